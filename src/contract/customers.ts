@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { UNSELECTED } from '../domain/constants.ts';
+import { isEmail } from '../domain/validation.ts';
+import * as e from './endpoint.ts';
+
+/** The stored user of the browser: every User field of the spec. */
+export const userFields = {
+  UserID: v.number(),
+  FirstName: v.string(),
+  LastName: v.string(),
+  MobileNo: v.string(),
+  AddressLineOne: v.string(),
+  CountryID: v.nullable(v.number()),
+  CountryName: v.nullable(v.string()),
+  StateProvinceID: v.nullable(v.number()),
+  StateName: v.nullable(v.string()),
+  CityID: v.nullable(v.number()),
+  CityName: v.nullable(v.string()),
+  PostalCode: v.string(),
+  EmailAddress: v.string(),
+};
+
+/** A row of the login call: only `ResponseMsg` when it is refused. */
+export const loginRow = v.object({
+  ResponseMsg: v.string(),
+  Token: v.optional(v.string()),
+  ...v.partial(v.object(userFields)).entries,
+});
+export type LoginRow = v.InferOutput<typeof loginRow>;
+
+const filled = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('is required'),
+    v.maxLength(max, (issue) => `may have ${issue.requirement} characters at most`),
+  );
+export const email = (max: number) => v.pipe(filled(max), v.check(isEmail, 'must be an e-mail address'));
+
+/** A location id; -999, 0, "" and absent mean that none was chosen. Texts of digits are what selects send. */
+export const locationId = v.pipe(
+  v.nullish(
+    v.union([
+      v.literal(''),
+      v.literal(UNSELECTED),
+      v.pipe(v.number(), v.integer(), v.minValue(0)),
+      v.pipe(v.string(), v.regex(/^(-999|\d{1,10})$/)),
+    ]),
+  ),
+  v.transform((value) => (Number(value ?? 0) > 0 ? Number(value) : undefined)),
+);
+
+export const signupFields = {
+  FirstName: filled(200),
+  LastName: filled(150),
+  EmailAddress: email(150),
+  // A password is never trimmed: spaces are letters of it.
+  Password: v.pipe(
+    v.string(),
+    v.check((text) => text.trim() !== '', 'is required'),
+    v.maxLength(150),
+  ),
+  MobileNo: e.optionalText(50),
+  AddressLineOne: filled(600),
+  CountryID: v.pipe(locationId, v.number('is required')),
+  StateProvinceId: locationId,
+  CityId: locationId,
+  PostalCode: v.pipe(e.optionalText(20), v.regex(/^\d*$/, 'must be numeric')),
+};
+
+export const customerEndpoints = {
+  'signup-user': e.rows(v.object({ ...signupFields, recordValueJson: e.recordValueJson }), e.responseRow),
+  'get-user-login': e.rows(
+    v.object({
+      Email: filled(200),
+      Password: v.pipe(v.string(), v.nonEmpty('is required'), v.maxLength(150)),
+      recordValueJson: e.recordValueJson,
+    }),
+    loginRow,
+  ),
+  logout: e.rows(v.object({ recordValueJson: e.recordValueJson }), e.responseRow),
+};

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import * as e from './endpoint.ts';
+
+const plain = v.object({ recordValueJson: e.recordValueJson });
+
+export const bannerRow = v.object({
+  BannerId: v.number(),
+  ThemeTypeID: v.pipe(v.number(), v.description('Only 2 is shown')),
+  BannerImgUrl: e.url,
+  TopTitle: v.string(),
+  MainTitle: v.string(),
+  BottomTitle: v.string(),
+  LeftButtonText: v.string(),
+  LeftButtonUrl: v.string(),
+  // Ours.
+  TextColor: v.picklist(['dark', 'light']),
+  Color: v.pipe(v.string(), v.description('Ground of the picture, #rrggbb')),
+  Width: v.nullable(v.number()),
+  Height: v.nullable(v.number()),
+});
+export type BannerRow = v.InferOutput<typeof bannerRow>;
+
+export const campaignRow = v.object({
+  CampaignId: v.number(),
+  MainTitle: v.string(),
+  DiscountTitle: v.string(),
+  CoverPictureUrl: e.url,
+  Body: v.pipe(v.string(), v.description('Sanitised HTML')),
+  // Ours.
+  Color: v.string(),
+  LocalizationJsonData: e.localizedTexts,
+});
+export type CampaignRow = v.InferOutput<typeof campaignRow>;
+
+export const homeEndpoints = {
+  'get-home-screen-banner': e.rows(plain, bannerRow),
+  'get-web-campaign-list': e.rows(plain, campaignRow),
+  'get-web-campaign-detail': e.rows(
+    v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
+    campaignRow,
+  ),
+  'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),
+};

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '../domain/constants.ts';
+import { cartJsonData } from './cart.ts';
+import * as e from './endpoint.ts';
+
+export const orderRow = v.object({
+  OrderId: v.number(),
+  OrderNumber: v.string(),
+  OrderDateUTC: e.instant,
+  LatestStatusName: v.string(),
+  TotalItems: v.pipe(v.number(), v.description('Pieces')),
+  OrderTotal: e.rupees,
+  // Ours.
+  LatestStatusID: v.number(),
+});
+export type OrderRow = v.InferOutput<typeof orderRow>;
+
+export const orderItemRow = v.object({
+  OrderItemID: v.number(),
+  ProductName: v.string(),
+  DefaultImageUrl: v.nullable(e.url),
+  Price: v.pipe(e.rupees, v.description('What one piece cost, in rupees')),
+  Quantity: v.number(),
+  OrderItemTotal: e.rupees,
+  IsDigitalProduct: v.boolean(),
+  LatestStatusID: v.number(),
+  ShippingStatusID: v.number(),
+  // Ours.
+  ProductId: v.nullable(v.number()),
+  VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
+});
+export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
+
+export const placedOrderRow = v.object({
+  ResponseMsg: v.string(),
+  OrderId: v.number(),
+  OrderNumber: v.string(),
+});
+export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;
+
+export const orderEndpoints = {
+  'post-order': e.forCustomer(
+    e.rows(
+      v.object({
+        UserID: v.nullish(v.number()),
+        OrderNote: e.optionalText(2000),
+        cartJsonData,
+        CouponCode: e.optionalText(COUPON_MAXIMUM),
+        PaymentMethod: v.picklist(Object.values(PAYMENT_METHOD)),
+        paymentToken: e.optionalText(500),
+        payPalOrderConfirmJson: v.nullish(v.union([e.text(20_000), v.record(v.string(), v.unknown())])),
+        recordValueJson: e.recordValueJson,
+        ExpectedOrderTotal: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
+        IdempotencyKey: v.nullish(v.pipe(v.string(), v.minLength(8), v.maxLength(64))),
+      }),
+      placedOrderRow,
+    ),
+  ),
+  'get-customer-order-history-master': e.forCustomer(
+    e.rows(v.object({ UserId: v.nullish(v.number()), recordValueJson: e.recordValueJson }), orderRow),
+  ),
+  'get-customer-order-history-detail': e.forCustomer(
+    e.rows(
+      v.object({ OrderId: e.id, UserId: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
+      orderItemRow,
+    ),
+  ),
+};

@@ -1,0 +1,32 @@
+/** Where each call lives: the dynamic base under its own name, except these on the common base. */
+const COMMON: Readonly<Record<string, string>> = {
+  'en-ur-drow-pass-rndom': 'en-ur-drow-pass-rndom',
+  'get-customer-cart-items': 'cart-data/get-customer-cart-items',
+  'get-coupon-code-discount-value': 'calculate-coupon-discount/get-coupon-code-discount-value',
+  'post-order': 'post-customer-order/post-order',
+  'confirm-order-payment': 'confirm-order-payment',
+  'validate-email-send-otp': 'validate-email-send-otp',
+  'validate-otp-change-password': 'validate-otp-change-password',
+  'get-strp-pub-key': 'get-strp-pub-key',
+  'get-localization-data': 'localization-cstm-portal/get-localization-data',
+  logout: 'logout',
+};
+
+export const API_BASE = '/api/v1/';
+const DYNAMIC_BASE = `${API_BASE}dynamic/dataoperation/`;
+const COMMON_BASE = `${API_BASE}common/`;
+
+/** Root-relative path of a call. */
+export const endpointPath = (name: string): string =>
+  name in COMMON ? `${COMMON_BASE}${COMMON[name]}` : `${DYNAMIC_BASE}${name}`;
+
+/** Name of the call at a path; undefined where there is none of that form. */
+export const readEndpointName = (path: string): string | undefined => {
+  if (path.startsWith(DYNAMIC_BASE)) {
+    const name = path.slice(DYNAMIC_BASE.length);
+    return Object.hasOwn(COMMON, name) ? undefined : name;
+  }
+  if (!path.startsWith(COMMON_BASE)) return undefined;
+  const tail = path.slice(COMMON_BASE.length);
+  return Object.keys(COMMON).find((name) => COMMON[name] === tail);
+};

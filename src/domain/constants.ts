@@ -1,0 +1,102 @@
+/** Every business constant and limit of the shop (spec, section 9), once. */
+
+export const LANGUAGES = { en: 1, ar: 2 } as const;
+export const CURRENCY = 'INR';
+export const CURRENCY_SYMBOL = '₹';
+export const TIME_ZONE = 'Asia/Kolkata';
+export const FOUNDED = 2016;
+
+/** What forms send for a country, state or city that nobody chose. */
+export const UNSELECTED = -999;
+
+export const PAYMENT_METHOD = { wallet: 2, card: 5, cashOnDelivery: 6 } as const;
+export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
+
+/** The statuses a customer sees. */
+export const ORDER_STATUS = { active: 1, inProgress: 2, completed: 3, returned: 4, refunded: 5 } as const;
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+
+/** How a chosen value changes the price. */
+export const PRICE_TYPE = { fixedValue: 1, percentage: 2 } as const;
+/** Attributes every shop has; others count from 3. */
+export const ATTRIBUTE = { color: 1, size: 2 } as const;
+
+export const DEFAULT_MAXIMUM_QUANTITY = 10;
+/** Used until the shop's own setting is read, in rupees. */
+export const DEFAULT_FREE_SHIPPING_FROM = 2000;
+/** What an unrated product answers on the wire; pages then say that nobody has rated it. */
+export const DEFAULT_RATING = 5;
+export const DEFAULT_REVIEW_RATING = 1;
+
+export const PAGE_SIZES = [10, 15, 20, 30, 40, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+export const PAGE_LINKS = 5;
+export const SORTS = ['', 'Price ASC', 'Price DESC', 'Date DESC', 'Date ASC'] as const;
+export type Sort = (typeof SORTS)[number];
+export const GRID_COLUMNS = [2, 3, 4] as const;
+/** Rupees; the upper bound of a filter and of the last band. */
+export const MAX_PRICE = 1_000_000_000;
+export const PRICE_BANDS = [
+  [10, 100],
+  [100, 200],
+  [200, 300],
+  [300, 400],
+  [400, 500],
+  [500, 600],
+  [600, MAX_PRICE],
+] as const;
+export const RATING_FILTERS = [5, 4, 3, 2] as const;
+export const SIDEBAR_ENTRIES = 10;
+export const SIDEBAR_PRODUCTS = 5;
+
+export const PRODUCT_TABS = ['New Products', 'On Sale', 'Hotdeal', 'Best Sellers'] as const;
+export type ProductTab = (typeof PRODUCT_TABS)[number];
+/** A carousel with fewer products repeats them. */
+export const CAROUSEL_MINIMUM = 6;
+export const HOME_CAMPAIGNS = 3;
+/** Only banners of this theme are shown. */
+export const BANNER_THEME = 2;
+
+export const TOAST_MS = 5000;
+export const OVERLAY_MAX_MS = 2000;
+/** The overlay appears only for what takes longer (src/README.md, decisions). */
+export const OVERLAY_AFTER_MS = 200;
+export const REDIRECT_MS = 1000;
+export const WALLET_CONFIRM_MS = 500;
+export const CART_PRICING_MS = 500;
+export const AUTOPLAY_MS = 3000;
+export const SLIDE_MS = 500;
+
+export const STICKY_FROM_PX = 300;
+export const STICKY_OFF_BELOW_PX = 581;
+export const SCROLL_TOP_FROM_PX = 500;
+export const MOBILE_MENU_BELOW_PX = 1199;
+
+export const TRUNCATE = {
+  productName: 50,
+  productNameDetail: 40,
+  productNameCart: 80,
+  productNameCheckout: 50,
+  productNameCompare: 45,
+  shortDescriptionList: 45,
+  shortDescriptionHotDeal: 208,
+  shortDescriptionDetail: 245,
+  descriptionCompare: 155,
+  categoryName: 22,
+  categoryNameShort: 17,
+  searchCategory: 17,
+  searchCategoryShort: 14,
+  sidebarLabel: 30,
+  sidebarProduct: 20,
+  reviewBody: 500,
+} as const;
+
+export const SEARCH_MINIMUM = 2;
+export const COUPON_MAXIMUM = 30;
+
+/**
+ * Constants of the spec that mean nothing on this stack, kept here with the reason:
+ * - persistence time-out (5000 ms): the browser's storage is read synchronously, nothing waits;
+ * - code-chunk load time-out (120 s): islands are native modules, the browser's own limits hold.
+ */

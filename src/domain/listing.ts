@@ -1,0 +1,95 @@
+import { DEFAULT_PAGE_SIZE, MAX_PRICE, PAGE_SIZES, SORTS, type Sort } from './constants.ts';
+
+/** The state of a listing. It lives in the URL, and nowhere else. */
+export interface ListingQuery {
+  readonly search: string;
+  readonly brands: readonly number[];
+  readonly sizes: readonly number[];
+  readonly colors: readonly number[];
+  readonly tags: readonly number[];
+  readonly minPrice: number | undefined;
+  readonly maxPrice: number | undefined;
+  readonly rating: number | undefined;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const EMPTY_LISTING: ListingQuery = {
+  search: '',
+  brands: [],
+  sizes: [],
+  colors: [],
+  tags: [],
+  minPrice: undefined,
+  maxPrice: undefined,
+  rating: undefined,
+  sort: '',
+  page: 1,
+  pageSize: DEFAULT_PAGE_SIZE,
+};
+
+const MAX_SEARCH = 200;
+const MAX_IDS = 50;
+
+const readIds = (values: readonly string[]): number[] => {
+  const ids = values
+    .flatMap((value) => value.split(','))
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_IDS);
+};
+
+const readNumber = (value: string | null, min: number, max: number): number | undefined => {
+  if (value === null || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
+};
+
+const readMember = <T>(value: T, list: readonly T[], otherwise: T): T =>
+  list.includes(value) ? value : otherwise;
+
+/** Query string -> state. Total: junk is dropped, nothing throws. */
+export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
+  search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
+  brands: readIds(params.getAll('brand')),
+  sizes: readIds(params.getAll('size')),
+  colors: readIds(params.getAll('color')),
+  tags: readIds(params.getAll('tag')),
+  minPrice: readNumber(params.get('min'), 0, MAX_PRICE),
+  maxPrice: readNumber(params.get('max'), 0, MAX_PRICE),
+  rating: readNumber(params.get('rating'), 1, 5),
+  sort: readMember((params.get('sort') ?? '') as Sort, SORTS, ''),
+  page: Math.trunc(readNumber(params.get('page'), 1, 1_000_000) ?? 1),
+  pageSize: readMember(
+    Number(params.get('per') ?? DEFAULT_PAGE_SIZE),
+    PAGE_SIZES as readonly number[],
+    DEFAULT_PAGE_SIZE,
+  ),
+});
+
+/** State -> query string without the question mark; defaults are left out, so that one state has one URL. */
+export const formatListingQuery = (query: ListingQuery): string => {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string | number | undefined, otherwise: string | number = '') => {
+    if (value !== undefined && value !== otherwise) params.set(name, String(value));
+  };
+  put('SearchTerm', query.search);
+  put('brand', query.brands.join(','));
+  put('size', query.sizes.join(','));
+  put('color', query.colors.join(','));
+  put('tag', query.tags.join(','));
+  put('min', query.minPrice);
+  put('max', query.maxPrice);
+  put('rating', query.rating);
+  put('sort', query.sort);
+  put('per', query.pageSize, DEFAULT_PAGE_SIZE);
+  put('page', query.page, 1);
+  return params.toString();
+};
+
+/** The page links to show: a window of `links` pages around the current one. */
+export const pageWindow = (page: number, pages: number, links: number): number[] => {
+  const first = Math.max(1, Math.min(page - Math.floor(links / 2), pages - links + 1));
+  return Array.from({ length: Math.min(links, pages) }, (_, index) => first + index);
+};

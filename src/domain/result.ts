@@ -1,0 +1,7 @@
+/** A value or an expected refusal; defects are thrown instead. */
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
+
+export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
+export const refuse = <E>(error: E): Result<never, E> => ({ ok: false, error });

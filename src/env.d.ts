@@ -1,0 +1,10 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    locale: import('#i18n/locales.ts').Locale;
+    t: import('#i18n/translate.ts').Translate;
+    requestId: string;
+    api: import('#server/page-api.ts').PageApi;
+  }
+}

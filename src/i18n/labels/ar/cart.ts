@@ -1,0 +1,6 @@
+import type { cart as english } from '../en/cart.ts';
+import type { Translated } from '../translated.ts';
+
+export const cart: Translated<typeof english> = {
+  lbl_cart_title: 'السلة',
+};

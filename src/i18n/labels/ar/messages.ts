@@ -1,0 +1,14 @@
+import type { messages as english } from '../en/messages.ts';
+import type { Translated } from '../translated.ts';
+
+export const messages: Translated<typeof english> = {
+  msg_added_to_cart: 'أضيف إلى السلة!',
+  msg_added_to_wishlist: 'أضيف إلى مفضلتك!',
+  msg_login_success: 'تم تسجيل الدخول بنجاح!',
+  msg_signup_success: 'تم إنشاء الحساب بنجاح!',
+  msg_order_placed: 'تم تسجيل طلبك بنجاح!',
+  msg_refreshed: 'تم تحديث جميع البيانات بنجاح',
+  msg_cart_is_empty: 'سلتك فارغة',
+  msg_no_item_in_cart: 'لا توجد منتجات في سلتك',
+  msg_place_order_question: 'هل تريد تأكيد الطلب؟',
+};

@@ -1,0 +1,3 @@
+export const becomeVendor = {
+  lbl_vendor_title: 'Become a seller',
+} as const;

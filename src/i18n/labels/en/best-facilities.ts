@@ -1,0 +1,3 @@
+export const bestFacilities = {
+  lbl_bestfac_delivery: 'Free delivery',
+} as const;

@@ -1,0 +1,3 @@
+export const campaign = {
+  lbl_camp_title: 'Campaigns',
+} as const;

@@ -1,0 +1,3 @@
+export const card = {
+  lbl_card_new: 'New',
+} as const;

@@ -1,0 +1,3 @@
+export const cart = {
+  lbl_cart_title: 'Cart',
+} as const;

@@ -1,0 +1,3 @@
+export const checkout = {
+  lbl_chkout_title: 'Checkout',
+} as const;

@@ -1,0 +1,3 @@
+export const common = {
+  lbl_com_close: 'Close',
+} as const;

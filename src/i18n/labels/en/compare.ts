@@ -1,0 +1,3 @@
+export const compare = {
+  lbl_compare_title: 'Compare',
+} as const;

@@ -1,0 +1,3 @@
+export const contact = {
+  lbl_contact_title: 'Contact us',
+} as const;

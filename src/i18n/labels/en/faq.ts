@@ -1,0 +1,3 @@
+export const faq = {
+  lbl_faq_title: 'Frequently asked questions',
+} as const;

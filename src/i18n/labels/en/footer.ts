@@ -1,0 +1,3 @@
+export const footer = {
+  lbl_foot_account: 'Account',
+} as const;

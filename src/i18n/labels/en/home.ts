@@ -1,0 +1,3 @@
+export const home = {
+  lbl_home_title: 'Home',
+} as const;

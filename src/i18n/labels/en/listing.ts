@@ -1,0 +1,3 @@
+export const listing = {
+  lbl_list_all: 'All products',
+} as const;

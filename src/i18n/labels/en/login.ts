@@ -1,0 +1,3 @@
+export const login = {
+  lbl_login_title: 'Log in',
+} as const;

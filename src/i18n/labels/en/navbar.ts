@@ -1,0 +1,3 @@
+export const navbar = {
+  lbl_nav_home: 'Home',
+} as const;

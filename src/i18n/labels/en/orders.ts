@@ -1,0 +1,3 @@
+export const orders = {
+  lbl_order_title: 'Order history',
+} as const;

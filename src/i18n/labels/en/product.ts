@@ -1,0 +1,3 @@
+export const product = {
+  lbl_prod_description: 'Description',
+} as const;

@@ -1,0 +1,3 @@
+export const searchHeader = {
+  lbl_hdr_search: 'Search',
+} as const;

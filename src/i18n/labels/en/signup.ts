@@ -1,0 +1,3 @@
+export const signup = {
+  lbl_signup_title: 'Create your account',
+} as const;

@@ -1,0 +1,3 @@
+export const subscribe = {
+  lbl_subscribe_button: 'Subscribe',
+} as const;

@@ -1,0 +1,3 @@
+export const topHeader = {
+  lbl_top_skip: 'Skip to content',
+} as const;

@@ -1,0 +1,3 @@
+export const updateProfile = {
+  lbl_profile_title: 'Update profile',
+} as const;

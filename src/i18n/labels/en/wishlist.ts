@@ -1,0 +1,3 @@
+export const wishlist = {
+  lbl_wish_title: 'Wish list',
+} as const;

@@ -1,0 +1,14 @@
+export const LOCALES = ['en', 'ar'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+export const isLocale = (text: unknown): text is Locale => LOCALES.includes(text as Locale);
+export const readLocale = (text: unknown): Locale => (isLocale(text) ? text : DEFAULT_LOCALE);
+export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'ar' : 'en');
+export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
+
+/** The first language of an `Accept-Language` header that the shop speaks. */
+export const readAcceptLanguage = (header: string | undefined): Locale => {
+  const tags = (header ?? '').toLowerCase().split(',', 10);
+  return readLocale(tags.map((tag) => tag.trim().slice(0, 2)).find(isLocale));
+};

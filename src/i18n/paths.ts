@@ -1,0 +1,79 @@
+import { formatListingQuery, type ListingQuery } from '../domain/listing.ts';
+import { slugify } from '../domain/slug.ts';
+import { isLocale, type Locale } from './locales.ts';
+
+/** Every URL of the shop is a function here. Slugs are part of a path, so they are encoded. */
+const segment = (text: string): string => encodeURIComponent(slugify(text));
+
+export const homePath = (locale: Locale): string => `/${locale}/`;
+
+/** Pages without parameters, by their last segment. */
+export const PLAIN_PAGES = [
+  'about',
+  'privacy',
+  'faq',
+  'contact-us',
+  'login',
+  'signup',
+  'reset-password',
+  'become-seller',
+  'cart',
+  'checkout',
+  'update-profile',
+  'orders-history',
+  'compare',
+  'refresh',
+] as const;
+export type PlainPage = (typeof PLAIN_PAGES)[number];
+
+export const pagePath = (locale: Locale, page: PlainPage): string => `/${locale}/${page}`;
+
+export interface CategoryRef {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The listing of a category; without one, of everything. */
+export const listingPath = (
+  locale: Locale,
+  category?: CategoryRef,
+  query?: Partial<ListingQuery> & ListingQuery,
+): string => {
+  const path = category
+    ? `/${locale}/all-products/${category.id}/${segment(category.name)}`
+    : `/${locale}/all-products/0/all-categories`;
+  const search = query ? formatListingQuery(query) : '';
+  return search ? `${path}?${search}` : path;
+};
+
+export interface ProductRef {
+  readonly ProductId: number;
+  readonly ProductName: string;
+  readonly CategoryName?: string;
+}
+
+export const productPath = (locale: Locale, product: ProductRef): string =>
+  `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}`;
+
+export const campaignPath = (locale: Locale, id: number, title: string): string =>
+  `/${locale}/campaign/${id}/${segment(title)}`;
+
+export const orderPath = (locale: Locale, orderId: number): string =>
+  `${pagePath(locale, 'orders-history')}?order=${orderId}`;
+
+/** A path of ours in another language; only right where the path has no slug of a language in it. */
+export const withLocale = (path: string, locale: Locale): string =>
+  path.replace(/^\/(en|ar)(?=\/|$)/, `/${locale}`);
+
+const BARE = new RegExp(
+  `^/(?:${PLAIN_PAGES.filter((page) => page !== 'privacy').join('|')}|all-products/[^/]+/[^/]+|product-detail/[^/]+/[^/]+/[^/]+|campaign/[^/]+/[^/]+)?$`,
+);
+
+/** Is this a route without its language? Those answer with a redirect; `/privacy` exists only with one. */
+export const isBarePath = (path: string): boolean => BARE.test(path);
+
+/** The language of a path, undefined where the first segment is none. */
+export const readPathLocale = (path: string): Locale | undefined => {
+  const first = path.split('/', 2)[1];
+  return isLocale(first) ? first : undefined;
+};

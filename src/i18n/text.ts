@@ -1,0 +1,23 @@
+import type { Locale } from './locales.ts';
+
+export type Labels = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string | number>>;
+
+/** `{name}` in a label is replaced by the value of that name. */
+export const fill = (label: string, values: Values = {}): string =>
+  label.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+
+/**
+ * The forms of a counted label are `{key}_one`, `_two`, `_few`, `_many`, `_zero` and `_other`, by the rules of
+ * the language; `{n}` in them is the number.
+ */
+export const fillPlural = (
+  labels: Labels,
+  key: string,
+  n: number,
+  locale: Locale,
+  values: Values = {},
+): string => {
+  const form = labels[`${key}_${new Intl.PluralRules(locale).select(n)}`] ?? labels[`${key}_other`] ?? key;
+  return fill(form, { n, ...values });
+};

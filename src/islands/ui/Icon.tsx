@@ -1,0 +1,15 @@
+import sprite from '#styles/icons.svg?url';
+
+interface IconProps {
+  /** Id of a symbol in styles/icons.svg. */
+  readonly name: string;
+  readonly size?: 's' | 'l';
+  /** Turns round in right-to-left pages. */
+  readonly flip?: boolean;
+}
+
+export const Icon = ({ name, size, flip = false }: IconProps) => (
+  <svg className={`icon${size ? ` icon--${size}` : ''}${flip ? ' icon--flip' : ''}`} aria-hidden="true">
+    <use href={`${sprite}#${name}`} />
+  </svg>
+);

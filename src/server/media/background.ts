@@ -1,0 +1,83 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MediaFormat, MediaWidth } from '#domain/media.ts';
+import { formatVariantName } from './name.ts';
+
+export interface MediaJob {
+  hash: string;
+  widths: readonly MediaWidth[];
+  format: MediaFormat;
+}
+
+/** What the store tells its operator; a pino logger fits. */
+export interface MediaLog {
+  warn(details: object, message: string): void;
+}
+
+const PAUSE_MS = 100;
+/** However busy the shop is, a picture waits no longer than this. */
+const LONGEST_WAIT_MS = 5_000;
+const BUSY_SHARE = 0.5;
+
+/** One job at a time, those that a visitor waits for first. Nothing is remembered: a made file is what says 'done'. */
+export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, log: MediaLog) {
+  const urgent = new Map<string, MediaJob>();
+  const pending: MediaJob[] = [];
+  let current: Promise<void> | undefined;
+  let closed = false;
+
+  function takeNext(): MediaJob | undefined {
+    const first = urgent.entries().next().value;
+    if (!first) return pending.shift();
+    urgent.delete(first[0]);
+    return first[1];
+  }
+
+  async function drain(): Promise<void> {
+    for (let job = takeNext(); job && !closed; job = takeNext()) {
+      try {
+        await work(job);
+      } catch (error) {
+        log.warn({ err: error, hash: job.hash, format: job.format }, 'a picture variant could not be made');
+      }
+    }
+    current = undefined;
+  }
+
+  function wake(): void {
+    if (!closed) current ??= drain();
+  }
+
+  return {
+    add(jobs: Iterable<MediaJob>): void {
+      for (const job of jobs) pending.push(job);
+      wake();
+    },
+    addUrgent(hash: string, width: MediaWidth, format: MediaFormat): void {
+      urgent.set(formatVariantName(hash, width, format), { hash, widths: [width], format });
+      wake();
+    },
+    isClosed: () => closed,
+    /** Resolves when the variant that is being made is on disk; the rest is found missing after the next start. */
+    async close(): Promise<void> {
+      closed = true;
+      await current;
+    },
+  };
+}
+
+/** Waits while the process has visitors to serve: their pages and pictures come before pictures made in advance. */
+export function createQuietWait(isBusy: () => boolean) {
+  let last = performance.eventLoopUtilization();
+
+  return async function untilQuiet(): Promise<void> {
+    const deadline = performance.now() + LONGEST_WAIT_MS;
+    while (performance.now() < deadline) {
+      const now = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(now, last);
+      last = now;
+      if (!isBusy() && utilization < BUSY_SHARE) return;
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+  };
+}

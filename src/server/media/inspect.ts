@@ -1,0 +1,108 @@
+import type { Metadata } from 'sharp';
+import { MediaError } from './media-error.ts';
+import type { MediaExtension } from './name.ts';
+import { PIXEL_LIMIT, sharp } from './sharp.ts';
+import { findUnsafeSvg } from './unsafe-svg.ts';
+
+/** 20 MB */
+const BYTE_LIMIT = 20 * 1024 * 1024;
+/** Transparent packshots are seen on the shop's warm paper. */
+const LIGHT_GROUND = '#f6f3ec';
+const COLOR_ROWS = 50;
+
+export interface PictureFacts {
+  ext: MediaExtension;
+  /** pixels, upright (a camera's rotation applied) */
+  width: number;
+  height: number;
+  /** average visible colour, `#rrggbb` */
+  color: string;
+  /** colour of the topmost 2 %, for covers that fade into their ground */
+  edgeColor: string;
+}
+
+/** Reads what the shop must know about a picture; throws MediaError for anything it should not publish. */
+export async function inspectPicture(bytes: Uint8Array, said: string): Promise<PictureFacts> {
+  if (bytes.byteLength > BYTE_LIMIT) throw new MediaError('too-large', 'the picture is over 20 MB');
+  const metadata = await readMetadata(bytes);
+  const ext = findExtension(metadata);
+  if (!ext) {
+    throw new MediaError('unsupported-format', `${metadata.format} is none of WebP, AVIF, JPEG, PNG and SVG`);
+  }
+  const saidExt = said.toLowerCase().replace(/^\./, '').replace('jpeg', 'jpg');
+  if (saidExt !== ext) {
+    throw new MediaError('wrong-extension', `the file is called .${saidExt} but holds ${ext}`);
+  }
+  const { width, height } = metadata.autoOrient;
+  if (width * height > PIXEL_LIMIT) throw new MediaError('too-large', 'the picture has over 40 megapixels');
+  if (ext === 'svg') {
+    const unsafe = findUnsafeSvg(bytes);
+    if (unsafe) throw new MediaError('unsafe-svg', `the drawing contains ${unsafe}`);
+  }
+  return { ext, width, height, ...(await readColors(bytes)) };
+}
+
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw new MediaError('not-a-picture', `the file is not a picture: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function findExtension(metadata: Metadata): MediaExtension | undefined {
+  switch (metadata.format) {
+    case 'jpeg':
+      return 'jpg';
+    case 'heif':
+      return metadata.compression === 'av1' ? 'avif' : undefined;
+    case 'webp':
+    case 'png':
+    case 'svg':
+      return metadata.format;
+    default:
+      return undefined;
+  }
+}
+
+/** Decodes every pixel, so a file that breaks off in the middle is found here and not by a visitor. */
+async function readColors(bytes: Uint8Array): Promise<Pick<PictureFacts, 'color' | 'edgeColor'>> {
+  let rows: Buffer;
+  try {
+    rows = await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
+      .autoOrient()
+      .flatten({ background: LIGHT_GROUND })
+      .resize(1, COLOR_ROWS, { fit: 'fill' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+  } catch (cause) {
+    throw new MediaError('not-a-picture', `the picture is damaged: ${messageOf(cause)}`, { cause });
+  }
+  const channels = rows.length / COLOR_ROWS;
+  return {
+    color: averageColor(rows, channels),
+    edgeColor: averageColor(rows.subarray(0, channels), channels),
+  };
+}
+
+function averageColor(pixels: Buffer, channels: number): string {
+  const sums = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += channels) {
+    for (const channel of [0, 1, 2]) {
+      sums[channel] = (sums[channel] ?? 0) + (pixels[at + (channels < 3 ? 0 : channel)] ?? 0);
+    }
+  }
+  const count = pixels.length / channels;
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

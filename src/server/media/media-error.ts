@@ -1,0 +1,17 @@
+export type MediaErrorCode =
+  | 'not-a-picture'
+  | 'unsupported-format'
+  | 'wrong-extension'
+  | 'too-large'
+  | 'unsafe-svg';
+
+/** Why a file was not taken into the store, in words for whoever imports it. */
+export class MediaError extends Error {
+  readonly code: MediaErrorCode;
+
+  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MediaError';
+    this.code = code;
+  }
+}

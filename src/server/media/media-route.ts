@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { MediaStore } from './store.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** A stand-in is replaced as soon as the variant itself is made. */
+const FOR_NOW = 'public, max-age=60';
+/** A drawing opened by itself is a document: no script, no request, no origin. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Answers GET and HEAD of `/media/{name}`. Rejects only for defects; a visitor who leaves early is none. */
+export async function handleMedia(
+  store: MediaStore,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    refuse(res, 405, { Allow: 'GET, HEAD' });
+    return;
+  }
+  const name = /^\/media\/([^/?#]+)(?:\?|$)/.exec(req.url ?? '')?.[1];
+  const found = name === undefined ? undefined : await store.find(name);
+  if (!found) {
+    refuse(res, 404, { 'Cache-Control': 'no-cache' });
+    return;
+  }
+  res.setHeader('ETag', `"${found.name}"`);
+  res.setHeader('Cache-Control', found.final ? FOREVER : FOR_NOW);
+  // Shops on other hosts that speak the same contract show these pictures too.
+  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  if (isCurrent(req.headers['if-none-match'], found.name)) {
+    res.writeHead(304).end();
+    return;
+  }
+  await using file = await open(found.path);
+  res.setHeader('Content-Type', found.type);
+  res.setHeader('Content-Length', (await file.stat()).size);
+  if (found.type === 'image/svg+xml') res.setHeader('Content-Security-Policy', SVG_POLICY);
+  res.writeHead(200);
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  try {
+    await pipeline(file.createReadStream({ autoClose: false }), res);
+  } catch (error) {
+    if (!res.destroyed) throw error;
+  }
+}
+
+function isCurrent(ifNoneMatch: string | undefined, name: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${name}"`);
+}
+
+function refuse(res: ServerResponse, status: 404 | 405, headers: Record<string, string>): void {
+  const text = status === 404 ? 'Not found' : 'Method not allowed';
+  res.writeHead(status, {
+    ...headers,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': text.length,
+  });
+  res.end(text);
+}

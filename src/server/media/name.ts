@@ -1,0 +1,33 @@
+import { MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#domain/media.ts';
+
+export const RASTER_EXTENSIONS = ['webp', 'jpg', 'png', 'avif'] as const;
+export type MediaExtension = (typeof RASTER_EXTENSIONS)[number] | 'svg';
+
+export const MEDIA_TYPES: Readonly<Record<MediaExtension, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+
+export type MediaName =
+  | { kind: 'original'; hash: string; ext: MediaExtension }
+  | { kind: 'variant'; hash: string; width: MediaWidth; format: MediaFormat };
+
+const ORIGINAL = /^([0-9a-f]{20})\.(webp|jpg|png|avif|svg)$/;
+const VARIANT = /^([0-9a-f]{20})-([1-9]\d{1,3})\.(avif|webp)$/;
+
+export function formatVariantName(hash: string, width: MediaWidth, format: MediaFormat): string {
+  return `${hash}-${width}.${format}`;
+}
+
+/** Everything that reaches the disk has passed here: no separator, no dots, no width that is not on the list. */
+export function parseMediaName(name: string): MediaName | undefined {
+  const original = ORIGINAL.exec(name);
+  if (original?.[1]) return { kind: 'original', hash: original[1], ext: original[2] as MediaExtension };
+  const variant = VARIANT.exec(name);
+  const width = MEDIA_WIDTHS.find((allowed) => String(allowed) === variant?.[2]);
+  if (!variant?.[1] || !width) return undefined;
+  return { kind: 'variant', hash: variant[1], width, format: variant[3] as MediaFormat };
+}

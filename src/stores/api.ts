@@ -1,0 +1,24 @@
+import { type CallError, call } from '../contract/call.ts';
+import type { Answer, EndpointName, Input } from '../contract/endpoints.ts';
+import type { Result } from '../domain/result.ts';
+import { $token, $user, endSession } from './session.ts';
+
+/**
+ * A call from the browser as whoever is signed in, in the page's language. A token that has run out (401)
+ * ends the session here; the cart stays.
+ */
+export const api = async <N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+): Promise<Result<Answer<N>, CallError>> => {
+  const token = $token.get();
+  const answer = await call(name, input, {
+    locale: document.documentElement.lang,
+    token,
+    userId: $user.get()?.UserID ?? '',
+    ...(signal && { signal }),
+  });
+  if (!answer.ok && answer.error.status === 401 && token !== '') endSession();
+  return answer;
+};

@@ -1,0 +1,35 @@
+import { persistentAtom } from '@nanostores/persistent';
+import { computed } from 'nanostores';
+import type { LoginRow } from '../contract/customers.ts';
+import { isRecord, KEYS } from './storage.ts';
+
+/** The signed-in customer as login answered it; undefined when signed out. Other tabs follow through storage. */
+export type User = Omit<LoginRow, 'ResponseMsg' | 'Token'> & { readonly UserID: number };
+
+const isUser = (value: unknown): value is User => isRecord(value) && Number(value.UserID) > 0;
+
+export const $token = persistentAtom<string>(KEYS.token, '');
+
+export const $user = persistentAtom<User | undefined>(KEYS.user, undefined, {
+  encode: JSON.stringify,
+  decode: (text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return isUser(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+});
+
+export const $isLoggedIn = computed([$token, $user], (token, user) => token !== '' && user !== undefined);
+
+export const startSession = (user: User, token: string): void => {
+  $token.set(token);
+  $user.set(user);
+};
+
+export const endSession = (): void => {
+  $token.set('');
+  $user.set(undefined);
+};

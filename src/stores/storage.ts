@@ -1,0 +1,32 @@
+import { persistentAtom } from '@nanostores/persistent';
+
+/** The names under which the browser keeps things (spec, section 3). One truth each. */
+export const KEYS = {
+  token: 'token',
+  user: 'user',
+  language: 'langCode',
+  cart: 'cartItems',
+  wishlist: 'customerWishList',
+  compare: 'compareList',
+  recentSearches: 'recentSearches',
+} as const;
+
+/** A persisted list. Storage is a door: what is not a list of valid entries is dropped, entry by entry. */
+export const persistedList = <T>(key: string, isEntry: (value: unknown) => value is T) =>
+  persistentAtom<readonly T[]>(key, [], {
+    encode: JSON.stringify,
+    decode: (text) => {
+      try {
+        const value: unknown = JSON.parse(text);
+        return Array.isArray(value) ? value.filter(isEntry) : [];
+      } catch {
+        return [];
+      }
+    },
+  });
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isPositiveInteger = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0;
