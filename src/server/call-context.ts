@@ -1,0 +1,22 @@
+import type { EndpointName, Params } from '#contract/endpoints.ts';
+import type { Answer } from '#contract/endpoints.ts';
+import type { Result } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { App } from './app.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Who asks, in which language. */
+export interface CallContext {
+  readonly app: App;
+  readonly locale: Locale;
+  /** Set on calls that need a customer, after Token and UserID were checked. */
+  readonly customerId: number;
+  /** SHA-256 of the caller's token; '' where there is none. */
+  readonly tokenHash: string;
+}
+
+/** A use case behind an endpoint. */
+export type Handler<N extends EndpointName> = (
+  context: CallContext,
+  params: Params<N>,
+) => Promise<Result<Answer<N>, Refusal>>;

@@ -1,0 +1,18 @@
+import { LANGUAGES } from '#domain/constants.ts';
+import type { Locale } from '#i18n/locales.ts';
+
+/** The text of a pair of columns `{stem}_en`, `{stem}_ar`; English where the other is blank. */
+export const inLanguage = <Stem extends string>(
+  row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
+  stem: Stem,
+  locale: Locale,
+): string => row[`${stem}_${locale}`] || row[`${stem}_en`];
+
+/** Both languages as the wire's `LocalizationJsonData`. */
+export const localizedTexts = <Stem extends string>(
+  row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
+  stem: Stem,
+): { langId: number; text: string }[] => [
+  { langId: LANGUAGES.en, text: row[`${stem}_en`] },
+  { langId: LANGUAGES.ar, text: row[`${stem}_ar`] },
+];

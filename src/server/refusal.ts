@@ -1,0 +1,9 @@
+import type { ErrorCode } from '#i18n/translate-with.ts';
+import type { Values } from '#i18n/text.ts';
+
+/** An expected refusal of a use case: HTTP status, the code of its sentence and what fills it. */
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503;
+  readonly code: ErrorCode;
+  readonly values?: Values;
+}
