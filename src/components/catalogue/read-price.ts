@@ -1,0 +1,11 @@
+import { toPaise } from '#domain/money.ts';
+import type { Price } from '#domain/pricing.ts';
+
+/** The price of a row of the wire, in paise. */
+export const readPrice = (row: {
+  readonly Price: number;
+  readonly DiscountedPrice: number | null;
+}): Price => ({
+  full: toPaise(row.Price),
+  discounted: row.DiscountedPrice === null ? undefined : toPaise(row.DiscountedPrice),
+});
