@@ -46,8 +46,9 @@ export const locationId = v.pipe(
       v.pipe(v.number(), v.integer(), v.minValue(0)),
       v.pipe(v.string(), v.regex(/^(-999|\d{1,10})$/)),
     ]),
+    UNSELECTED,
   ),
-  v.transform((value) => (Number(value ?? 0) > 0 ? Number(value) : undefined)),
+  v.transform((value) => (Number(value) > 0 ? Number(value) : undefined)),
 );
 
 export const signupFields = {

@@ -37,11 +37,6 @@ export const forCustomer = <E extends Endpoint>(endpoint: E): E => ({ ...endpoin
 const MAX_ID = 2_147_483_647;
 
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
-/** Absent, null, 0 and "" mean none. */
-export const optionalId = v.pipe(
-  v.nullish(v.union([v.literal(''), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID))])),
-  v.transform((value) => (value ? value : undefined)),
-);
 /** Comma-joined ids, an id, or nothing -> a list without doubles, at most 100 long. */
 export const idList = v.pipe(
   v.nullish(
@@ -49,9 +44,10 @@ export const idList = v.pipe(
       v.pipe(v.string(), v.maxLength(1200)),
       v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID)),
     ]),
+    '',
   ),
   v.transform((value) =>
-    String(value ?? '')
+    String(value)
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '' && part !== '0')
@@ -63,20 +59,10 @@ export const idList = v.pipe(
 );
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 /** Absent and null mean the empty text. */
-export const optionalText = (max: number) =>
-  v.pipe(
-    v.nullish(v.pipe(v.string(), v.maxLength(max))),
-    v.transform((value) => value ?? ''),
-  );
-export const pageNo = v.pipe(
-  v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
-  v.transform((value) => value ?? 1),
-);
+export const optionalText = (max: number) => v.nullish(text(max), '');
+export const pageNo = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1);
 export const pageSize = (otherwise: number) =>
-  v.pipe(
-    v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    v.transform((value) => value ?? otherwise),
-  );
+  v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), otherwise);
 export const recordValueJson = v.nullish(text(10_000));
 
 // Building blocks of rows.

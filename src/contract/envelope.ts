@@ -32,7 +32,7 @@ const readRow = (row: unknown): unknown => {
  * text, as a value, and one level deeper (`{"data": {"data": "..."}}`).
  */
 export const readEnvelopeData = (body: unknown): unknown => {
-  const outer = isRecord(body) ? parseText(body['data']) : undefined;
-  const data = isRecord(outer) && 'data' in outer ? parseText(outer['data']) : outer;
+  const outer = isRecord(body) ? parseText(body.data) : undefined;
+  const data = isRecord(outer) && 'data' in outer ? parseText(outer.data) : outer;
   return Array.isArray(data) ? data.map(readRow) : readRow(data);
 };

@@ -17,6 +17,9 @@ export const bannerRow = v.object({
   Color: v.pipe(v.string(), v.description('Ground of the picture, #rrggbb')),
   Width: v.nullable(v.number()),
   Height: v.nullable(v.number()),
+  PhoneImgUrl: e.url,
+  PhoneWidth: v.nullable(v.number()),
+  PhoneHeight: v.nullable(v.number()),
 });
 export type BannerRow = v.InferOutput<typeof bannerRow>;
 
@@ -27,8 +30,11 @@ export const campaignRow = v.object({
   CoverPictureUrl: e.url,
   Body: v.pipe(v.string(), v.description('Sanitised HTML')),
   // Ours.
-  Color: v.string(),
+  Color: v.pipe(v.string(), v.description('Upper edge of the cover, #rrggbb')),
+  Width: v.nullable(v.number()),
+  Height: v.nullable(v.number()),
   LocalizationJsonData: e.localizedTexts,
+  ProductsIds: v.optional(v.array(v.number())),
 });
 export type CampaignRow = v.InferOutput<typeof campaignRow>;
 

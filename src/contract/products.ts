@@ -135,10 +135,7 @@ export const productEndpoints = {
   'get-all-products': e.rows(
     v.object({
       ...listingFilters,
-      OrderByColumnName: v.pipe(
-        v.nullish(v.picklist(SORTS)),
-        v.transform((sort) => sort ?? ''),
-      ),
+      OrderByColumnName: v.nullish(v.picklist(SORTS), ''),
       ...paged(DEFAULT_PAGE_SIZE),
     }),
     listingRow,
@@ -146,11 +143,8 @@ export const productEndpoints = {
   'get-recents-products-list': e.rows(
     v.object({
       TabName: v.pipe(
-        v.nullish(v.pipe(v.string(), v.maxLength(40))),
-        v.transform(
-          (name) =>
-            PRODUCT_TABS.find((tab) => tab.toLowerCase() === (name ?? PRODUCT_TABS[0]).toLowerCase()) ?? '',
-        ),
+        v.nullish(v.pipe(v.string(), v.maxLength(40)), PRODUCT_TABS[0]),
+        v.transform((name) => PRODUCT_TABS.find((tab) => tab.toLowerCase() === name.toLowerCase()) ?? ''),
         v.picklist(PRODUCT_TABS, 'must be New Products, On Sale, Hotdeal or Best Sellers'),
       ),
       ...paged(20),

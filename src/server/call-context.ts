@@ -1,5 +1,4 @@
-import type { EndpointName, Params } from '#contract/endpoints.ts';
-import type { Answer } from '#contract/endpoints.ts';
+import type { Answer, EndpointName, Params } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from './app.ts';

@@ -16,7 +16,9 @@ export interface Config {
   readonly varDir: string;
   readonly database: DatabaseConfig;
   readonly payments: { readonly card: 'stripe' | 'sandbox'; readonly wallet: 'paypal' | 'sandbox' };
-  readonly mail: { readonly kind: 'smtp'; readonly host: string } | { readonly kind: 'inbox'; readonly folder: string };
+  readonly mail:
+    | { readonly kind: 'smtp'; readonly host: string }
+    | { readonly kind: 'inbox'; readonly folder: string };
   readonly logLevel: string;
 }
 
@@ -24,14 +26,22 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const readPort = (text: string | undefined, problems: string[]): number => {
   const port = Number(text ?? 4321);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`PORT must be a number from 0 to 65535, not '${text}'`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    problems.push(`PORT must be a number from 0 to 65535, not '${text}'`);
   return port;
 };
 
-const readUrl = (name: string, text: string, protocols: readonly string[], problems: string[]): URL | undefined => {
+const readUrl = (
+  name: string,
+  text: string,
+  protocols: readonly string[],
+  problems: string[],
+): URL | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && protocols.includes(url.protocol)) return url;
-  problems.push(`${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  problems.push(
+    `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  );
   return undefined;
 };
 
@@ -43,20 +53,27 @@ const readDatabase = (text: string, problems: string[]): DatabaseConfig => {
   }
   const url = /^postgres(ql)?:/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (!url) problems.push('DATABASE_URL must begin with file: or postgres://');
-  return { kind: 'postgres', url: text, label: url ? `${url.hostname}${url.port && `:${url.port}`}${url.pathname}` : '' };
+  return {
+    kind: 'postgres',
+    url: text,
+    label: url ? `${url.hostname}${url.port && `:${url.port}`}${url.pathname}` : '',
+  };
 };
 
 /** Both or none: half a pair of keys is a mistake, not a sandbox. */
 const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
   const given = names.filter((name) => environment[name]);
-  if (given.length === 1) problems.push(`${names.join(' and ')} are needed together; only ${given[0]} is set`);
+  if (given.length === 1)
+    problems.push(`${names.join(' and ')} are needed together; only ${given[0]} is set`);
   return given.length === 2;
 };
 
 const checkLive = (config: Config, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
-  if (config.payments.card !== 'stripe') problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
-  if (config.payments.wallet !== 'paypal') problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
+  if (config.payments.card !== 'stripe')
+    problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
+  if (config.payments.wallet !== 'paypal')
+    problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
   if (config.mail.kind !== 'smtp') problems.push('SHOP_MODE=live needs SMTP_URL');
 };
 
@@ -66,10 +83,18 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   // A variable set to nothing counts as not set.
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const port = readPort(environment.PORT, problems);
-  const site = readUrl('SITE_URL', environment.SITE_URL ?? `http://localhost:${port || 4321}`, ['http:', 'https:'], problems);
+  const site = readUrl(
+    'SITE_URL',
+    environment.SITE_URL ?? `http://localhost:${port || 4321}`,
+    ['http:', 'https:'],
+    problems,
+  );
   const shopMode = environment.SHOP_MODE ?? 'demo';
-  if (shopMode !== 'demo' && shopMode !== 'live') problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
-  const smtp = environment.SMTP_URL ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems) : undefined;
+  if (shopMode !== 'demo' && shopMode !== 'live')
+    problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
+  const smtp = environment.SMTP_URL
+    ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
+    : undefined;
   const varDir = resolve('var');
   const config: Config = {
     port,
@@ -79,8 +104,12 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     varDir,
     database: readDatabase(environment.DATABASE_URL ?? 'file:var/shop.db', problems),
     payments: {
-      card: hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems) ? 'stripe' : 'sandbox',
-      wallet: hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems) ? 'paypal' : 'sandbox',
+      card: hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)
+        ? 'stripe'
+        : 'sandbox',
+      wallet: hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)
+        ? 'paypal'
+        : 'sandbox',
     },
     mail: smtp ? { kind: 'smtp', host: smtp.hostname } : { kind: 'inbox', folder: resolve(varDir, 'mail') },
     logLevel: environment.LOG_LEVEL ?? 'info',

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#i18n/translate-with.ts';
 import type { Values } from '#i18n/text.ts';
+import type { ErrorCode } from '#i18n/translate-with.ts';
 
 /** An expected refusal of a use case: HTTP status, the code of its sentence and what fills it. */
 export interface Refusal {

@@ -49,7 +49,8 @@ const connectSqlite = (file: string): Db => {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     const writer = new Kysely<Database>({ dialect: nodeSqliteDialect(openSqlite(file)) });
     // A second connection reads while the first writes; a database in memory has one only.
-    const read = file === ':memory:' ? writer : new Kysely<Database>({ dialect: nodeSqliteDialect(openSqlite(file)) });
+    const read =
+      file === ':memory:' ? writer : new Kysely<Database>({ dialect: nodeSqliteDialect(openSqlite(file)) });
     return {
       engine: 'sqlite',
       read,
@@ -61,7 +62,9 @@ const connectSqlite = (file: string): Db => {
       },
     };
   } catch (error) {
-    throw new StartupError(`Cannot open the database ${file}: ${error instanceof Error ? error.message : error}`);
+    throw new StartupError(
+      `Cannot open the database ${file}: ${error instanceof Error ? error.message : error}`,
+    );
   }
 };
 

@@ -15,5 +15,6 @@ export const migrate = async (writer: Kysely<Database>, engine: Engine): Promise
       }),
     },
   }).migrateToLatest();
-  if (error) throw new StartupError(`Cannot prepare the database: ${error instanceof Error ? error.message : error}`);
+  if (error)
+    throw new StartupError(`Cannot prepare the database: ${error instanceof Error ? error.message : error}`);
 };

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { type App, openApp } from './app.ts';
+import { importCatalogue } from './catalogue/import/import-catalogue.ts';
+import { seedIfEmpty } from './catalogue/seed.ts';
+import { type Config, readConfig } from './config.ts';
+import { createRouter } from './http/router.ts';
+import { provideShop } from './running-shop.ts';
+import { StartupError } from './startup-error.ts';
+
+const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
+
+const getConfig = (): Config => {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartupError(config.error.join('\n'));
+  return config.value;
+};
+
+/** A build reads the chrome of prerendered pages from the shop's database, or from the demo catalogue without one. */
+const openForBuild = async (say: (line: string) => void): Promise<App> => {
+  const config = getConfig();
+  if (config.database.kind === 'postgres' || existsSync(config.database.file)) return openApp(config);
+  say('There is no database yet: prerendered pages take their categories from the demo catalogue.');
+  const app = await openApp({ ...config, database: { kind: 'sqlite', file: ':memory:' } });
+  await importCatalogue(app, DEMO, say, { pictures: 'originals' });
+  return app;
+};
+
+/** Puts the shop behind Astro's dev server and behind the pages that a build prerenders. */
+export const shop = (): AstroIntegration => {
+  let app: App | undefined;
+  return {
+    name: 'shop',
+    hooks: {
+      'astro:server:setup': async ({ server, logger }) => {
+        const running = await openApp(getConfig());
+        await seedIfEmpty(running, (line) => logger.info(line));
+        provideShop(running);
+        const route = createRouter(running);
+        server.middlewares.use((request, response, next) => void route(request, response, next));
+        server.httpServer?.once('close', () => void running.close());
+      },
+      'astro:build:start': async ({ logger }) => {
+        app = await openForBuild((line) => logger.info(line));
+        provideShop(app);
+      },
+      'astro:build:done': async () => {
+        await app?.close();
+      },
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { CartProductRow } from '#contract/cart.ts';
+import { toRupees } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Handler } from '#server/call-context.ts';
+import { listImages } from '#server/catalogue/product-row.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import { type QuotedLine, quoteCart } from './quote.ts';
+
+type Images = CartProductRow['ProductImagesJson'];
+
+const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductRow => ({
+  ProductName: inLanguage(quoted.product, 'name', locale),
+  Price: toRupees(quoted.price.full),
+  DiscountedPrice: quoted.price.discounted === undefined ? null : toRupees(quoted.price.discounted),
+  Quantity: quoted.line.Quantity,
+  ShippingCharges: toRupees(quoted.shipping),
+  OrderMaximumQuantity: quoted.product.order_maximum_quantity,
+  ProductId: quoted.product.id,
+  CategoryName: inLanguage(quoted.product, 'category', locale),
+  ProductImagesJson: images,
+  productSelectedAttributes: quoted.line.productSelectedAttributes,
+  LineIndex: quoted.index,
+  LineTotal: toRupees(quoted.unit * quoted.line.Quantity),
+  StockQuantity: quoted.product.stock_quantity,
+  Shelf: quoted.product.shelf_key ?? quoted.product.category_key,
+  IsDigitalProduct: quoted.product.is_digital === 1,
+  VariantsJson: quoted.chosen.map((choice) => ({
+    AttributeDisplayName: inLanguage(choice, 'attribute', locale),
+    PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
+  })),
+  Problem: quoted.problem ?? null,
+});
+
+/** The cart with today's prices. Unknown products are left out; nothing of the request counts but ids and quantities. */
+export const getCartItems: Handler<'get-customer-cart-items'> = async ({ app, locale }, { cartJsonData }) => {
+  const quote = await quoteCart(app.db.read, cartJsonData, app.clock.now());
+  const images = await listImages(app, [...new Set(quote.lines.map((line) => line.product.id))], locale);
+  return ok({
+    productsData: quote.lines.map((line) => toRow(line, images.get(line.product.id) ?? [], locale)),
+    cartSubTotal: toRupees(quote.totals.subtotal),
+    shippingSubTotal: toRupees(quote.totals.shipping),
+    orderTotal: toRupees(quote.totals.total),
+    freeShippingFrom: toRupees(quote.freeShippingFrom),
+  });
+};

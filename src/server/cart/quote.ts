@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import type { CartLine, CartProductRow } from '#contract/cart.ts';
+import { maximumQuantity } from '#domain/cart.ts';
+import type { Paise } from '#domain/money.ts';
+import {
+  type CartTotals,
+  cartTotals,
+  effectivePrice,
+  type Price,
+  priceWithChoices,
+} from '#domain/pricing.ts';
+import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
+import { priceAt } from '#server/catalogue/product-row.ts';
+import type { Database } from '#server/db/schema.ts';
+import { getFreeShippingFrom } from '#server/settings/settings.ts';
+
+type Problem = NonNullable<CartProductRow['Problem']>;
+
+/** A cart line priced from the database alone. */
+export interface QuotedLine {
+  /** The line's place in the request. */
+  readonly index: number;
+  readonly line: CartLine;
+  readonly product: CartProduct;
+  readonly chosen: readonly ProductChoice[];
+  /** One piece with its choices, paise. */
+  readonly price: Price;
+  readonly unit: Paise;
+  readonly shipping: Paise;
+  readonly problem: Problem | undefined;
+}
+
+export interface Quote {
+  /** Lines of products that exist; the others are left out. */
+  readonly lines: readonly QuotedLine[];
+  readonly totals: CartTotals;
+  readonly freeShippingFrom: Paise;
+}
+
+type CartProduct = Awaited<ReturnType<typeof listCartProducts>>[number];
+
+const listCartProducts = (db: Kysely<Database>, ids: readonly number[]) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .leftJoin('category as shelf', 'shelf.id', 'c.parent_id')
+    .select([
+      'p.id',
+      'p.name_en',
+      'p.name_ar',
+      'p.price',
+      'p.discounted_price',
+      'p.discount_ends_at',
+      'p.stock_quantity',
+      'p.order_maximum_quantity',
+      'p.is_shipping_free',
+      'p.shipping_charge',
+      'p.is_digital',
+      'p.digital_file',
+      'c.name_en as category_en',
+      'c.name_ar as category_ar',
+      'c.key as category_key',
+      'shelf.key as shelf_key',
+    ])
+    .where('p.id', 'in', ids)
+    .execute();
+
+/** The chosen values as the product has them; undefined when one is unknown, doubled or missing. */
+const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductChoice[] | undefined => {
+  const chosen = line.productSelectedAttributes.map((selected) =>
+    choices.find(
+      (choice) =>
+        choice.attributeId === selected.ProductAttributeID && choice.valueId === selected.PrimaryKeyValue,
+    ),
+  );
+  const known = chosen.filter((choice) => choice !== undefined);
+  const attributes = new Set(known.map((choice) => choice.attributeId));
+  const isComplete = choices.every((choice) => !choice.required || attributes.has(choice.attributeId));
+  return known.length === chosen.length && attributes.size === known.length && isComplete ? known : undefined;
+};
+
+const findProblem = (line: CartLine, product: CartProduct, ordered: number): Problem | undefined => {
+  if (product.stock_quantity < 1) return 'out_of_stock';
+  if (line.Quantity > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
+  return ordered > product.stock_quantity ? 'quantity_over_stock' : undefined;
+};
+
+/** Prices a cart at `now`. Everything that counts is read from `db`, which may be a transaction. */
+export const quoteCart = async (
+  db: Kysely<Database>,
+  lines: readonly CartLine[],
+  now: number,
+): Promise<Quote> => {
+  const ids = [...new Set(lines.map((line) => line.ProductId))];
+  const [products, choices, freeShippingFrom] = await Promise.all([
+    ids.length > 0 ? listCartProducts(db, ids) : [],
+    listChoices(db, ids),
+    getFreeShippingFrom(db),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const ordered = new Map<number, number>();
+  for (const line of lines) ordered.set(line.ProductId, (ordered.get(line.ProductId) ?? 0) + line.Quantity);
+
+  const quoted = lines.flatMap((line, index): QuotedLine[] => {
+    const product = byId.get(line.ProductId);
+    if (!product) return [];
+    const chosen = findChosen(
+      line,
+      choices.filter((choice) => choice.productId === product.id),
+    );
+    const price = priceWithChoices(
+      priceAt(product, now),
+      (chosen ?? []).map((choice) => ({ type: choice.priceType, amount: choice.amount })),
+    );
+    return [
+      {
+        index,
+        line,
+        product,
+        chosen: chosen ?? [],
+        price,
+        unit: effectivePrice(price),
+        shipping: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
+        problem: chosen ? findProblem(line, product, ordered.get(product.id) ?? 0) : 'choice_unknown',
+      },
+    ];
+  });
+  const totals = cartTotals(
+    quoted.map((line) => ({ unit: line.unit, quantity: line.line.Quantity, shipping: line.shipping })),
+    freeShippingFrom,
+  );
+  return { lines: quoted, totals, freeShippingFrom };
+};

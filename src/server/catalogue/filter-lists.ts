@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { mediaUrl } from '#domain/media.ts';
+import { ok } from '#domain/result.ts';
+import type { CallContext, Handler } from '#server/call-context.ts';
+import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+
+interface Page {
+  readonly PageNo: number;
+  readonly PageSize: number;
+}
+
+const pageOf = <T>(rows: readonly T[], page: Page): T[] =>
+  rows.slice((page.PageNo - 1) * page.PageSize, page.PageNo * page.PageSize);
+
+/** Categories that hold products, in display order, parents before their children. */
+export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
+  const rows = await app.db.read
+    .selectFrom('category as c')
+    .leftJoin('category as parent', 'parent.id', 'c.parent_id')
+    .leftJoin('media', 'media.id', 'c.media_id')
+    .innerJoin('category_path as path', 'path.ancestor_id', 'c.id')
+    .innerJoin('product as p', 'p.category_id', 'path.category_id')
+    .select(['c.id', 'c.name_en', 'c.name_ar', 'c.parent_id', 'c.position', 'media.hash', 'media.ext'])
+    .select(sql<string>`coalesce(parent.key, c.key)`.as('shelf'))
+    .select((eb) => eb.fn.count<number>('p.id').as('products'))
+    .groupBy([
+      'c.id',
+      'c.name_en',
+      'c.name_ar',
+      'c.parent_id',
+      'c.position',
+      'c.key',
+      'parent.key',
+      'media.hash',
+      'media.ext',
+    ])
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute();
+  const listed = rows.map((row) => ({
+    CategoryID: row.id,
+    Name: inLanguage(row, 'name', locale),
+    ParentCategoryID: row.parent_id,
+    AttachmentURL: row.hash && row.ext ? mediaUrl(row.hash, row.ext) : null,
+    LocalizationJsonData: localizedTexts(row, 'name'),
+    TotalProducts: Number(row.products),
+    Shelf: row.shelf,
+  }));
+  return ok(pageOf(listed, page));
+};
+
+export const listSizes: Handler<'get-size-list'> = async ({ app, locale }, page) => {
+  const rows = await app.db.read
+    .selectFrom('size')
+    .selectAll()
+    .where('id', 'in', (eb) => eb.selectFrom('product_size').select('size_id'))
+    .orderBy('position')
+    .execute();
+  const listed = rows.map((row) => ({
+    SizeID: row.id,
+    Name: inLanguage(row, 'name', locale),
+    ShortName: inLanguage(row, 'short_name', locale),
+    Inches: row.inches,
+    Centimeters: row.centimetres,
+    LocalizationJsonData: localizedTexts(row, 'name'),
+  }));
+  return ok(pageOf(listed, page));
+};
+
+export const listManufacturers: Handler<'get-manufacturer-list'> = async ({ app, locale }, page) => {
+  const rows = await app.db.read.selectFrom('manufacturer').selectAll().orderBy('position').execute();
+  return ok(
+    pageOf(rows, page).map((row) => ({ ManufacturerID: row.id, Name: inLanguage(row, 'name', locale) })),
+  );
+};
+
+/** Tags by how many products carry them. */
+export const listTags: Handler<'get-popular-tags'> = async ({ app, locale }, page) => {
+  const rows = await app.db.read
+    .selectFrom('tag')
+    .innerJoin('product_tag', 'product_tag.tag_id', 'tag.id')
+    .select(['tag.id', 'tag.name_en', 'tag.name_ar', 'tag.position'])
+    .select((eb) => eb.fn.countAll<number>().as('products'))
+    .groupBy(['tag.id', 'tag.name_en', 'tag.name_ar', 'tag.position'])
+    .orderBy('products', 'desc')
+    .orderBy('tag.position')
+    .execute();
+  return ok(pageOf(rows, page).map((row) => ({ TagID: row.id, TagName: inLanguage(row, 'name', locale) })));
+};
+
+export const listColors: Handler<'get-colors-list'> = async ({ app, locale }: CallContext) => {
+  const rows = await app.db.read
+    .selectFrom('color')
+    .selectAll()
+    .where('id', 'in', (eb) => eb.selectFrom('product_color').select('color_id'))
+    .orderBy('position')
+    .execute();
+  return ok(
+    rows.map((row) => ({ ColorID: row.id, ColorName: inLanguage(row, 'name', locale), HexCode: row.hex })),
+  );
+};

@@ -1,0 +1,138 @@
+import type { Nutrition } from '#contract/products.ts';
+import { toRupees } from '#domain/money.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Handler } from '#server/call-context.ts';
+import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+import { selectProducts } from './product-query.ts';
+import { listImages, toProductRow } from './product-row.ts';
+
+type Localized = Readonly<Record<Locale, string>>;
+
+/** Nutrition as the catalogue stores it: the same figures, names in both languages. */
+interface StoredNutrition extends Omit<Nutrition, 'serving' | 'rows'> {
+  readonly serving: { readonly amount: number; readonly unit: string; readonly label: Localized };
+  readonly rows: readonly (Omit<Nutrition['rows'][number], 'name'> & { readonly name: Localized })[];
+}
+
+const readNutrition = (json: string | null, locale: Locale): Nutrition | null => {
+  if (json === null) return null;
+  const stored = JSON.parse(json) as StoredNutrition;
+  return {
+    serving: { ...stored.serving, label: stored.serving.label[locale] },
+    servingsPerPack: stored.servingsPerPack ?? null,
+    basis: stored.basis ?? null,
+    rows: stored.rows.map((row) => ({
+      name: row.name[locale],
+      perServing: row.perServing ?? null,
+      per100: row.per100 ?? null,
+    })),
+  };
+};
+
+/** Everything a product page shows; one row. */
+export const getProductDetail: Handler<'get-product_detail'> = async ({ app, locale }, { ProductId }) => {
+  const db = app.db.read;
+  const product = await selectProducts(app.db)
+    .innerJoin('vendor as v', 'v.id', 'p.vendor_id')
+    .select([
+      'v.name_en as vendor_en',
+      'v.name_ar as vendor_ar',
+      'p.category_id',
+      'p.manufacturer_id',
+      'p.full_description_en',
+      'p.full_description_ar',
+      'p.meta_title_en',
+      'p.meta_title_ar',
+      'p.meta_description_en',
+      'p.meta_description_ar',
+      'p.meta_keywords_en',
+      'p.meta_keywords_ar',
+      'p.display_stock',
+      'p.is_shipping_free',
+      'p.shipping_charge',
+      'p.estimated_shipping_days',
+      'p.nutrition_json',
+      'p.ingredients_en',
+      'p.ingredients_ar',
+    ])
+    .where('p.id', '=', ProductId)
+    .executeTakeFirst();
+  if (!product) return refuse({ status: 404, code: 'not_found' });
+  const [images, sizes, colors, tags, allergens, methods] = await Promise.all([
+    listImages(app, [ProductId], locale),
+    db
+      .selectFrom('product_size as o')
+      .innerJoin('size as n', 'n.id', 'o.size_id')
+      .select(['n.id', 'n.short_name_en', 'n.short_name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('product_color as o')
+      .innerJoin('color as n', 'n.id', 'o.color_id')
+      .select(['n.id', 'n.name_en', 'n.name_ar', 'n.hex'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('product_tag as o')
+      .innerJoin('tag as n', 'n.id', 'o.tag_id')
+      .select(['n.id', 'n.name_en', 'n.name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('product_allergen as o')
+      .innerJoin('allergen as n', 'n.id', 'o.allergen_id')
+      .select(['n.id', 'n.name_en', 'n.name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('n.position')
+      .execute(),
+    db
+      .selectFrom('product_shipping_method as o')
+      .innerJoin('shipping_method as n', 'n.id', 'o.shipping_method_id')
+      .select(['n.name_en', 'n.name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+  ]);
+  const ingredients = product[`ingredients_${locale}`] ?? product.ingredients_en;
+  return ok([
+    {
+      ...toProductRow(product, images.get(ProductId) ?? [], locale, app.clock.now()),
+      DisplayStockQuantity: product.display_stock === 1,
+      VendorName: inLanguage(product, 'vendor', locale),
+      FullDescription: inLanguage(product, 'full_description', locale),
+      MetaTitle: inLanguage(product, 'meta_title', locale),
+      MetaDescription: inLanguage(product, 'meta_description', locale),
+      MetaKeywords: inLanguage(product, 'meta_keywords', locale),
+      IsShippingFree: product.is_shipping_free === 1,
+      ShippingCharge: toRupees(product.shipping_charge),
+      EstimatedShippingDays: product.estimated_shipping_days,
+      ProductSizesJson: sizes.map((size) => ({
+        SizeID: size.id,
+        ShortName: inLanguage(size, 'short_name', locale),
+      })),
+      ProductColorsJson: colors.map((color) => ({
+        ColorID: color.id,
+        ColorName: inLanguage(color, 'name', locale),
+        HexCode: color.hex,
+      })),
+      ProductTagsJson: tags.map((tag) => ({ TagID: tag.id, TagName: inLanguage(tag, 'name', locale) })),
+      ProductShipMethodsJson: methods.map((method) => ({
+        ShippingMethodName: inLanguage(method, 'name', locale),
+      })),
+      CategoryID: product.category_id,
+      ManufacturerID: product.manufacturer_id,
+      LocalizationJsonData: localizedTexts(product, 'name'),
+      CategoryLocalizationJsonData: localizedTexts(product, 'category'),
+      NutritionJson: readNutrition(product.nutrition_json, locale),
+      Ingredients: ingredients,
+      AllergensJson: allergens.map((row) => ({
+        AllergenID: row.id,
+        AllergenName: inLanguage(row, 'name', locale),
+      })),
+    },
+  ]);
+};

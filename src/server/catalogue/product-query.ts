@@ -1,0 +1,63 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** Products with what every card shows of their category, shelf and brand. */
+export const selectProducts = (db: Db) =>
+  db.read
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .leftJoin('category as shelf', 'shelf.id', 'c.parent_id')
+    .innerJoin('manufacturer as m', 'm.id', 'p.manufacturer_id')
+    .select([
+      'p.id',
+      'p.name_en',
+      'p.name_ar',
+      'p.short_description_en',
+      'p.short_description_ar',
+      'p.price',
+      'p.discounted_price',
+      'p.discount_ends_at',
+      'p.coupon_code',
+      'p.stock_quantity',
+      'p.order_maximum_quantity',
+      'p.mark_as_new',
+      'p.has_variants',
+      'p.is_digital',
+      'p.is_hot_deal',
+      'p.hot_deal_ends_at',
+      'p.rating_sum',
+      'p.rating_count',
+      'p.protein_mg',
+      'p.price_per_serving',
+      'p.net_content',
+      'c.name_en as category_en',
+      'c.name_ar as category_ar',
+      'm.name_en as manufacturer_en',
+      'm.name_ar as manufacturer_ar',
+      sql<string>`coalesce(shelf.key, c.key)`.as('shelf'),
+    ]);
+
+export type ProductQuery = ReturnType<typeof selectProducts>;
+export type ProductRecord =
+  ProductQuery extends SelectQueryBuilder<infer _D, infer _T, infer Row> ? Row : never;
+
+/** What the expressions below need in scope. */
+type ProductScope = Database & { p: Database['product'] };
+
+/** Is the discount in force at `now` (milliseconds)? */
+export const hasDiscount = (now: number) => (eb: ExpressionBuilder<ProductScope, 'p'>) =>
+  eb.and([
+    eb('p.discounted_price', 'is not', null),
+    eb.or([eb('p.discount_ends_at', 'is', null), eb('p.discount_ends_at', '>', now)]),
+  ]);
+
+export const isHotDeal = (now: number) => (eb: ExpressionBuilder<ProductScope, 'p'>) =>
+  eb.and([
+    eb('p.is_hot_deal', '=', 1),
+    eb.or([eb('p.hot_deal_ends_at', 'is', null), eb('p.hot_deal_ends_at', '>', now)]),
+  ]);
+
+/** The price that counts, in paise: filters and sorts use it. */
+export const effectivePriceAt = (now: number) =>
+  sql<number>`case when p.discounted_price is not null and (p.discount_ends_at is null or p.discount_ends_at > ${now}) then p.discounted_price else p.price end`;

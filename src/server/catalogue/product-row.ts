@@ -1,0 +1,122 @@
+import type { ListingRow, ProductRow } from '#contract/products.ts';
+import { DEFAULT_RATING } from '#domain/constants.ts';
+import { mediaUrl } from '#domain/media.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Price } from '#domain/pricing.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { App } from '#server/app.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import type { ProductRecord } from './product-query.ts';
+
+type Image = ProductRow['ProductImagesJson'][number];
+
+/** Pictures of several products in their order, in one query. */
+export const listImages = async (
+  app: App,
+  productIds: readonly number[],
+  locale: Locale,
+): Promise<Map<number, Image[]>> => {
+  const images = new Map<number, Image[]>(productIds.map((id) => [id, []]));
+  if (productIds.length === 0) return images;
+  const rows = await app.db.read
+    .selectFrom('product_image as i')
+    .innerJoin('media', 'media.id', 'i.media_id')
+    .select([
+      'i.product_id',
+      'i.color_id',
+      'i.alt_en',
+      'i.alt_ar',
+      'media.hash',
+      'media.ext',
+      'media.width',
+      'media.height',
+    ])
+    .where('i.product_id', 'in', productIds)
+    .orderBy('i.product_id')
+    .orderBy('i.position')
+    .execute();
+  for (const row of rows) {
+    images.get(row.product_id)?.push({
+      AttachmentURL: mediaUrl(row.hash, row.ext),
+      ColorID: row.color_id,
+      AltText: inLanguage(row, 'alt', locale),
+      Width: row.width,
+      Height: row.height,
+    });
+  }
+  return images;
+};
+
+interface Discountable {
+  readonly price: number;
+  readonly discounted_price: number | null;
+  readonly discount_ends_at: number | null;
+}
+
+/** The price of a product at `now`, without choices. */
+export const priceAt = (product: Discountable, now: number): Price => ({
+  full: product.price,
+  discounted:
+    product.discounted_price !== null && (product.discount_ends_at === null || product.discount_ends_at > now)
+      ? product.discounted_price
+      : undefined,
+});
+
+/** Average of the published ratings to one decimal; 5 where there is none (spec). */
+export const ratingOf = (product: { readonly rating_sum: number; readonly rating_count: number }): number =>
+  product.rating_count === 0
+    ? DEFAULT_RATING
+    : Math.round((product.rating_sum / product.rating_count) * 10) / 10;
+
+const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+/** A record -> the row that every product list answers. `priceEnd` is when the shown price ends. */
+export const toProductRow = (
+  record: ProductRecord,
+  images: Image[],
+  locale: Locale,
+  now: number,
+): ProductRow => {
+  const price = priceAt(record, now);
+  return {
+    ProductId: record.id,
+    ProductName: inLanguage(record, 'name', locale),
+    CategoryName: inLanguage(record, 'category', locale),
+    ShortDescription: inLanguage(record, 'short_description', locale),
+    Price: toRupees(price.full),
+    DiscountedPrice: price.discounted === undefined ? null : toRupees(price.discounted),
+    // A product has one discount at most: the product's id names it.
+    DiscountId: price.discounted === undefined ? null : record.id,
+    IsDiscountCalculated: price.discounted !== undefined,
+    CouponCode: record.coupon_code,
+    Rating: ratingOf(record),
+    TotalReviews: record.rating_count,
+    MarkAsNew: record.mark_as_new === 1,
+    ProductImagesJson: images,
+    DiscEndDate: price.discounted === undefined ? null : isoOrNull(record.discount_ends_at),
+    ManufacturerName: inLanguage(record, 'manufacturer', locale),
+    StockQuantity: record.stock_quantity,
+    OrderMaximumQuantity: record.order_maximum_quantity,
+    HasVariants: record.has_variants === 1,
+    IsDigitalProduct: record.is_digital === 1,
+    Shelf: record.shelf,
+    ProteinPerServing: record.protein_mg === null ? null : record.protein_mg / 1000,
+    PricePerServing: record.price_per_serving === null ? null : toRupees(record.price_per_serving),
+    NetContent: record.net_content,
+  };
+};
+
+export const toProductRows = async (
+  app: App,
+  records: readonly ProductRecord[],
+  locale: Locale,
+): Promise<ListingRow[]> => {
+  const images = await listImages(
+    app,
+    records.map((record) => record.id),
+    locale,
+  );
+  const now = app.clock.now();
+  return records.map((record) => toProductRow(record, images.get(record.id) ?? [], locale, now));
+};

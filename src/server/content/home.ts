@@ -1,0 +1,129 @@
+import { BANNER_THEME } from '#domain/constants.ts';
+import { mediaUrl } from '#domain/media.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
+import type { CallContext, Handler } from '#server/call-context.ts';
+import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+import { findSetting } from '#server/settings/settings.ts';
+
+/** What a banner's button opens, in the page's language. */
+const targetPath = async ({ app, locale }: CallContext, kind: string, id: number): Promise<string> => {
+  const db = app.db.read;
+  if (kind === 'category') {
+    const row = await db.selectFrom('category').selectAll().where('id', '=', id).executeTakeFirst();
+    return listingPath(locale, row && { id, name: inLanguage(row, 'name', locale) });
+  }
+  if (kind === 'campaign') {
+    const row = await db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? campaignPath(locale, id, inLanguage(row, 'main_title', locale)) : listingPath(locale);
+  }
+  const row = await db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select([
+      'product.name_en',
+      'product.name_ar',
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+    ])
+    .where('product.id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? productPath(locale, {
+        ProductId: id,
+        ProductName: inLanguage(row, 'name', locale),
+        CategoryName: inLanguage(row, 'category', locale),
+      })
+    : listingPath(locale);
+};
+
+/** Home banners; each language has its own picture. */
+export const listBanners: Handler<'get-home-screen-banner'> = async (context) => {
+  const { app, locale } = context;
+  const rows = await app.db.read
+    .selectFrom('banner as b')
+    .innerJoin('media as wide', 'wide.id', `b.media_${locale}_id`)
+    .innerJoin('media as phone', 'phone.id', `b.phone_media_${locale}_id`)
+    .selectAll('b')
+    .select(['wide.hash', 'wide.ext', 'wide.color', 'wide.width', 'wide.height'])
+    .select([
+      'phone.hash as phone_hash',
+      'phone.ext as phone_ext',
+      'phone.width as phone_width',
+      'phone.height as phone_height',
+    ])
+    .orderBy('b.position')
+    .execute();
+  return ok(
+    await Promise.all(
+      rows.map(async (row) => ({
+        BannerId: row.id,
+        ThemeTypeID: BANNER_THEME,
+        BannerImgUrl: mediaUrl(row.hash, row.ext),
+        TopTitle: inLanguage(row, 'top_title', locale),
+        MainTitle: inLanguage(row, 'main_title', locale),
+        BottomTitle: inLanguage(row, 'bottom_title', locale),
+        LeftButtonText: inLanguage(row, 'button_text', locale),
+        LeftButtonUrl: await targetPath(context, row.target_kind, row.target_id),
+        TextColor: row.text_color,
+        Color: row.color,
+        Width: row.width,
+        Height: row.height,
+        PhoneImgUrl: mediaUrl(row.phone_hash, row.phone_ext),
+        PhoneWidth: row.phone_width,
+        PhoneHeight: row.phone_height,
+      })),
+    ),
+  );
+};
+
+/** Campaigns that run at `now`. */
+const selectCampaigns = ({ app }: CallContext) => {
+  const now = app.clock.now();
+  return app.db.read
+    .selectFrom('campaign as c')
+    .innerJoin('media', 'media.id', 'c.media_id')
+    .selectAll('c')
+    .select(['media.hash', 'media.ext', 'media.edge_color', 'media.width', 'media.height'])
+    .where('c.starts_at', '<=', now)
+    .where('c.ends_at', '>', now)
+    .orderBy('c.position');
+};
+
+type CampaignRecord = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['execute']>>[number];
+
+const toCampaignRow = (row: CampaignRecord, locale: Locale) => ({
+  CampaignId: row.id,
+  MainTitle: inLanguage(row, 'main_title', locale),
+  DiscountTitle: inLanguage(row, 'discount_title', locale),
+  CoverPictureUrl: mediaUrl(row.hash, row.ext),
+  Body: inLanguage(row, 'body', locale),
+  Color: row.edge_color,
+  Width: row.width,
+  Height: row.height,
+  LocalizationJsonData: localizedTexts(row, 'main_title'),
+});
+
+export const listCampaigns: Handler<'get-web-campaign-list'> = async (context) =>
+  ok((await selectCampaigns(context).execute()).map((row) => toCampaignRow(row, context.locale)));
+
+/** One campaign with the products it is about. */
+export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, { CampaignId }) => {
+  const row = await selectCampaigns(context).where('c.id', '=', CampaignId).executeTakeFirst();
+  if (!row) return refuse({ status: 404, code: 'not_found' });
+  const products = await context.app.db.read
+    .selectFrom('campaign_product')
+    .select('product_id')
+    .where('campaign_id', '=', CampaignId)
+    .orderBy('position')
+    .execute();
+  return ok([
+    { ...toCampaignRow(row, context.locale), ProductsIds: products.map((product) => product.product_id) },
+  ]);
+};
+
+export const getWebsiteLogo: Handler<'get-website-logo'> = async ({ app, locale }) => {
+  const logo = await findSetting(app.db.read, `logo_${locale}`);
+  return ok(typeof logo === 'string' ? [{ AppConfigValue: logo }] : []);
+};

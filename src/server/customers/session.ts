@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** A token lives this long from its last use. */
+const LIFETIME_MS = 30 * DAY_MS;
+/** Its last use is written down at most this often, so that reading stays reading. */
+const TOUCH_AFTER_MS = 60 * 60 * 1000;
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new random token of the customer; only its hash is stored. */
+export const createSession = async (
+  db: Kysely<Database>,
+  customerId: number,
+  now: number,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('customer_session')
+    .values({
+      token_hash: hashToken(token),
+      customer_id: customerId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + LIFETIME_MS,
+    })
+    .execute();
+  return token;
+};
+
+/** Is this token in force and this customer's? */
+export const isSession = async (app: App, tokenHash: string, customerId: number): Promise<boolean> => {
+  const now = app.clock.now();
+  const session = await app.db.read
+    .selectFrom('customer_session')
+    .select(['last_used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (session && now - session.last_used_at > TOUCH_AFTER_MS) {
+    await app.db.write((db) =>
+      db
+        .updateTable('customer_session')
+        .set({ last_used_at: now, expires_at: now + LIFETIME_MS })
+        .where('token_hash', '=', tokenHash)
+        .execute(),
+    );
+  }
+  return session !== undefined;
+};
+
+export const deleteSession = async (app: App, tokenHash: string): Promise<void> => {
+  await app.db.write((db) => db.deleteFrom('customer_session').where('token_hash', '=', tokenHash).execute());
+};

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Params } from '#contract/endpoints.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import type { Database } from '#server/db/schema.ts';
+import { hashPassword } from './password.ts';
+
+type Location = Pick<Params<'signup-user'>, 'CountryID' | 'StateProvinceId' | 'CityId'>;
+
+/** The field whose place does not exist or lies elsewhere; undefined when all is well. */
+const findMisplaced = async (db: Kysely<Database>, place: Location): Promise<keyof Location | undefined> => {
+  const country = await db
+    .selectFrom('country')
+    .select('id')
+    .where('id', '=', place.CountryID)
+    .executeTakeFirst();
+  if (!country) return 'CountryID';
+  if (place.StateProvinceId === undefined) return place.CityId === undefined ? undefined : 'StateProvinceId';
+  const state = await db
+    .selectFrom('state_province')
+    .select('id')
+    .where('id', '=', place.StateProvinceId)
+    .where('country_id', '=', place.CountryID)
+    .executeTakeFirst();
+  if (!state) return 'StateProvinceId';
+  if (place.CityId === undefined) return undefined;
+  const city = await db
+    .selectFrom('city')
+    .select('id')
+    .where('id', '=', place.CityId)
+    .where('state_province_id', '=', place.StateProvinceId)
+    .executeTakeFirst();
+  return city ? undefined : 'CityId';
+};
+
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
+
+/** A new customer account; the spec's words say whether the e-mail was free. */
+export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) => {
+  const misplaced = await findMisplaced(app.db.read, params);
+  if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
+  const password_hash = await hashPassword(params.Password);
+  try {
+    await app.db.write((db) =>
+      db
+        .insertInto('customer')
+        .values({
+          first_name: params.FirstName,
+          last_name: params.LastName,
+          email: params.EmailAddress,
+          email_key: emailKey(params.EmailAddress),
+          password_hash,
+          mobile: params.MobileNo,
+          address: params.AddressLineOne,
+          country_id: params.CountryID,
+          state_province_id: params.StateProvinceId ?? null,
+          city_id: params.CityId ?? null,
+          postal_code: params.PostalCode,
+          locale,
+          created_at: app.clock.now(),
+        })
+        .execute(),
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) return ok([EMAIL_TAKEN]);
+    throw error;
+  }
+  return ok([{ ResponseMsg: 'Saved Successfully' }]);
+};

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { readEndpointName } from '#contract/paths.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
+import { translator } from '#i18n/translate.ts';
+import type { App } from '#server/app.ts';
+import { hashToken, isSession } from '#server/customers/session.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { runCall } from '#server/run-call.ts';
+import { readBody } from './read-body.ts';
+import { requestId } from './request-id.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+
+const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parseParameters = (text: string): Result<Record<string, unknown>, Refusal> => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuse(badRequest('the body is not JSON'));
+  }
+  const parameters = isRecord(body) ? body.requestParameters : undefined;
+  return isRecord(parameters) ? ok(parameters) : refuse(badRequest('requestParameters is missing'));
+};
+
+const readParameters = async (
+  request: IncomingMessage,
+): Promise<Result<Record<string, unknown>, Refusal>> => {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    return refuse({ status: 415, code: 'content_type' });
+  const body = await readBody(request, BODY_LIMIT);
+  if (body.ok) return parseParameters(body.value);
+  return refuse(
+    body.error === 'too_large' ? { status: 413, code: 'too_large' } : badRequest('the body is not UTF-8'),
+  );
+};
+
+const header = (request: IncomingMessage, name: string): string => {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+};
+
+interface Caller {
+  readonly customerId: number;
+  readonly tokenHash: string;
+}
+
+/** Who sends this: nobody where the call needs no customer, else the owner of the token or a refusal. */
+const identify = async (
+  app: App,
+  request: IncomingMessage,
+  name: EndpointName,
+  parameters: Record<string, unknown>,
+): Promise<Result<Caller, Refusal>> => {
+  const token = header(request, 'token');
+  const tokenHash = token === '' ? '' : hashToken(token);
+  if (!endpoints[name].customer) return ok({ customerId: 0, tokenHash });
+  const userId = Number(header(request, 'userid'));
+  if (tokenHash === '' || !Number.isSafeInteger(userId) || !(await isSession(app, tokenHash, userId)))
+    return refuse({ status: 401, code: 'login_required' });
+  const claimed = parameters.UserID ?? parameters.UserId;
+  if (claimed !== undefined && claimed !== null && claimed !== userId)
+    return refuse({ status: 403, code: 'forbidden' });
+  return ok({ customerId: userId, tokenHash });
+};
+
+const answerCall = async (
+  app: App,
+  request: IncomingMessage,
+  locale: Locale,
+): Promise<Result<unknown, Refusal>> => {
+  const name = readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+  if (!name || !Object.hasOwn(endpoints, name)) return refuse({ status: 404, code: 'endpoint_unknown' });
+  if (request.method !== 'POST') return refuse({ status: 405, code: 'method_not_allowed' });
+  const parameters = await readParameters(request);
+  if (!parameters.ok) return parameters;
+  const endpoint = name as EndpointName;
+  const caller = await identify(app, request, endpoint, parameters.value);
+  if (!caller.ok) return caller;
+  return runCall(endpoint, parameters.value, { app, locale, ...caller.value });
+};
+
+const failure = (statusCode: number, errorMessage: string): Envelope => ({
+  statusCode,
+  message: '',
+  errorMessage,
+  data: '[]',
+});
+
+const send = (response: ServerResponse, envelope: Envelope): void => {
+  const body = JSON.stringify(envelope);
+  response.writeHead(envelope.statusCode, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(envelope.statusCode === 405 && { Allow: 'POST' }),
+  });
+  response.end(body);
+};
+
+/** Answers every call of the contract. Expected refusals become their status, a defect a 500 without detail. */
+export const handleApi = async (
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const id = requestId(response);
+  const locale = readAcceptLanguage(request.headers['accept-language']);
+  const t = translator(locale);
+  try {
+    const answer = await answerCall(app, request, locale);
+    // What was not read of a refused body is of no use to anybody.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    if (answer.ok)
+      send(response, {
+        statusCode: 200,
+        message: 'Success',
+        errorMessage: '',
+        data: JSON.stringify(answer.value),
+      });
+    else send(response, failure(answer.error.status, t.error(answer.error.code, answer.error.values)));
+  } catch (error) {
+    if (request.destroyed && !request.complete) return;
+    app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');
+    send(response, failure(500, t.error('unexpected')));
+  }
+};

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_BASE } from '#contract/paths.ts';
+import type { App } from '#server/app.ts';
+import { handleMedia } from '#server/media/media-route.ts';
+import { handleApi } from './api.ts';
+import { findRedirect } from './redirects.ts';
+import { requestId } from './request-id.ts';
+
+export type Next = () => void;
+
+/** Everything that is not a page: calls, pictures, health, redirects. The rest goes on to `next`. */
+export const createRouter =
+  (app: App) =>
+  async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    const id = requestId(response);
+    const url = request.url ?? '/';
+    try {
+      if (url.startsWith(API_BASE)) return await handleApi(app, request, response);
+      if (url.startsWith('/media/')) return await handleMedia(app.media, request, response);
+      if (url === '/healthz') {
+        response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('ok\n');
+        return;
+      }
+      const redirect = findRedirect(request);
+      if (!redirect) return next();
+      response
+        .writeHead(redirect.status, { Location: redirect.location, 'Cache-Control': redirect.cacheControl })
+        .end();
+    } catch (error) {
+      app.log.error({ err: error, requestId: id, url }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain' })
+          .end('An error occured. Please try again!\n');
+    }
+  };

@@ -1,0 +1,91 @@
+import { ORDER_STATUS } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/order.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { translator } from '#i18n/translate.ts';
+import type { Handler } from '#server/call-context.ts';
+import { inLanguage } from '#server/db/localized.ts';
+
+const MAX_ORDERS = 500;
+
+const statusOf = (state: string) => orderStatus(state as OrderState) ?? ORDER_STATUS.active;
+
+const statusName = (state: string, locale: Locale): string =>
+  translator(locale)(`lbl_order_status_${statusOf(state)}`);
+
+/** The customer's orders, newest first. */
+export const listOrders: Handler<'get-customer-order-history-master'> = async ({
+  app,
+  customerId,
+  locale,
+}) => {
+  const orders = await app.db.read
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select(['orders.id', 'orders.number', 'orders.state', 'orders.total', 'orders.placed_at'])
+    .select((eb) => eb.fn.sum<number>('order_line.quantity').as('pieces'))
+    .where('orders.customer_id', '=', customerId)
+    .where('orders.state', 'in', VISIBLE_ORDER_STATES)
+    .groupBy(['orders.id', 'orders.number', 'orders.state', 'orders.total', 'orders.placed_at'])
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(MAX_ORDERS)
+    .execute();
+  return ok(
+    orders.map((order) => ({
+      OrderId: order.id,
+      OrderNumber: order.number,
+      OrderDateUTC: new Date(order.placed_at).toISOString(),
+      LatestStatusName: statusName(order.state, locale),
+      TotalItems: Number(order.pieces),
+      OrderTotal: toRupees(order.total),
+      LatestStatusID: statusOf(order.state),
+    })),
+  );
+};
+
+interface StoredChoice {
+  readonly attribute_en: string;
+  readonly attribute_ar: string;
+  readonly value_en: string;
+  readonly value_ar: string;
+}
+
+/** The items of one order; 403 when it is another customer's. */
+export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
+  { app, customerId, locale },
+  { OrderId },
+) => {
+  const order = await app.db.read
+    .selectFrom('orders')
+    .select(['customer_id', 'state'])
+    .where('id', '=', OrderId)
+    .executeTakeFirst();
+  if (!order) return refuse({ status: 404, code: 'not_found' });
+  if (order.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
+  const lines = await app.db.read
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', OrderId)
+    .orderBy('position')
+    .execute();
+  return ok(
+    lines.map((line) => ({
+      OrderItemID: line.id,
+      ProductName: inLanguage(line, 'product_name', locale),
+      DefaultImageUrl: line.image_url,
+      Price: toRupees(line.unit_price),
+      Quantity: line.quantity,
+      OrderItemTotal: toRupees(line.line_total),
+      IsDigitalProduct: line.is_digital === 1,
+      LatestStatusID: statusOf(order.state),
+      ShippingStatusID: statusOf(order.state),
+      ProductId: line.product_id,
+      VariantsJson: (JSON.parse(line.choices_json) as StoredChoice[]).map((choice) => ({
+        AttributeDisplayName: inLanguage(choice, 'attribute', locale),
+        PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
+      })),
+    })),
+  );
+};

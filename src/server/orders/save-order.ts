@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { mediaUrl } from '#domain/media.ts';
+import type { OrderState } from '#domain/order.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Quote } from '#server/cart/quote.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export interface NewOrder {
+  readonly customerId: number;
+  readonly quote: Quote;
+  readonly now: number;
+  readonly locale: Locale;
+  readonly state: OrderState;
+  /** Why the order is in its first state, for its log. */
+  readonly cause: string;
+  readonly paymentMethod: number;
+  readonly note: string;
+  readonly currency: string;
+  readonly idempotencyKey: string | null;
+  readonly requestHash: string;
+  /** Name and address as they are today. */
+  readonly delivery: unknown;
+}
+
+/** Order numbers begin here, so that the first one does not look like the first one. */
+const FIRST_NUMBER = 100_000;
+
+/** Writes the order with a snapshot of every price and name, and the first entry of its log. */
+export const saveOrder = async (
+  db: Transaction<Database>,
+  order: NewOrder,
+): Promise<{ id: number; number: string }> => {
+  const { totals, lines } = order.quote;
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      // Replaced below by one made of the id.
+      number: randomUUID(),
+      customer_id: order.customerId,
+      state: order.state,
+      payment_method: order.paymentMethod,
+      note: order.note,
+      locale: order.locale,
+      currency: order.currency,
+      subtotal: totals.subtotal,
+      shipping: totals.shipping,
+      discount: 0,
+      total: totals.total,
+      coupon_id: null,
+      coupon_code: null,
+      idempotency_key: order.idempotencyKey,
+      request_hash: order.requestHash,
+      delivery_json: JSON.stringify(order.delivery ?? {}),
+      placed_at: order.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const number = `Q${FIRST_NUMBER + id}`;
+  await db.updateTable('orders').set({ number }).where('id', '=', id).execute();
+
+  const pictures = await listPictures(
+    db,
+    lines.map((line) => line.product.id),
+  );
+  await db
+    .insertInto('order_line')
+    .values(
+      lines.map((quoted, position) => ({
+        order_id: id,
+        position,
+        product_id: quoted.product.id,
+        product_name_en: quoted.product.name_en,
+        product_name_ar: quoted.product.name_ar,
+        choices_json: JSON.stringify(
+          quoted.chosen.map(({ attributeId, valueId, attribute_en, attribute_ar, value_en, value_ar }) => ({
+            attributeId,
+            valueId,
+            attribute_en,
+            attribute_ar,
+            value_en,
+            value_ar,
+          })),
+        ),
+        image_url: pictures.get(quoted.product.id) ?? null,
+        full_price: quoted.price.full,
+        unit_price: quoted.unit,
+        quantity: quoted.line.Quantity,
+        shipping_charge: totals.shipping === 0 ? 0 : quoted.shipping,
+        line_total: quoted.unit * quoted.line.Quantity,
+        is_digital: quoted.product.is_digital,
+        digital_file: quoted.product.digital_file,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('order_event')
+    .values({ order_id: id, at: order.now, from_state: null, to_state: order.state, cause: order.cause })
+    .execute();
+  return { id, number };
+};
+
+/** The main picture of each product, as a URL that stays. */
+const listPictures = async (
+  db: Transaction<Database>,
+  productIds: readonly number[],
+): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom('product_image as i')
+    .innerJoin('media', 'media.id', 'i.media_id')
+    .select(['i.product_id', 'media.hash', 'media.ext'])
+    .where('i.product_id', 'in', productIds)
+    .where('i.position', '=', 0)
+    .execute();
+  return new Map(rows.map((row) => [row.product_id, mediaUrl(row.hash, row.ext)]));
+};

@@ -1,0 +1,37 @@
+import { ok, refuse } from '#domain/result.ts';
+import { readLocale } from '#i18n/locales.ts';
+import type { Handler } from '#server/call-context.ts';
+
+const MAX_REVIEWS = 500;
+
+/** Published reviews in all languages, those of the asked language first, then the newest. */
+export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale }, { ProductId }) => {
+  const product = await app.db.read
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', ProductId)
+    .executeTakeFirst();
+  if (!product) return refuse({ status: 404, code: 'not_found' });
+  const rows = await app.db.read
+    .selectFrom('review')
+    .select(['id', 'rating', 'title', 'body', 'reviewer_name', 'language', 'is_verified', 'created_at'])
+    .where('product_id', '=', ProductId)
+    .where('is_published', '=', 1)
+    .orderBy((eb) => eb.case().when('language', '=', locale).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_REVIEWS)
+    .execute();
+  return ok(
+    rows.map((row) => ({
+      ReviewID: row.id,
+      Rating: row.rating,
+      Title: row.title,
+      ReviewerName: row.reviewer_name,
+      ReviewDate: new Date(row.created_at).toISOString(),
+      Body: row.body,
+      Language: readLocale(row.language),
+      IsVerified: row.is_verified === 1,
+    })),
+  );
+};

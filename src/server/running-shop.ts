@@ -1,0 +1,18 @@
+import type { Locale } from '#i18n/locales.ts';
+import type { App } from './app.ts';
+import { createPageApi, type PageApi } from './page-api.ts';
+
+/**
+ * How pages find the shop that this process runs. Astro's bundle and the server are loaded apart from each other,
+ * so the seam is one well-known global; the bundle holds no server code.
+ */
+export interface RunningShop {
+  pageApi(locale: Locale, requestId: string): PageApi;
+}
+
+const KEY = Symbol.for('shop.running');
+type Holder = { [KEY]?: RunningShop };
+
+export const provideShop = (app: App): void => {
+  (globalThis as Holder)[KEY] = { pageApi: (locale, requestId) => createPageApi(app, locale, requestId) };
+};

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** A setting's value, parsed from JSON; undefined where it is not set. */
+export const findSetting = async (db: Kysely<Database>, key: string): Promise<unknown> => {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row && JSON.parse(row.value);
+};
+
+/** From this subtotal on an order ships free, in paise. */
+export const getFreeShippingFrom = async (db: Kysely<Database>): Promise<Paise> => {
+  const value = await findSetting(db, 'free_shipping_from');
+  return typeof value === 'number' ? value : toPaise(DEFAULT_FREE_SHIPPING_FROM);
+};
