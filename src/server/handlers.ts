@@ -21,7 +21,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-web-campaign-detail': home.getCampaign,
   'get-website-logo': home.getWebsiteLogo,
   'get-popular-categories': filters.listCategories,
-  'get-categories-list': filters.listCategories,
+  'get-categories-list': (context, page) => filters.listCategories(context, page),
   'get-size-list': filters.listSizes,
   'get-manufacturer-list': filters.listManufacturers,
   'get-popular-tags': filters.listTags,

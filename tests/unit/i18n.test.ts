@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatMoney, formatPercentOff } from '#i18n/format.ts';
+import { arabic } from '#i18n/labels/ar.ts';
+import { english } from '#i18n/labels/en.ts';
+import { SCREENS } from '#i18n/labels/screens.ts';
+import { readAcceptLanguage } from '#i18n/locales.ts';
+import { isBarePath, listingPath, productPath, withLocale } from '#i18n/paths.ts';
+import { translator } from '#i18n/translate.ts';
+
+describe('format', () => {
+  test.each([
+    [0, '₹0'],
+    [249_900, '₹2,499'],
+    [10_000_000, '₹1,00,000'],
+    [498_950, '₹4,989.50'],
+    [-10_000, '−₹100'],
+  ])('%d paise read %s', (paise, text) => {
+    expect(formatMoney(paise)).toBe(text);
+  });
+
+  test('dates are dd-mm-yyyy in India, whatever the server thinks', () => {
+    expect(formatDate('2026-01-31T18:29:59Z')).toBe('31-01-2026');
+    expect(formatDate('2026-01-31T18:30:00Z')).toBe('01-02-2026');
+  });
+
+  test('percent off', () => {
+    expect(formatPercentOff(13.8, 2)).toBe('−13.80%');
+    expect(formatPercentOff(13.8, 0)).toBe('−14%');
+  });
+});
+
+describe('paths', () => {
+  test('slugs are encoded', () => {
+    expect(
+      productPath('en', { ProductId: 3, ProductName: '100% Whey?', CategoryName: 'Mats & Recovery' }),
+    ).toBe('/en/product-detail/3/mats-%26-recovery/100%25-whey%3F');
+    expect(listingPath('ar')).toBe('/ar/all-products/0/all-categories');
+  });
+
+  test.each(['/', '/cart', '/all-products/3/whey', '/product-detail/1/shop/x', '/campaign/1/x'])(
+    '%s is bare',
+    (path) => {
+      expect(isBarePath(path)).toBe(true);
+    },
+  );
+
+  test.each(['/en/', '/privacy', '/nothing', '/all-products/3', '/en/cart', '/product-detail/1/shop'])(
+    '%s is not',
+    (path) => {
+      expect(isBarePath(path)).toBe(false);
+    },
+  );
+
+  test('a path in the other language', () => {
+    expect(withLocale('/en/cart', 'ar')).toBe('/ar/cart');
+    expect(withLocale('/en/', 'ar')).toBe('/ar/');
+  });
+});
+
+describe('labels', () => {
+  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+  test('every Arabic label has the placeholders of its English one', () => {
+    // A plural form for one or two may leave the number out: the word itself says it.
+    const counted = /_(?:zero|one|two)$/;
+    for (const [key, text] of Object.entries(english)) {
+      if (!counted.test(key))
+        expect([key, placeholders(arabic[key as keyof typeof english])]).toEqual([key, placeholders(text)]);
+    }
+  });
+
+  test('every label belongs to one screen', () => {
+    const prefixes = Object.values(SCREENS);
+    for (const key of Object.keys(english))
+      expect([key, prefixes.filter((prefix) => key.startsWith(prefix)).length]).toEqual([key, 1]);
+  });
+
+  test('an override wins, a blank one falls back', () => {
+    expect(translator('en', { lbl_cart_title: 'Basket' })('lbl_cart_title')).toBe('Basket');
+    expect(translator('en', { lbl_cart_title: '  ' })('lbl_cart_title')).toBe(english.lbl_cart_title);
+  });
+
+  test('values are filled in and unknown placeholders stay', () => {
+    expect(translator('en').error('required', { label: 'Email' })).toBe('Email is required');
+  });
+});
+
+test.each([
+  ['ar-SA,ar;q=0.9,en;q=0.8', 'ar'],
+  ['fr,en', 'en'],
+  [undefined, 'en'],
+  ['de', 'en'],
+])('Accept-Language %s means %s', (header, locale) => {
+  expect(readAcceptLanguage(header)).toBe(locale);
+});
