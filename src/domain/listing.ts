@@ -1,4 +1,8 @@
-import { DEFAULT_PAGE_SIZE, MAX_PRICE, PAGE_SIZES, SORTS, type Sort } from './constants.ts';
+import { DEFAULT_PAGE_SIZE, GRID_COLUMNS, MAX_PRICE, PAGE_SIZES, SORTS, type Sort } from './constants.ts';
+
+export const VIEWS = ['grid', 'list'] as const;
+export type View = (typeof VIEWS)[number];
+export const DEFAULT_COLUMNS = 4;
 
 /** The state of a listing. It lives in the URL, and nowhere else. */
 export interface ListingQuery {
@@ -13,6 +17,9 @@ export interface ListingQuery {
   readonly sort: Sort;
   readonly page: number;
   readonly pageSize: number;
+  readonly view: View;
+  /** Most cards in a row of the grid, where the screen has room for them. */
+  readonly columns: number;
 }
 
 export const EMPTY_LISTING: ListingQuery = {
@@ -27,6 +34,8 @@ export const EMPTY_LISTING: ListingQuery = {
   sort: '',
   page: 1,
   pageSize: DEFAULT_PAGE_SIZE,
+  view: 'grid',
+  columns: DEFAULT_COLUMNS,
 };
 
 const MAX_SEARCH = 200;
@@ -66,6 +75,8 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
     PAGE_SIZES as readonly number[],
     DEFAULT_PAGE_SIZE,
   ),
+  view: readMember((params.get('view') ?? '') as View, VIEWS, 'grid'),
+  columns: readMember(Number(params.get('cols')), GRID_COLUMNS as readonly number[], DEFAULT_COLUMNS),
 });
 
 /** State -> query string without the question mark; defaults are left out, so that one state has one URL. */
@@ -84,9 +95,32 @@ export const formatListingQuery = (query: ListingQuery): string => {
   put('rating', query.rating);
   put('sort', query.sort);
   put('per', query.pageSize, DEFAULT_PAGE_SIZE);
+  put('view', query.view, 'grid');
+  put('cols', query.columns, DEFAULT_COLUMNS);
   put('page', query.page, 1);
   return params.toString();
 };
+
+/** The same listing without its filters; what is searched and how it is shown stay. */
+export const clearFilters = (query: ListingQuery): ListingQuery => ({
+  ...EMPTY_LISTING,
+  search: query.search,
+  sort: query.sort,
+  pageSize: query.pageSize,
+  view: query.view,
+  columns: query.columns,
+});
+
+export type IdFilter = 'brands' | 'sizes' | 'colors' | 'tags';
+
+/** The listing after a press on one entry of a filter; every change of a filter begins at page 1. */
+export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): ListingQuery => ({
+  ...query,
+  page: 1,
+  [filter]: query[filter].includes(id)
+    ? query[filter].filter((other) => other !== id)
+    : [...query[filter], id].sort((a, b) => a - b),
+});
 
 /** The page links to show: a window of `links` pages around the current one. */
 export const pageWindow = (page: number, pages: number, links: number): number[] => {

@@ -4,7 +4,6 @@ export const card = {
   lbl_card_add: 'Add to cart',
   lbl_card_choose: 'Choose options',
   lbl_card_wish: 'Add to wish list',
-  lbl_card_was: 'was',
   lbl_card_rated: 'Rated',
   lbl_card_no_reviews: 'No reviews yet',
   lbl_card_reviews_one: '{n} review',
