@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
 export type DatabaseConfig =
@@ -95,14 +95,16 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   const smtp = environment.SMTP_URL
     ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
     : undefined;
-  const varDir = resolve('var');
+  const database = readDatabase(environment.DATABASE_URL ?? 'file:var/shop.db', problems);
+  // Everything of one shop stands together, beside its database file.
+  const varDir = resolve(environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'));
   const config: Config = {
     port,
     host: environment.HOST ?? '127.0.0.1',
     siteUrl: (site?.href ?? '').replace(/\/+$/, ''),
     shopMode: shopMode === 'live' ? 'live' : 'demo',
     varDir,
-    database: readDatabase(environment.DATABASE_URL ?? 'file:var/shop.db', problems),
+    database,
     payments: {
       card: hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)
         ? 'stripe'
