@@ -3,4 +3,14 @@ import type { Translated } from '../translated.ts';
 
 export const login: Translated<typeof english> = {
   lbl_login_title: 'تسجيل الدخول',
+  lbl_login_email: 'البريد الإلكتروني',
+  lbl_login_password: 'كلمة المرور',
+  lbl_login_show_password: 'إظهار كلمة المرور',
+  lbl_login_forgot: 'نسيت كلمة المرور؟',
+  lbl_login_submit: 'تسجيل الدخول',
+  lbl_login_new_here: 'جديد في قُوانا؟',
+  lbl_login_signup: 'أنشئ حسابًا',
+  lbl_login_picture: 'رف عليه عبوات من منتجات التغذية الرياضية',
+  lbl_login_slogan: 'تغذية رياضية بملصقات صادقة',
+  lbl_login_needs_script: 'يحتاج هذا النموذج إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
 };
