@@ -61,6 +61,21 @@ export const campaignPath = (locale: Locale, id: number, title: string): string 
 export const orderPath = (locale: Locale, orderId: number): string =>
   `${pagePath(locale, 'orders-history')}?order=${orderId}`;
 
+/** Log in and come back to `next`, a path of ours. */
+export const loginPath = (locale: Locale, next: string): string =>
+  `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
+
+/** Where `?next=` leads; undefined for anything but a page of this shop, whatever it is dressed up as. */
+export const readNextPath = (search: string): string | undefined => {
+  const next = new URLSearchParams(search).get('next');
+  const here = 'http://shop.invalid';
+  if (!next?.startsWith('/') || !URL.canParse(next, here)) return undefined;
+  const url = new URL(next, here);
+  return url.origin === here && /^\/(?:en|ar)\//.test(url.pathname)
+    ? `${url.pathname}${url.search}${url.hash}`
+    : undefined;
+};
+
 /** A path of ours in another language; only right where the path has no slug of a language in it. */
 export const withLocale = (path: string, locale: Locale): string =>
   path.replace(/^\/(en|ar)(?=\/|$)/, `/${locale}`);
