@@ -2,5 +2,13 @@ import type { bestFacilities as english } from '../en/best-facilities.ts';
 import type { Translated } from '../translated.ts';
 
 export const bestFacilities: Translated<typeof english> = {
+  lbl_bestfac_label: 'خدماتنا',
   lbl_bestfac_delivery: 'توصيل مجاني',
+  lbl_bestfac_delivery_text: 'للطلبات فوق {sum}',
+  lbl_bestfac_service: 'خدمة 24 × 7',
+  lbl_bestfac_service_text: 'اتصل أو اكتب لنا في أي ساعة',
+  lbl_bestfac_return: 'إرجاع سهل',
+  lbl_bestfac_return_text: 'اتصل بنا ونحن نتكفّل بالباقي',
+  lbl_bestfac_payment: 'دفع إلكتروني',
+  lbl_bestfac_payment_text: 'بطاقة أو PayPal أو نقدًا',
 };

@@ -3,4 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const campaign: Translated<typeof english> = {
   lbl_camp_title: 'العروض',
+  lbl_camp_shop: 'تسوّق كل المنتجات',
+  lbl_camp_on_sale: 'شاهد التخفيضات',
+  lbl_camp_products: 'ضمن هذا العرض',
 };

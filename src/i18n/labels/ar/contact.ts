@@ -3,4 +3,12 @@ import type { Translated } from '../translated.ts';
 
 export const contact: Translated<typeof english> = {
   lbl_contact_title: 'تواصل معنا',
+  lbl_contact_intro: 'هل لديك سؤال عن ملصق أو طلب أو توصيل؟ تحدّث إلينا.',
+  lbl_contact_phone: 'الهاتف',
+  lbl_contact_phone_hint: 'كل يوم وفي أي ساعة',
+  lbl_contact_email: 'البريد الإلكتروني',
+  lbl_contact_email_hint: 'اذكر رقم طلبك إن وُجد',
+  lbl_contact_city: 'أين نحن',
+  lbl_contact_city_hint: 'من هنا يشحن قُوانا المباشر',
+  lbl_contact_faq: 'اقرأ الأسئلة الشائعة أولًا',
 };

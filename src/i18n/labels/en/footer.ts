@@ -1,3 +1,18 @@
 export const footer = {
+  lbl_foot_tagline: 'Sports nutrition with honest labels. Since {year}.',
   lbl_foot_account: 'Account',
+  lbl_foot_login: 'Log in',
+  lbl_foot_orders: 'Order history',
+  lbl_foot_wishlist: 'Wish list',
+  lbl_foot_compare: 'Compare',
+  lbl_foot_seller: 'Become a seller',
+  lbl_foot_links: 'Quick links',
+  lbl_foot_about: 'About Quwana',
+  lbl_foot_campaigns: 'Campaigns',
+  lbl_foot_faq: 'FAQ',
+  lbl_foot_privacy: 'Privacy',
+  lbl_foot_contact: 'Contact',
+  lbl_foot_pays: 'We accept',
+  lbl_foot_cash: 'Cash on delivery',
+  lbl_foot_to_top: 'Back to top',
 } as const;

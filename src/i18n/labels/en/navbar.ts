@@ -1,3 +1,16 @@
 export const navbar = {
   lbl_nav_home: 'Home',
+  lbl_nav_breadcrumb: 'You are here',
+  lbl_nav_shelves: 'Shelves',
+  lbl_nav_on_sale: 'On sale',
+  lbl_nav_shop_by_category: 'Shop by category',
+  lbl_nav_all_of: 'All in {name}',
+  lbl_nav_account: 'Your account',
+  lbl_nav_hello: 'Hello, {name}',
+  lbl_nav_guest: 'Log in to follow your orders and to check out.',
+  lbl_nav_update_profile: 'Update Profile',
+  lbl_nav_order_history: 'Order History',
+  lbl_nav_logout: 'Logout',
+  lbl_nav_login: 'Login',
+  lbl_nav_signup: 'Create an account',
 } as const;

@@ -1,3 +1,8 @@
 export const wishlist = {
   lbl_wish_title: 'Wish list',
+  lbl_wish_empty: 'Your wishlist is Empty',
+  lbl_wish_empty_hint: 'Tap the heart on a card and the product waits here.',
+  lbl_wish_continue: 'Continue Shopping',
+  lbl_wish_clear: 'Clear Wishlist',
+  lbl_wish_remove: 'Remove {name} from the wish list',
 } as const;

@@ -1,0 +1,12 @@
+/** What every page runs. */
+import { mirrorSlices } from '#stores/slices.ts';
+import './toasts.ts';
+import './panels.ts';
+import './counts.ts';
+import './account.ts';
+import './wishes.ts';
+import './search.ts';
+import './language.ts';
+import './scroll.ts';
+
+mirrorSlices();

@@ -1,0 +1,22 @@
+/**
+ * Prefixes of the labels that small scripts say by themselves; the Base layout hands them over with every page,
+ * so the list is kept as short as what a script can really say.
+ */
+export const CLIENT_LABELS = [
+  'msg_added_',
+  'msg_no_item_in_cart',
+  'msg_refreshed',
+  'lbl_hdr_wishlist_count_',
+  'lbl_hdr_cart_count_',
+  'lbl_nav_hello',
+  'lbl_wish_remove',
+  'lbl_com_was',
+  'err_unexpected',
+  'err_offline',
+  'err_search_too_short',
+  'err_product_invalid',
+  'err_out_of_stock',
+  'err_select_',
+  'err_quantity_over_maximum',
+  'err_already_in_',
+] as const;
