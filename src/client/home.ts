@@ -1,0 +1,4 @@
+/** What moves on the home page. */
+import './hero.ts';
+import './home-tabs.ts';
+import './countdown.ts';
