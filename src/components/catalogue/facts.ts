@@ -1,7 +1,8 @@
 import type { ProductRow } from '#contract/products.ts';
 import { toPaise } from '#domain/money.ts';
-import { formatMoney, formatNumber } from '#i18n/format.ts';
+import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { formatAmount, formatNetContent } from './quantities.ts';
 
 /** A figure of the label strip and what it counts. */
 export interface Fact {
@@ -26,11 +27,12 @@ export const listCardFacts = (row: ProductRow, t: Translate): Fact[] => {
   const facts: Fact[] = [];
   if (row.ProteinPerServing !== null && row.ProteinPerServing >= PROTEIN_FROM)
     facts.push({
-      value: t('lbl_card_grams', { n: formatNumber(row.ProteinPerServing) }),
+      value: formatAmount(row.ProteinPerServing, 'g', t),
       unit: t('lbl_card_protein'),
     });
   if (row.PricePerServing !== null)
     facts.push({ value: formatPerServing(row.PricePerServing), unit: t('lbl_card_per_serving') });
-  if (row.NetContent) facts.push({ value: row.NetContent, unit: t('lbl_card_net_content') });
+  if (row.NetContent)
+    facts.push({ value: formatNetContent(row.NetContent, t), unit: t('lbl_card_net_content') });
   return facts.slice(0, CARD_FACTS);
 };

@@ -1,0 +1,24 @@
+export interface IngredientPart {
+  readonly text: string;
+  readonly isAllergen: boolean;
+}
+
+/** Words that stand for an allergen whatever they are joined with: its name, the Arabic one also without its article. */
+const nameForms = (name: string): string[] =>
+  /^ال\p{L}{3,}/u.test(name) ? [name, name.slice(2)] : [name, name.replace(/s$/, '')];
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A list of ingredients cut where an allergen is named, so that a page can set it in bold. */
+export const markAllergens = (ingredients: string, allergens: readonly string[]): IngredientPart[] => {
+  const forms = allergens.flatMap(nameForms).filter((form) => form !== '');
+  if (forms.length === 0) return [{ text: ingredients, isAllergen: false }];
+  const pattern = forms
+    .sort((a, b) => b.length - a.length)
+    .map(escapePattern)
+    .join('|');
+  return ingredients
+    .split(new RegExp(`(?<!\\p{L})(${pattern})`, 'giu'))
+    .map((text, index) => ({ text, isAllergen: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+};

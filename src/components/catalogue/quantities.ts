@@ -1,0 +1,45 @@
+import type { Nutrition } from '#contract/products.ts';
+import { formatNumber } from '#i18n/format.ts';
+import type { LabelKey, PluralKey, Translate } from '#i18n/translate-with.ts';
+
+type Quantity = NonNullable<Nutrition['rows'][number]['perServing']>;
+
+const UNITS: Readonly<Record<string, LabelKey>> = {
+  g: 'lbl_card_unit_g',
+  kg: 'lbl_card_unit_kg',
+  mg: 'lbl_card_unit_mg',
+  mcg: 'lbl_card_unit_mcg',
+  ml: 'lbl_card_unit_ml',
+  l: 'lbl_card_unit_l',
+  kcal: 'lbl_card_unit_kcal',
+};
+
+const PIECES: Readonly<Record<string, PluralKey>> = {
+  tablets: 'lbl_card_tablets',
+  capsules: 'lbl_card_capsules',
+  softgels: 'lbl_card_softgels',
+  sachets: 'lbl_card_sachets',
+  items: 'lbl_card_items',
+};
+
+/** `24.6 g`; a unit without a name of ours stays as the catalogue has it. */
+export const formatAmount = (amount: number, unit: string, t: Translate): string => {
+  const pieces = PIECES[unit];
+  if (pieces) return t.plural(pieces, amount);
+  const key = UNITS[unit];
+  return `${formatNumber(amount)} ${key ? t(key) : unit}`;
+};
+
+/** `24.6 g`, `< 0.5 g`, and a dash where nothing is declared. */
+export const formatQuantity = (quantity: Quantity | null, t: Translate): string =>
+  quantity === null
+    ? '–'
+    : `${quantity.lessThan ? '< ' : ''}${formatAmount(quantity.value, quantity.unit, t)}`;
+
+/** `500 g`, `20 x 5 g` and `60 tablets`, which the catalogue has in English only; anything else as it is. */
+export const formatNetContent = (text: string, t: Translate): string => {
+  const [, packs, amount, unit] = /^(?:(\d+) x )?([\d.]+) ([a-z]+)$/.exec(text) ?? [];
+  if (amount === undefined || unit === undefined) return text;
+  const content = formatAmount(Number(amount), unit, t);
+  return packs ? `${packs} × ${content}` : content;
+};

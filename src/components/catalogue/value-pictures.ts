@@ -1,0 +1,38 @@
+import type { ProductRow } from '#contract/products.ts';
+import { ATTRIBUTE } from '#domain/constants.ts';
+import { variantUrl } from '#domain/media.ts';
+import type { VariantValue } from '#domain/variants.ts';
+
+type Image = ProductRow['ProductImagesJson'][number];
+
+/** The picture that shows a value of an attribute. */
+export interface ValuePicture {
+  /** Place in the gallery, from 0. */
+  readonly index: number;
+  readonly url: string;
+  readonly thumb: string;
+}
+
+/** `attribute.value`, as in the URL. */
+export const valueKey = (value: Pick<VariantValue, 'ProductAttributeID' | 'PrimaryKeyValue'>): string =>
+  `${value.ProductAttributeID}.${value.PrimaryKeyValue}`;
+
+const shows = (image: Image, value: VariantValue): boolean =>
+  value.ProductAttributeID === ATTRIBUTE.color
+    ? image.ColorID === value.PrimaryKeyValue
+    : // Pictures are tied to colours only; another value is shown where the words for the picture name it.
+      value.ProductAttributeID !== ATTRIBUTE.size && image.AltText.includes(value.PrimaryKeyDisplayValue);
+
+export const findValuePictures = (
+  images: readonly Image[],
+  values: readonly VariantValue[],
+): Readonly<Record<string, ValuePicture>> =>
+  Object.fromEntries(
+    values.flatMap((value) => {
+      const index = images.findIndex((image) => shows(image, value));
+      const url = images[index]?.AttachmentURL;
+      return url === undefined
+        ? []
+        : [[valueKey(value), { index, url, thumb: variantUrl(url, 96, 'webp') ?? url }]];
+    }),
+  );

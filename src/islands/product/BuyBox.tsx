@@ -1,0 +1,155 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type AddToCartRefusal, maximumQuantity } from '#domain/cart.ts';
+import { ATTRIBUTE } from '#domain/constants.ts';
+import { effectivePrice, type Price } from '#domain/pricing.ts';
+import { type VariantGroup, type VariantValue, variantPrice } from '#domain/variants.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Labels } from '#i18n/text.ts';
+import { translateWith } from '#i18n/translate-with.ts';
+import { addToCart } from '#stores/cart.ts';
+import { toast } from '#stores/ui.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { BuyPrice } from './BuyPrice.tsx';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
+import { findChosen, toChoice } from './choices.ts';
+import { Quantity } from './Quantity.tsx';
+import { StickyBar } from './StickyBar.tsx';
+import { useChoices } from './use-choices.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+export interface BuyBoxProps {
+  readonly locale: Locale;
+  readonly labels: Labels;
+  readonly product: {
+    readonly ProductId: number;
+    readonly StockQuantity: number;
+    readonly OrderMaximumQuantity: number | null;
+    readonly DefaultImage: string;
+  };
+  /** Without choices, in paise. */
+  readonly price: Price;
+  /** True of the price without surcharges only. */
+  readonly priceNote: string;
+  readonly values: readonly VariantValue[];
+  /** `#rrggbb` by colour id. */
+  readonly hexes: Readonly<Record<number, string>>;
+  /** By `attribute.value`. */
+  readonly pictures: Readonly<
+    Record<string, { readonly index: number; readonly url: string; readonly thumb: string }>
+  >;
+  readonly cartHref: string;
+  /** What stands between the price and the choices. */
+  readonly children?: ReactNode;
+}
+
+/** Which group a refusal is about, so that its message stands beside it. */
+const refusedGroup = (refusal: AddToCartRefusal, groups: readonly VariantGroup[]): number | undefined => {
+  if (refusal.code === 'select_size') return ATTRIBUTE.size;
+  if (refusal.code === 'select_color') return ATTRIBUTE.color;
+  return refusal.code === 'select_variant'
+    ? groups.find((group) => group.name === refusal.name)?.id
+    : undefined;
+};
+
+/** Price, choices, quantity and the two buttons of a product page. */
+export const BuyBox = (props: BuyBoxProps) => {
+  const { locale, labels, product, price, priceNote, values, hexes, pictures, cartHref, children } = props;
+  const t = translateWith(labels, locale);
+  const { groups, choices, choose } = useChoices(values, pictures);
+  const [quantity, setQuantity] = useState(1);
+  const [refused, setRefused] = useState<{ readonly group: number; readonly text: string }>();
+  const actions = useRef<HTMLDivElement>(null);
+  const isPast = useScrolledPast(actions);
+
+  const current = variantPrice(price, values, choices);
+  const isOut = product.StockQuantity < 1;
+  const pictureOf = (value: { readonly ProductAttributeID: number; readonly PrimaryKeyValue: number }) =>
+    pictures[`${value.ProductAttributeID}.${value.PrimaryKeyValue}`];
+  const chosenNames = groups.flatMap((group) => findChosen(group, choices)?.PrimaryKeyDisplayValue ?? []);
+
+  const add = (): boolean => {
+    const attributes = groups.map(({ id, name, required }) => ({ id, name, required }));
+    const DefaultImage = choices.map(pictureOf).find((picture) => picture)?.url ?? product.DefaultImage;
+    const added = addToCart({ ...product, DefaultImage, attributes }, choices, quantity);
+    if (added.ok) {
+      setRefused(undefined);
+      toast('good', t('msg_added_to_cart'), { href: cartHref, text: t('lbl_prod_buy_view_cart') });
+      return true;
+    }
+    const { code, ...details } = added.error;
+    const text = t.error(code, details);
+    toast('bad', text);
+    const group = refusedGroup(added.error, groups);
+    setRefused(group === undefined ? undefined : { group, text });
+    if (group !== undefined)
+      document.querySelector<HTMLElement>(`[data-group="${group}"] [tabindex="0"]`)?.focus();
+    return false;
+  };
+
+  const choiceProps = (group: VariantGroup) => {
+    const changesPrice = group.values.some((value) => value.AdditionalPrice !== 0);
+    const others = choices.filter((choice) => choice.ProductAttributeID !== group.id);
+    return {
+      group,
+      chosen: findChosen(group, choices),
+      error: refused?.group === group.id ? refused.text : undefined,
+      hint: t(group.required || group.id <= ATTRIBUTE.size ? 'lbl_prod_buy_choose' : 'lbl_prod_buy_optional'),
+      hexOf: (value: VariantValue) => hexes[value.PrimaryKeyValue],
+      thumbOf: (value: VariantValue) => pictureOf(value)?.thumb,
+      priceOf: (value: VariantValue) =>
+        changesPrice ? effectivePrice(variantPrice(price, values, [...others, toChoice(value)])) : undefined,
+      onChoose: (value: VariantValue) => {
+        choose(group, value);
+        if (refused?.group === group.id) setRefused(undefined);
+      },
+    };
+  };
+
+  return (
+    <>
+      <div className="buy__price">
+        <BuyPrice price={current} was={t('lbl_prod_buy_was')} />
+        {current.full === price.full && <p className="quiet">{priceNote}</p>}
+      </div>
+      {children}
+      {groups.map((group) => (
+        <ChoiceGroup key={group.id} {...choiceProps(group)} />
+      ))}
+      <div className="buy__cta" ref={actions}>
+        <Quantity
+          value={quantity}
+          max={maximumQuantity(product.OrderMaximumQuantity)}
+          labels={{
+            quantity: t('lbl_prod_buy_quantity'),
+            less: t('lbl_prod_buy_less'),
+            more: t('lbl_prod_buy_more'),
+          }}
+          onChange={setQuantity}
+        />
+        <button type="button" className="btn btn--l" aria-disabled={isOut || undefined} onClick={add}>
+          <Icon name={isOut ? 'bell' : 'bag'} />
+          {t(isOut ? 'lbl_prod_buy_out' : 'lbl_prod_buy_add')}
+        </button>
+        {!isOut && (
+          <button
+            type="button"
+            className="btn btn--l btn--line"
+            onClick={() => {
+              if (add()) location.assign(cartHref);
+            }}
+          >
+            {t('lbl_prod_buy_now')}
+          </button>
+        )}
+      </div>
+      {isPast && !isOut && (
+        <StickyBar
+          price={effectivePrice(current)}
+          choice={chosenNames.join(locale === 'ar' ? '، ' : ', ')}
+          label={t('lbl_prod_buy_add')}
+          onAdd={add}
+        />
+      )}
+    </>
+  );
+};

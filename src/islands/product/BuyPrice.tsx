@@ -1,0 +1,31 @@
+import { effectivePrice, type Price, percentOff } from '#domain/pricing.ts';
+import { formatMoney, formatPercentOff } from '#i18n/format.ts';
+
+interface BuyPriceProps {
+  readonly price: Price;
+  /** Said before the struck price. */
+  readonly was: string;
+}
+
+/** The price with what is chosen, the old one and the saving. */
+export const BuyPrice = ({ price, was }: BuyPriceProps) => {
+  const percent = percentOff(price);
+  return (
+    <p className="price price--l" aria-live="polite">
+      <span className="price__now">
+        <bdi>{formatMoney(effectivePrice(price))}</bdi>
+      </span>
+      {percent !== undefined && (
+        <>
+          <del>
+            <span className="vh">{was} </span>
+            <bdi>{formatMoney(price.full)}</bdi>
+          </del>
+          <span className="badge badge--save">
+            <bdi>{formatPercentOff(percent, 2)}</bdi>
+          </span>
+        </>
+      )}
+    </p>
+  );
+};

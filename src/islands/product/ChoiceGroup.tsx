@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { ATTRIBUTE } from '#domain/constants.ts';
+import type { Paise } from '#domain/money.ts';
+import type { VariantGroup, VariantValue } from '#domain/variants.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { stepFor } from './arrow-keys.ts';
+
+interface ChoiceGroupProps {
+  readonly group: VariantGroup;
+  readonly chosen: VariantValue | undefined;
+  readonly error: string | undefined;
+  /** Said in place of the chosen name where nothing is chosen. */
+  readonly hint: string;
+  readonly hexOf: (value: VariantValue) => string | undefined;
+  readonly thumbOf: (value: VariantValue) => string | undefined;
+  /** What the product would cost with a value; undefined where the group changes no price. */
+  readonly priceOf: (value: VariantValue) => Paise | undefined;
+  readonly onChoose: (value: VariantValue) => void;
+}
+
+/** One attribute as a group of radio buttons: one tab stop, arrow keys inside. */
+export const ChoiceGroup = ({
+  group,
+  chosen,
+  error,
+  hint,
+  hexOf,
+  thumbOf,
+  priceOf,
+  onChoose,
+}: ChoiceGroupProps) => {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const isColor = group.id === ATTRIBUTE.color;
+  const tabStop = chosen ?? group.values[0];
+
+  const move = (event: KeyboardEvent, index: number): void => {
+    const step = stepFor(event.key, document.dir === 'rtl');
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (index + step + group.values.length) % group.values.length;
+    const value = group.values[next];
+    if (!value) return;
+    if (value !== chosen) onChoose(value);
+    list.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
+  };
+
+  return (
+    <div>
+      <p className="opt__label" id={`${id}l`}>
+        <b>{group.name}</b> <bdi className="muted">{chosen?.PrimaryKeyDisplayValue ?? hint}</bdi>
+      </p>
+      <div
+        className="opts"
+        role="radiogroup"
+        ref={list}
+        data-group={group.id}
+        aria-labelledby={`${id}l`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}e`}
+      >
+        {group.values.map((value, index) => {
+          const hex = isColor ? hexOf(value) : undefined;
+          const thumb = isColor ? undefined : thumbOf(value);
+          const price = priceOf(value);
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: the look is a button with a picture and a price in it
+            <button
+              type="button"
+              role="radio"
+              key={value.PrimaryKeyValue}
+              className={hex ? 'swatch' : thumb ? 'size flav__b' : 'size'}
+              style={hex ? ({ '--c': hex } as object) : undefined}
+              aria-checked={value === chosen}
+              aria-label={hex ? value.PrimaryKeyDisplayValue : undefined}
+              title={hex ? value.PrimaryKeyDisplayValue : undefined}
+              tabIndex={value === tabStop ? 0 : -1}
+              onClick={() => onChoose(value)}
+              onKeyDown={(event) => move(event, index)}
+            >
+              {thumb && <img src={thumb} width="40" height="40" alt="" loading="lazy" />}
+              {!hex && <bdi>{value.PrimaryKeyDisplayValue}</bdi>}
+              {price !== undefined && (
+                <small>
+                  <bdi>{formatMoney(price)}</bdi>
+                </small>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {error !== undefined && (
+        <p className="error" id={`${id}e`}>
+          <Icon name="warn" size="s" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,8 @@
+/** How far an arrow key moves in a row of choices: 1 onwards, -1 back, 0 for any other key. */
+export const stepFor = (key: string, isRtl: boolean): -1 | 0 | 1 => {
+  if (key === 'ArrowDown') return 1;
+  if (key === 'ArrowUp') return -1;
+  if (key === 'ArrowRight') return isRtl ? -1 : 1;
+  if (key === 'ArrowLeft') return isRtl ? 1 : -1;
+  return 0;
+};

@@ -1,0 +1,45 @@
+import type { Choice } from '#domain/cart.ts';
+import { ATTRIBUTE } from '#domain/constants.ts';
+import type { VariantGroup, VariantValue } from '#domain/variants.ts';
+
+export const toChoice = (value: VariantValue): Choice => ({
+  ProductAttributeID: value.ProductAttributeID,
+  PrimaryKeyValue: value.PrimaryKeyValue,
+});
+
+/**
+ * What is chosen before anybody chooses: the first value of each group that costs nothing, so that the price shown
+ * is the price paid. A colour is a matter of taste and never assumed, an optional extra never slipped in.
+ */
+export const listDefaultChoices = (groups: readonly VariantGroup[]): Choice[] =>
+  groups.flatMap((group) => {
+    const [first] = group.values;
+    const isAssumed = group.id !== ATTRIBUTE.color && (group.required || group.id === ATTRIBUTE.size);
+    return first && isAssumed && first.AdditionalPrice === 0 ? [toChoice(first)] : [];
+  });
+
+/** Puts what was read from the URL over the defaults. */
+export const mergeChoices = (defaults: readonly Choice[], read: readonly Choice[]): Choice[] => [
+  ...defaults.filter(
+    (choice) => !read.some((other) => other.ProductAttributeID === choice.ProductAttributeID),
+  ),
+  ...read,
+];
+
+export const findChosen = (group: VariantGroup, choices: readonly Choice[]): VariantValue | undefined =>
+  group.values.find((value) =>
+    choices.some(
+      (choice) => choice.ProductAttributeID === group.id && choice.PrimaryKeyValue === value.PrimaryKeyValue,
+    ),
+  );
+
+/** Chooses a value; the chosen value of an optional group is let go by choosing it again. */
+export const chooseValue = (
+  choices: readonly Choice[],
+  group: VariantGroup,
+  value: VariantValue,
+): Choice[] => {
+  const others = choices.filter((choice) => choice.ProductAttributeID !== group.id);
+  const isOptional = !group.required && group.id !== ATTRIBUTE.color && group.id !== ATTRIBUTE.size;
+  return isOptional && findChosen(group, choices) === value ? others : [...others, toChoice(value)];
+};
