@@ -340,6 +340,8 @@ export interface SettingTable {
 
 export interface Database {
   setting: SettingTable;
+  /** When each record of a catalogue first came in: its relative dates count from then. */
+  import_record: { kind: string; key: string; imported_at: number };
   media: MediaTable;
   category: CategoryTable;
   category_path: CategoryPathTable;

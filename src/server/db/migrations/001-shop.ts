@@ -54,6 +54,10 @@ export const createShop =
     await create('setting', (table) =>
       table.addColumn('key', 'text', (column) => column.primaryKey()).addColumn('value', 'text', required),
     );
+    // When each record of a catalogue first came in: its relative dates count from then.
+    await create('import_record', texts('kind', 'key'), numbers(required, 'imported_at'), (table) =>
+      table.addPrimaryKeyConstraint('import_record_key', ['kind', 'key']),
+    );
     await create(
       'media',
       id,

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import type { App } from '#server/app.ts';
+import { importLocations } from '#server/locations/import-locations.ts';
+import { backgroundVariants } from '#server/media/first-variants.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { formatFault } from './import/fault.ts';
+import { importCatalogue } from './import/import-catalogue.ts';
+import { listPictureUses } from './import/pictures.ts';
+
+const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
+
+/**
+ * Countries and, in an empty shop, the demo catalogue. In a shop that has products only the pictures that an earlier
+ * run did not get to are made, in the background. Answers whether the demo was imported.
+ *
+ * @throws StartupError when the demo catalogue itself is at fault
+ */
+export const seedIfEmpty = async (app: App, report: (line: string) => void): Promise<boolean> => {
+  await app.db.write((db) => importLocations(db));
+  const product = await app.db.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
+  if (product) {
+    app.media.enqueue(backgroundVariants(await listPictureUses(app)));
+    return false;
+  }
+  const imported = await importCatalogue(app, DEMO, report);
+  if (!imported.ok)
+    throw new StartupError(['The demo catalogue has faults:', ...imported.error.map(formatFault)].join('\n'));
+  return true;
+};
