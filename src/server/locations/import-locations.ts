@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { CityTable, CountryTable, Database, StateProvinceTable } from '#server/db/schema.ts';
+import { readLocations } from './read-locations.ts';
+
+/** Five columns of 500 rows stay far below either engine's limit of bound values. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Brings countries, states and cities up to the data files: adds the missing, renames the corrected. Rows that have
+ * left the files stay, since customers' addresses may point at them. Run again it only compares.
+ * @returns how many rows were written
+ */
+export async function importLocations(database: Kysely<Database>): Promise<number> {
+  const { countries, states, cities } = readLocations();
+  const countryRows = countries.map(
+    ({ id, iso2, nameEn, nameAr }): CountryTable => ({ id, iso2, name_en: nameEn, name_ar: nameAr }),
+  );
+  const stateRows = states.map(
+    ({ id, countryId, code, nameEn, nameAr }): StateProvinceTable => ({
+      id,
+      country_id: countryId,
+      code,
+      name_en: nameEn,
+      name_ar: nameAr,
+    }),
+  );
+  const cityRows = cities.map(
+    ({ id, stateId, nameEn, nameAr }): CityTable => ({
+      id,
+      state_province_id: stateId,
+      name_en: nameEn,
+      name_ar: nameAr,
+    }),
+  );
+
+  const newCountries = changedRows(countryRows, await database.selectFrom('country').selectAll().execute());
+  for (const rows of chunks(newCountries)) {
+    await database
+      .insertInto('country')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          iso2: row.ref('excluded.iso2'),
+          name_en: row.ref('excluded.name_en'),
+          name_ar: row.ref('excluded.name_ar'),
+        })),
+      )
+      .execute();
+  }
+
+  const newStates = changedRows(stateRows, await database.selectFrom('state_province').selectAll().execute());
+  for (const rows of chunks(newStates)) {
+    await database
+      .insertInto('state_province')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          country_id: row.ref('excluded.country_id'),
+          code: row.ref('excluded.code'),
+          name_en: row.ref('excluded.name_en'),
+          name_ar: row.ref('excluded.name_ar'),
+        })),
+      )
+      .execute();
+  }
+
+  const newCities = changedRows(cityRows, await database.selectFrom('city').selectAll().execute());
+  for (const rows of chunks(newCities)) {
+    await database
+      .insertInto('city')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          state_province_id: row.ref('excluded.state_province_id'),
+          name_en: row.ref('excluded.name_en'),
+          name_ar: row.ref('excluded.name_ar'),
+        })),
+      )
+      .execute();
+  }
+  return newCountries.length + newStates.length + newCities.length;
+}
+
+/** @returns the rows of `wanted` that the table lacks or has otherwise */
+function changedRows<Row extends { id: number }>(wanted: Row[], present: Row[]): Row[] {
+  const byId = new Map(present.map((row) => [row.id, row]));
+  return wanted.filter((row) => {
+    const stored = byId.get(row.id);
+    return !stored || (Object.keys(row) as (keyof Row)[]).some((column) => stored[column] !== row[column]);
+  });
+}
+
+function* chunks<Row>(rows: Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    yield rows.slice(start, start + ROWS_AT_ONCE);
+}
