@@ -9,7 +9,11 @@ export const listCountries: Handler<'get-countries-list'> = async ({ app, locale
 };
 
 export const listStates: Handler<'get-states-provinces-list'> = async ({ app, locale }, { CountryId }) => {
-  const rows = await app.db.read.selectFrom('state_province').selectAll().where('country_id', '=', CountryId).execute();
+  const rows = await app.db.read
+    .selectFrom('state_province')
+    .selectAll()
+    .where('country_id', '=', CountryId)
+    .execute();
   return ok(sorted(rows, locale).map((row) => ({ StateProvinceID: row.id, StateName: row.name })));
 };
 
