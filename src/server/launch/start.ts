@@ -1,0 +1,52 @@
+import { readConfig } from '#server/config.ts';
+import { serve } from '#server/serve.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { assertPortIsFree } from './port.ts';
+import { prepareShop } from './prepare.ts';
+import { formatSummary } from './summary.ts';
+
+/** Whatever still runs this long after a request to stop is cut off; the database is safe against that. */
+const STOP_WITHIN_MS = 5000;
+
+/** Runs the shop until it is interrupted, then ends the process: code 0, or 1 when it could not start. */
+export async function start(interrupted: AbortSignal): Promise<void> {
+  interrupted.addEventListener('abort', () => setTimeout(() => process.exit(0), STOP_WITHIN_MS));
+  try {
+    await runShop(interrupted);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+async function runShop(interrupted: AbortSignal): Promise<void> {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new StartupError(formatProblems(config.error));
+  await assertPortIsFree(config.value.port, config.value.host);
+
+  const app = await prepareShop(config.value, interrupted);
+  try {
+    if (interrupted.aborted) return;
+    const server = await serve(app);
+    console.log(formatSummary(config.value, server.url).join('\n'));
+    await aborted(interrupted);
+    console.log('Stopping ...');
+    await server.close();
+  } finally {
+    await app.close();
+  }
+}
+
+function formatProblems(problems: readonly string[]): string {
+  const title = problems.length === 1 ? 'A setting is wrong:' : `${problems.length} settings are wrong:`;
+  return [title, ...problems.map((problem) => `  ${problem}`)].join('\n');
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve());
+  });
+}
