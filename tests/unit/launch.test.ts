@@ -115,7 +115,6 @@ describe('the summary', () => {
   const config = {
     siteUrl: 'https://shop.example',
     shopMode: 'live',
-    databaseUrl: 'postgres://shop:s3cret@db.example:5432/shop',
     database: {
       kind: 'postgres',
       url: 'postgres://shop:s3cret@db.example:5432/shop',

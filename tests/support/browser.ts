@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { runChild } from '../../src/server/launch/child.mjs';
+
+export const NO_BROWSER =
+  'No browser: install Chromium or Chrome, or set CHROME_PATH to one, and run `npm test` again.';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A Chromium that works: the one asked for, one of this machine, or else a freshly installed one. */
+export async function provideBrowser(interrupted: AbortSignal): Promise<string | undefined> {
+  return findBrowser() ?? (await installBrowser(interrupted));
+}
+
+/** @returns the path of an executable that answers; Ubuntu's chromium-browser, for one, may be an empty shell */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return listCandidates(env).find((path) => path !== undefined && works(path));
+}
+
+function listCandidates(env: NodeJS.ProcessEnv): (string | undefined)[] {
+  return [env.CHROME_PATH, env.CHROME_BIN, ...listUsualPaths(env), chromium.executablePath()];
+}
+
+function listUsualPaths(env: NodeJS.ProcessEnv): string[] {
+  if (process.platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium'].map(
+      (name) => `Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+    return apps.flatMap((app) => [`/${app}`, join(homedir(), app)]);
+  }
+  if (process.platform === 'win32') {
+    const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
+    return roots.flatMap((root) =>
+      root ? [join(root, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
+    );
+  }
+  const folders = ['/usr/bin', ...(env.PATH ?? '').split(delimiter)];
+  return folders.flatMap((folder) => COMMANDS.map((name) => join(folder, name)));
+}
+
+function works(path: string): boolean {
+  if (!existsSync(path)) return false;
+  // chrome.exe opens a window instead of printing its version.
+  if (process.platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+async function installBrowser(interrupted: AbortSignal): Promise<string | undefined> {
+  console.log('No browser on this machine: installing Chromium ...');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    await installFromApt(interrupted);
+    const found = findBrowser();
+    if (found) return found;
+  }
+  // As root Playwright also fetches the system libraries that its Chromium needs.
+  const args = ['node_modules/playwright/cli.js', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
+  await runChild(process.execPath, args, { interrupted, heartbeat: 'still installing' });
+  return findBrowser();
+}
+
+async function installFromApt(interrupted: AbortSignal): Promise<void> {
+  const options = {
+    interrupted,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    heartbeat: 'still installing',
+  };
+  // An update that reaches only some of its sources may still be enough for the installation.
+  await runChild('apt-get', ['update', '-qq'], options);
+  const packages = ['chromium', 'fonts-liberation'];
+  await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+}

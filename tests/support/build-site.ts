@@ -1,0 +1,20 @@
+// Builds the site as `npm start` would for a new shop: with the demo catalogue, in a database of its own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { prepareShop } from '#server/launch/prepare.ts';
+import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-build-'));
+// The build is a child of this process and is to see the same database.
+process.env.DATABASE_URL = `file:${join(folder, 'shop.db')}`;
+
+try {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const app = await prepareShop(config.value, listenForInterrupts());
+  await app.close();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,41 @@
+import { NO_BROWSER, provideBrowser } from './browser.ts';
+import { type Counts, formatCounts, sumCounts } from './counts.ts';
+import { readTestEnvironment } from './environment.ts';
+import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
+
+/**
+ * Runs every step, also after one failed, and ends with the line `N passed, N failed`.
+ *
+ * @returns whether nothing failed and anything was tested at all
+ */
+export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
+  const env = readTestEnvironment(process.env);
+  const run = { env, interrupted };
+  const counts: Counts[] = [];
+  const step = async (title: string, work: () => Promise<Counts>) => {
+    if (interrupted.aborted) return;
+    console.log(`\n== ${title}`);
+    const count = await work();
+    counts.push(count);
+    if (count.passed + count.failed > 0) console.log(`== ${title}: ${formatCounts(count)}`);
+  };
+
+  await step('Lint and format (Biome)', () => lint(run));
+  await step('Types (astro check)', () => checkTypes(run));
+  await step('Unit, contract, server and island tests', () => runVitest(['unit', 'server', 'islands'], run));
+  await step('Build for the browser tests', () => buildSite(run));
+  await step('Browser tests', async () => {
+    const browser = await provideBrowser(interrupted);
+    if (!browser) {
+      console.error(NO_BROWSER);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }
+    console.log(`Browser: ${browser}`);
+    return runVitest(['e2e'], { interrupted, env: { ...env, CHROME_PATH: browser } });
+  });
+
+  const sum = sumCounts(counts);
+  if (interrupted.aborted) console.log('\nInterrupted: not everything was run.');
+  console.log(`\n${formatCounts(sum)}`);
+  return sum.failed === 0 && sum.passed > 0;
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Which test goes where is told in README.md beside this file. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    environment: 'node',
+    passWithNoTests: true,
+    projects: [
+      project('unit', ['unit', 'contract']),
+      project('server', ['server'], { testTimeout: 20_000, hookTimeout: 60_000 }),
+      project('islands', ['islands']),
+      project('e2e', ['e2e'], {
+        testTimeout: 60_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+        maxWorkers: 1,
+      }),
+    ],
+  },
+});
+
+function project(name: string, folders: readonly string[], options: object = {}) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      setupFiles: ['tests/support/no-console-errors.ts'],
+      ...options,
+    },
+  };
+}
