@@ -12,6 +12,7 @@ export default defineConfig({
       project('server', ['server'], { testTimeout: 20_000, hookTimeout: 60_000 }),
       project('islands', ['islands']),
       project('e2e', ['e2e'], {
+        globalSetup: ['tests/support/running-shop.ts'],
         testTimeout: 60_000,
         hookTimeout: 180_000,
         fileParallelism: false,

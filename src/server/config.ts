@@ -97,7 +97,9 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     : undefined;
   const database = readDatabase(environment.DATABASE_URL ?? 'file:var/shop.db', problems);
   // Everything of one shop stands together, beside its database file.
-  const varDir = resolve(environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'));
+  const varDir = resolve(
+    environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),
+  );
   const config: Config = {
     port,
     host: environment.HOST ?? '127.0.0.1',

@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-type AstroHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>;
+type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Requests under way may take this long when the shop stops. */
 const DRAIN_MS = 3_000;
@@ -24,9 +24,8 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
   const server = createServer((request, response) => {
     if (sendStatic(request, response)) return;
     void route(request, response, () => {
-      void handler(request, response, () => {
-        response.writeHead(404).end();
-      });
+      // Without a `next` Astro answers unknown routes itself, with the 404 page.
+      void handler(request, response);
     });
   });
   const { port, host } = app.config;

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_WITHIN_MS = 150_000;
+
+/** The built shop as a process of its own, as `npm start` runs it. */
+export interface ShopProcess {
+  readonly url: string;
+  readonly folder: string;
+  /** Ends it; `SIGKILL` leaves it no moment to tidy up. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const isUp = async (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** Starts the shop over the database in `folder`, which is made and filled when it is empty. */
+export const startShop = async (folder: string): Promise<ShopProcess> => {
+  const url = `http://localhost:${await findFreePort()}`;
+  const child: ChildProcess = spawn(process.execPath, ['src/server/launch/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      DATABASE_URL: `file:${join(folder, 'shop.db')}`,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)));
+  const until = Date.now() + START_WITHIN_MS;
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`The shop did not start:\n${output.join('')}`);
+    await wait(100);
+  }
+  return {
+    url,
+    folder,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+};

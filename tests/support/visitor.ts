@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { inject } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { translator } from '#i18n/translate.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    args: ARGUMENTS,
+    ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
+  });
+
+export interface VisitorOptions {
+  readonly locale?: Locale;
+  readonly javaScript?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Somebody with a browser of their own at the shop. Every error that their pages report is kept. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly errors: readonly string[];
+  readonly t: ReturnType<typeof translator>;
+  open(path: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+export const visit = async (browser: Browser, options: VisitorOptions = {}): Promise<Visitor> => {
+  const { locale = 'en', javaScript = true, width = 1440, height = 900 } = options;
+  const context = await browser.newContext({
+    baseURL: inject('shopUrl'),
+    javaScriptEnabled: javaScript,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  return {
+    page,
+    context,
+    errors,
+    t: translator(locale),
+    open: async (path) => {
+      await page.goto(`/${locale}${path}`);
+    },
+    leave: () => context.close(),
+  };
+};
