@@ -1,0 +1,35 @@
+import { type PicturePreset, pictureAttributes } from '#domain/media.ts';
+import { Icon } from './Icon.tsx';
+
+interface PictureProps {
+  /** Undefined where the product has no picture. */
+  readonly src: string | undefined;
+  readonly preset: PicturePreset;
+  readonly alt: string;
+  /** Of the original, in pixels. */
+  readonly width?: number | null;
+  readonly height?: number | null;
+  /** Instead of the preset's, where a place is of another width. */
+  readonly sizes?: string;
+}
+
+/** The React twin of `components/Picture.astro`, for the small pictures of islands. */
+export const Picture = ({ src, preset, alt, width, height, sizes }: PictureProps) => {
+  if (!src) return <Icon name="image" size="l" />;
+  const picture = pictureAttributes(src, preset, width ?? undefined);
+  const room = sizes ?? picture.sizes;
+  return (
+    <picture>
+      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={room} />}
+      <img
+        src={picture.src}
+        srcSet={picture.webp}
+        sizes={picture.webp && room}
+        width={width ?? 1000}
+        height={height ?? 1000}
+        alt={alt}
+        decoding="async"
+      />
+    </picture>
+  );
+};
