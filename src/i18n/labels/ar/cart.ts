@@ -43,7 +43,7 @@ export const cart: Translated<typeof english> = {
   lbl_cart_over_stock: 'الكمية المتبقية: {n}. اختر كمية أقل.',
   lbl_cart_over_maximum: 'الحد الأقصى في الطلب الواحد: {n}. اختر كمية أقل.',
   lbl_cart_choice_unknown: 'أحد خياراتك لم يعد متاحًا. احذف المنتج ثم اختر من جديد.',
-  lbl_cart_failed: 'تعذّر حساب الأسعار',
+  lbl_cart_failed: 'تعذّر حساب الأسعار.',
   lbl_cart_failed_hint: 'محتويات سلتك محفوظة.',
   lbl_cart_retry: 'حاول مرة أخرى',
   lbl_cart_needs_script: 'تُحفظ السلة في متصفحك وتحتاج إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',

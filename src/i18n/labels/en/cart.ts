@@ -36,7 +36,7 @@ export const cart = {
   lbl_cart_over_stock: 'Only {n} left. Choose a smaller quantity.',
   lbl_cart_over_maximum: 'At most {n} per order. Choose a smaller quantity.',
   lbl_cart_choice_unknown: 'One of your choices is no longer sold. Remove it and choose again.',
-  lbl_cart_failed: 'We could not work out your prices',
+  lbl_cart_failed: 'We could not work out your prices.',
   lbl_cart_failed_hint: 'Your cart is safe.',
   lbl_cart_retry: 'Try again',
   lbl_cart_needs_script:

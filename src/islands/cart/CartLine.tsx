@@ -1,0 +1,89 @@
+import type { CartProductRow } from '#contract/cart.ts';
+import type { CartItem } from '#domain/cart.ts';
+import { TRUNCATE } from '#domain/constants.ts';
+import { effectivePrice } from '#domain/pricing.ts';
+import { truncate } from '#domain/truncate.ts';
+import { productPath } from '#i18n/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { Sentence } from '../ui/Sentence.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { LineProblem } from './LineProblem.tsx';
+import { readRowPrice, rowTotal } from './line-price.ts';
+import { VariantsButton } from './VariantsButton.tsx';
+
+interface CartLineProps {
+  readonly line: CartItem;
+  readonly row: CartProductRow;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** One line of the cart. The quantity is the shopper's at once, the sum is the server's when it comes. */
+export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => {
+  const t = useLabels();
+  const name = truncate(row.ProductName, TRUNCATE.productNameCart);
+  const price = readRowPrice(row);
+  const image = row.ProductImagesJson[0];
+  const src = image?.AttachmentURL || line.DefaultImage;
+  const href = productPath(t.locale, row);
+  return (
+    <li className={`line${row.Problem ? ' line--bad' : ''}`}>
+      <a className={src ? 'pic' : 'pic pic--empty'} data-shelf={row.Shelf} href={href} tabIndex={-1}>
+        <Picture
+          src={src}
+          preset="thumb"
+          sizes="(min-width:768px) 128px,96px"
+          width={image?.Width}
+          height={image?.Height}
+          alt={name}
+        />
+      </a>
+      <div className="line__what">
+        <p className="quiet">{row.CategoryName}</p>
+        <h2>
+          <a href={href} dir="auto">
+            {name}
+          </a>
+        </h2>
+        <VariantsButton row={row} />
+        <p className="quiet line__unit">
+          <Sentence
+            text={t('lbl_cart_each')}
+            parts={{ price: <Money key="price" amount={effectivePrice(price)} /> }}
+          />
+          {price.discounted !== undefined && (
+            <>
+              {' '}
+              <del>
+                <span className="vh">{t('lbl_cart_was')} </span>
+                <Money amount={price.full} />
+              </del>
+            </>
+          )}
+        </p>
+        <LineProblem row={row} />
+      </div>
+      <div className="line__qty">
+        <Stepper label={t('lbl_cart_quantity', { name })} quantity={line.Quantity} onChange={onQuantity} />
+      </div>
+      <p className="line__sum" aria-busy={line.Quantity !== row.Quantity}>
+        <span className="vh">{t('lbl_cart_line_total')} </span>
+        <b>
+          <Money amount={rowTotal(row)} />
+        </b>
+      </p>
+      <button
+        type="button"
+        className="ibtn ibtn--s line__rm"
+        aria-label={t('lbl_cart_remove_named', { name })}
+        title={t('lbl_cart_remove')}
+        onClick={onRemove}
+      >
+        <Icon name="trash" size="s" />
+      </button>
+    </li>
+  );
+};

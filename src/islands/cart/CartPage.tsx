@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import { type CartItem, lineKey } from '#domain/cart.ts';
+import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { sum, toPaise } from '#domain/money.ts';
+import { homePath } from '#i18n/paths.ts';
+import { removeFromCart, setQuantity } from '#stores/cart.ts';
+import { rowsByLine } from '#stores/quote.ts';
+import { toast } from '#stores/ui.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Sentence } from '../ui/Sentence.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { CartLine } from './CartLine.tsx';
+import { CartSkeleton, LineSkeleton } from './CartSkeleton.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { QuoteFailure } from './QuoteFailure.tsx';
+import { UnknownLine } from './UnknownLine.tsx';
+import { useCartQuote } from './use-cart-quote.ts';
+
+const EmptyCart = () => {
+  const t = useLabels();
+  return (
+    <EmptyState title={t('lbl_cart_empty')}>
+      <p className="muted">
+        <Sentence
+          text={t('lbl_cart_empty_hint')}
+          parts={{ amount: <Money amount={toPaise(DEFAULT_FREE_SHIPPING_FROM)} /> }}
+        />
+      </p>
+      <a className="btn" href={homePath(t.locale)}>
+        {t('lbl_cart_continue')}
+      </a>
+    </EmptyState>
+  );
+};
+
+const Cart = () => {
+  const t = useLabels();
+  const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { lines, state } = useCartQuote();
+  const rows = rowsByLine(state);
+  const pieces = sum(lines.map((line) => line.Quantity));
+
+  const remove = (key: string) => {
+    removeFromCart(key);
+    toast('good', t('lbl_cart_removed'));
+    // The pressed button is gone with its line: the keyboard goes on from the top.
+    heading.current?.focus();
+  };
+  const renderLine = (line: CartItem) => {
+    const key = lineKey(line);
+    const row = rows.get(key);
+    if (!row)
+      return rows.has(key) ? (
+        <UnknownLine key={key} onRemove={() => remove(key)} />
+      ) : (
+        <LineSkeleton key={key} />
+      );
+    const change = (quantity: number) => {
+      const answer = setQuantity(key, quantity, row.OrderMaximumQuantity);
+      if (!answer.ok) toast('bad', t.error(answer.error.code, { ...answer.error }));
+    };
+    return <CartLine key={key} line={line} row={row} onQuantity={change} onRemove={() => remove(key)} />;
+  };
+
+  const isEmpty = hydrated && lines.length === 0;
+  return (
+    <div className="wrap buycols">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('lbl_cart_heading')}{' '}
+          {pieces > 0 && (
+            <span className="muted h-n">
+              <span aria-hidden="true">{pieces}</span>
+              <span className="vh">{t.plural('lbl_cart_pieces', pieces)}</span>
+            </span>
+          )}
+        </h1>
+        {isEmpty && <EmptyCart />}
+        {!isEmpty && !state.quote && !state.error && <CartSkeleton />}
+        {!isEmpty && !state.quote && state.error && <QuoteFailure error={state.error} />}
+        {!isEmpty && state.quote && <ul className="lines">{lines.map(renderLine)}</ul>}
+        {!isEmpty && (
+          <a className="btn btn--quiet btn--back" href={homePath(t.locale)}>
+            <Icon name="arrow" />
+            {t('lbl_cart_continue')}
+          </a>
+        )}
+      </div>
+      {!isEmpty && state.quote && <CartSummary state={state} quote={state.quote} />}
+    </div>
+  );
+};
+
+export const CartPage = (props: IslandProps) => (
+  <LabelsProvider {...props}>
+    <Cart />
+  </LabelsProvider>
+);

@@ -1,0 +1,56 @@
+import type { CartQuote } from '#contract/cart.ts';
+import { toPaise } from '#domain/money.ts';
+import { pagePath } from '#i18n/paths.ts';
+import { isOrderable, type QuoteState } from '#stores/quote.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+import { Money } from '../ui/Money.tsx';
+import { FreeDeliveryGoal } from './FreeDeliveryGoal.tsx';
+import { QuoteFailure } from './QuoteFailure.tsx';
+import { Totals } from './Totals.tsx';
+
+interface CartSummaryProps {
+  readonly state: QuoteState;
+  readonly quote: CartQuote;
+}
+
+/** Sums and the way to the checkout, beside the lines and, on phones, once more in a bar at the bottom. */
+export const CartSummary = ({ state, quote }: CartSummaryProps) => {
+  const t = useLabels();
+  // While newer prices are on their way the checkout stays open: it asks for its own.
+  const blocked = !state.loading && !isOrderable(state);
+  const target = blocked
+    ? ({ role: 'link', 'aria-disabled': true } as const)
+    : ({ href: pagePath(t.locale, 'checkout') } as const);
+  return (
+    <>
+      <aside className="sum" aria-label={t('lbl_cart_summary')}>
+        <h2>{t('lbl_cart_summary')}</h2>
+        {state.error && <QuoteFailure error={state.error} />}
+        <FreeDeliveryGoal quote={quote} />
+        <Totals quote={quote} stale={state.loading} />
+        {blocked && !state.error && (
+          <p className="error">
+            <Icon name="warn" size="s" />
+            {t('lbl_cart_blocked')}
+          </p>
+        )}
+        <a className="btn btn--l btn--wide" {...target}>
+          <Icon name="lock" />
+          {t('lbl_cart_checkout')}
+        </a>
+      </aside>
+      <div className="bar">
+        <div className="bar__p" aria-busy={state.loading}>
+          <b>
+            <Money amount={toPaise(quote.orderTotal)} />
+          </b>
+          <small className="quiet">{t('lbl_cart_with_delivery')}</small>
+        </div>
+        <a className="btn" {...target}>
+          {t('lbl_cart_checkout_short')}
+        </a>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import type { CallError } from '#contract/call.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { refreshQuote } from '#stores/quote.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+
+/** No prices: why, and a way to ask again. */
+export const QuoteFailure = ({ error }: { readonly error: CallError }) => {
+  const t = useLabels();
+  return (
+    <div className="note note--bad" role="alert">
+      <Icon name="warn" />
+      <div className="stack stack--tight">
+        <p>
+          <b>{t('lbl_cart_failed')}</b> {callSentence(error, t)} {t('lbl_cart_failed_hint')}
+        </p>
+        <button type="button" className="btn btn--s btn--line" onClick={() => void refreshQuote()}>
+          {t('lbl_cart_retry')}
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+
+/** A line whose product the server left out of its answer: it is no longer sold, all one can do is remove it. */
+export const UnknownLine = ({ onRemove }: { readonly onRemove: () => void }) => {
+  const t = useLabels();
+  return (
+    <li className="line line--bad">
+      <span className="pic pic--empty">
+        <Icon name="image" size="l" />
+      </span>
+      <div className="line__what">
+        <h2>{t('lbl_cart_unknown')}</h2>
+        <p className="error">
+          <Icon name="warn" size="s" />
+          {t('lbl_cart_unknown_hint')}
+        </p>
+      </div>
+      <div className="line__qty">
+        <button type="button" className="btn btn--s btn--line" onClick={onRemove}>
+          <Icon name="trash" size="s" />
+          {t('lbl_cart_remove')}
+        </button>
+      </div>
+    </li>
+  );
+};

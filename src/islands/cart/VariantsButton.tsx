@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CartProductRow } from '#contract/cart.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+import { formatVariants } from './line-price.ts';
+
+/** The chosen values in words; the eye opens them one below the other, for when they do not fit. */
+export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
+  const t = useLabels();
+  const [open, setOpen] = useState(false);
+  const variants = row.VariantsJson ?? [];
+  if (variants.length === 0) return null;
+  return (
+    <div className="line__var">
+      <button type="button" className="link quiet" onClick={() => setOpen(true)}>
+        <Icon name="eye" size="s" />
+        <span className="vh">{t('lbl_cart_variants_open', { name: row.ProductName })}: </span>
+        {formatVariants(row, t.locale)}
+      </button>
+      <Dialog open={open} title={t('lbl_cart_variants')} onClose={() => setOpen(false)}>
+        <p dir="auto">{row.ProductName}</p>
+        <dl className="pairs">
+          {variants.map((variant) => (
+            <div key={variant.AttributeDisplayName}>
+              <dt>{variant.AttributeDisplayName}</dt>
+              <dd>
+                <bdi>{variant.PrimaryKeyDisplayValue}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { CartItem } from '#domain/cart.ts';
+import { $cart } from '#stores/cart.ts';
+import { $quote, type QuoteState, watchQuote } from '#stores/quote.ts';
+import { useStored } from '#stores/use-stored.ts';
+
+const EMPTY: readonly CartItem[] = [];
+
+/** The lines of the cart and what they cost; asks for prices as long as the component is on the page. */
+export const useCartQuote = (): { lines: readonly CartItem[]; state: QuoteState } => {
+  useEffect(watchQuote, []);
+  return { lines: useStored($cart, EMPTY), state: useStore($quote) };
+};
