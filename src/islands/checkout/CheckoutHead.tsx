@@ -1,0 +1,23 @@
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+
+/** The page's title and how far the shopper has come. */
+export const CheckoutHead = ({ done = false }: { readonly done?: boolean }) => {
+  const t = useLabels();
+  return (
+    <div className="wrap chk__head">
+      <h1>{t('lbl_chkout_title')}</h1>
+      <ol className="steps" aria-label={t('lbl_chkout_steps')}>
+        <li>
+          <Icon name="check" size="s" />
+          {t('lbl_chkout_step_cart')}
+        </li>
+        <li aria-current={done ? undefined : 'step'}>
+          {done && <Icon name="check" size="s" />}
+          {t('lbl_chkout_step_payment')}
+        </li>
+        <li aria-current={done ? 'step' : undefined}>{t('lbl_chkout_step_done')}</li>
+      </ol>
+    </div>
+  );
+};

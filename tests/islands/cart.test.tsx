@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { pickLabels, translator } from '../../src/i18n/translate.ts';
+import { CartPage } from '../../src/islands/cart/CartPage.tsx';
+import { CheckoutPage } from '../../src/islands/checkout/CheckoutPage.tsx';
+import { LabelsProvider } from '../../src/islands/ui/labels.tsx';
+import { Sentence } from '../../src/islands/ui/Sentence.tsx';
+
+const labels = pickLabels(translator('en'), ['lbl_', 'msg_', 'err_']);
+
+describe('what the server sends of the cart', () => {
+  const html = renderToString(<CartPage locale="en" labels={labels} />);
+
+  it('has the heading and a frame, and claims nothing about a cart that it does not know', () => {
+    expect(html).toContain('Your cart');
+    expect(html).toContain('aria-busy="true"');
+    expect(html).not.toContain('Your Cart is Empty');
+    expect(html).not.toContain('₹');
+  });
+});
+
+describe('what the server sends of the checkout', () => {
+  const html = renderToString(<CheckoutPage locale="en" labels={labels} />);
+
+  it('has the heading and no way to order yet', () => {
+    expect(html).toContain('<h1>Checkout</h1>');
+    expect(html).not.toContain('Place Order');
+  });
+});
+
+describe('a sentence with a price in it', () => {
+  it('sets the price apart from the direction of the words', () => {
+    const html = renderToString(
+      <LabelsProvider locale="en" labels={labels}>
+        <Sentence text="You are {amount} away" parts={{ amount: <bdi>₹947</bdi> }} />
+      </LabelsProvider>,
+    );
+    expect(html).toBe('You are <bdi>₹947</bdi> away');
+  });
+});
