@@ -1,0 +1,23 @@
+import { keepNext } from '#client/guards.ts';
+import { clientText } from '#client/labels.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { homePath, readNextPath } from '#i18n/paths.ts';
+import { toastOnNextPage } from '#stores/ui.ts';
+import { enhanceForm } from './enhance-form.ts';
+import { signIn } from './sign-in.ts';
+import './show-password.ts';
+
+const t = clientText();
+
+keepNext();
+
+enhanceForm('login', async ({ Email, Password }) => {
+  const answer = await signIn(Email, Password);
+  if (!answer.ok) {
+    const refused = answer.error.status === 200;
+    return { sentence: refused ? t.error('login_incorrect') : callSentence(answer.error, t) };
+  }
+  toastOnNextPage('good', t('msg_login_success'));
+  location.assign(readNextPath(location.search) ?? homePath(t.locale));
+  return 'leaving';
+});

@@ -1,0 +1,9 @@
+/** The eye beside a password: pressed, the password can be read. */
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('button[data-show-password]');
+  const input = button?.parentElement?.querySelector('input');
+  if (!button || !input) return;
+  const show = input.type === 'password';
+  input.type = show ? 'text' : 'password';
+  button.setAttribute('aria-pressed', String(show));
+});

@@ -1,0 +1,43 @@
+import { keepNext } from '#client/guards.ts';
+import { clientText } from '#client/labels.ts';
+import { UNSELECTED } from '#domain/constants.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { homePath, pagePath, readNextPath } from '#i18n/paths.ts';
+import { api } from '#stores/api.ts';
+import { toastOnNextPage } from '#stores/ui.ts';
+import { enhanceForm } from './enhance-form.ts';
+import { linkLocations } from './locations.ts';
+import { signIn } from './sign-in.ts';
+import './show-password.ts';
+
+const t = clientText();
+const locationId = (value: string): number => Number(value) || UNSELECTED;
+
+keepNext();
+linkLocations('signup');
+
+enhanceForm('signup', async ({ ConfirmPassword: _, ...values }) => {
+  const answer = await api('signup-user', {
+    ...values,
+    CountryID: locationId(values.CountryID),
+    StateProvinceId: locationId(values.StateProvinceId),
+    CityId: locationId(values.CityId),
+  });
+  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  switch (answer.value[0]?.ResponseMsg) {
+    case 'Saved Successfully':
+      break;
+    case 'Email already exists!':
+      return { sentence: t.error('email_taken'), field: 'EmailAddress' };
+    default:
+      return { sentence: t.error('unexpected') };
+  }
+  toastOnNextPage('good', t('msg_signup_success'));
+  const login = await signIn(values.EmailAddress, values.Password);
+  location.assign(
+    login.ok
+      ? (readNextPath(location.search) ?? homePath(t.locale))
+      : `${pagePath(t.locale, 'login')}${location.search}`,
+  );
+  return 'leaving';
+});
