@@ -27,8 +27,8 @@ export const orders: Translated<typeof english> = {
   lbl_order_empty: 'لا طلبات بعد',
   lbl_order_empty_hint: 'ستظهر طلباتك هنا مع حالتها ومحتوياتها.',
   lbl_order_shop: 'ابدأ التسوق',
-  lbl_order_failed: 'تعذّر تحميل طلباتك',
-  lbl_order_detail_failed: 'تعذّر تحميل هذا الطلب',
+  lbl_order_failed: 'تعذّر تحميل طلباتك.',
+  lbl_order_detail_failed: 'تعذّر تحميل هذا الطلب.',
   lbl_order_retry: 'حاول مرة أخرى',
   lbl_order_needs_script: 'يحتاج عرض طلباتك إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
 };

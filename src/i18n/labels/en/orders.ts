@@ -24,8 +24,8 @@ export const orders = {
   lbl_order_empty: 'No orders yet',
   lbl_order_empty_hint: 'What you order appears here, with its state and its items.',
   lbl_order_shop: 'Start shopping',
-  lbl_order_failed: 'We could not load your orders',
-  lbl_order_detail_failed: 'We could not load this order',
+  lbl_order_failed: 'We could not load your orders.',
+  lbl_order_detail_failed: 'We could not load this order.',
   lbl_order_retry: 'Try again',
   lbl_order_needs_script: 'Your orders need JavaScript. Please turn it on and load the page again.',
 } as const;

@@ -1,0 +1,42 @@
+import { api } from '#stores/api.ts';
+import { $user } from '#stores/session.ts';
+import { showFailure, showPart } from './orders-parts.ts';
+import { drawItem } from './orders-rows.ts';
+
+const section = document.getElementById('order-detail');
+let latest = 0;
+
+/** Which order the address asks for; undefined for none or for junk. */
+export const readChosenOrder = (search: string): number | undefined => {
+  const id = Number(new URLSearchParams(search).get('order'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+/** Shows the items of an order, or puts the section away. The order asked for last is the one that is shown. */
+export const showDetail = async (orderId: number | undefined, orderNumber: string): Promise<void> => {
+  if (!section) return;
+  latest += 1;
+  const mine = latest;
+  section.hidden = orderId === undefined;
+  if (orderId === undefined) return;
+  const number = section.querySelector('h2 bdi');
+  if (number) number.textContent = orderNumber;
+  showPart(section, 'loading');
+  const answer = await api('get-customer-order-history-detail', {
+    OrderId: orderId,
+    UserId: $user.get()?.UserID,
+  });
+  if (mine !== latest) return;
+  if (!answer.ok) {
+    showFailure(section, answer.error);
+    return;
+  }
+  section.querySelector('tbody')?.replaceChildren(...answer.value.map(drawItem));
+  showPart(section, 'ready');
+};
+
+/** Brings the detail into view, for the eye and for screen readers. */
+export const focusDetail = (): void => section?.querySelector('h2')?.focus();
+
+export const onDetailRetry = (retry: () => void): void =>
+  section?.querySelector('[data-retry]')?.addEventListener('click', retry);
