@@ -18,7 +18,7 @@ export const listChildren = (rows: readonly CategoryRow[], parent: number | null
 export const listAncestors = (rows: readonly CategoryRow[], row: CategoryRow): CategoryRow[] => {
   const above: CategoryRow[] = [];
   let parent = rows.find((other) => other.CategoryID === row.ParentCategoryID);
-  while (parent && !above.includes(parent)) {
+  while (parent && parent !== row && !above.includes(parent)) {
     above.unshift(parent);
     const next: number | null = parent.ParentCategoryID;
     parent = rows.find((other) => other.CategoryID === next);

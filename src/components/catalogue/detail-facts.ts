@@ -7,21 +7,21 @@ import { formatQuantity } from './quantities.ts';
 const DETAIL_FACTS = 4;
 
 const nutritionFacts = (nutrition: Nutrition, protein: number | null, t: Translate): Fact[] => {
-  const facts = nutrition.rows.flatMap((row): (Fact & { readonly isProtein: boolean })[] =>
-    row.perServing
-      ? [
-          {
-            value: formatQuantity(row.perServing, t),
-            unit: row.name,
-            isProtein: row.perServing.value === protein && row.perServing.unit === 'g',
-          },
-        ]
-      : [],
-  );
+  const facts = nutrition.rows.flatMap(({ name, perServing }) => {
+    if (!perServing) return [];
+    const isProtein = perServing.value === protein && perServing.unit === 'g';
+    // Energy is known by its unit, everything else by its name.
+    return perServing.unit === 'kcal'
+      ? [{ value: formatNumber(perServing.value), unit: t('lbl_card_unit_kcal'), isProtein }]
+      : [{ value: formatQuantity(perServing, t), unit: name, isProtein }];
+  });
   const ordered = [...facts.filter((fact) => fact.isProtein), ...facts.filter((fact) => !fact.isProtein)];
   const servings = nutrition.servingsPerPack;
   if (servings === null || servings < 2) return ordered.slice(0, DETAIL_FACTS);
-  const count = { value: formatNumber(Math.floor(servings)), unit: t('lbl_prod_servings') };
+  const count = {
+    value: formatNumber(Math.floor(servings)),
+    unit: t.plural('lbl_prod_servings', Math.floor(servings)),
+  };
   return [...ordered.slice(0, DETAIL_FACTS - 1), count];
 };
 

@@ -1,11 +1,11 @@
 import type { CategoryRow } from '#contract/catalogue.ts';
 import { formatListingQuery, type ListingQuery } from '#domain/listing.ts';
-import { slugify } from '#domain/slug.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listingPath } from '#i18n/paths.ts';
 import { toRef } from './categories.ts';
+import { slugMatches } from './slug-matches.ts';
 
-const ALL_SLUG = 'all-categories';
+const ALL = 'all-categories';
 
 /** Where the address of a listing leads: to a page, to another address, or nowhere. */
 export type ListingRoute =
@@ -47,8 +47,7 @@ export const readListingRoute = (
   const current = find(id);
   if (id !== 0 && !current) return { kind: 'missing' };
   const isCanonical =
-    address.categoryId === String(id) &&
-    address.categorySlug === (current ? slugify(current.Name) : ALL_SLUG);
+    address.categoryId === String(id) && slugMatches(address.categorySlug, current ? current.Name : ALL);
   if (isCanonical) return { kind: 'page', current };
   return {
     kind: 'redirect',

@@ -1,8 +1,8 @@
 import type { ProductDetailRow } from '#contract/products.ts';
-import { slugify } from '#domain/slug.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { productPath } from '#i18n/paths.ts';
 import { findText } from './categories.ts';
+import { slugMatches } from './slug-matches.ts';
 
 const MAX_ID = 2_147_483_647;
 
@@ -19,8 +19,8 @@ interface Slugs {
 
 /** Are these the slugs of today? Others are old links and lead to `productPath`. */
 export const isCanonical = (row: ProductDetailRow, slugs: Slugs): boolean =>
-  slugs.categorySlug === slugify(row.CategoryName || 'shop') &&
-  slugs.productSlug === slugify(row.ProductName);
+  slugMatches(slugs.categorySlug, row.CategoryName || 'shop') &&
+  slugMatches(slugs.productSlug, row.ProductName);
 
 /** The path of the same product in another language, whose slugs are that language's. */
 export const twinPath = (row: ProductDetailRow, locale: Locale): string =>

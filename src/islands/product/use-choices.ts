@@ -20,6 +20,16 @@ export interface ChoiceDetail {
 }
 export const CHOICE_EVENT = 'product-choice';
 
+/** The address of the page with these choices; its commas stay commas. */
+const addressWith = (choices: readonly Choice[]): string => {
+  const params = new URLSearchParams(location.search);
+  params.delete(PARAM);
+  const query = [params.toString(), choices.length > 0 && `${PARAM}=${formatChoices(choices)}`].filter(
+    Boolean,
+  );
+  return `${location.pathname}${query.length > 0 ? `?${query.join('&')}` : ''}${location.hash}`;
+};
+
 /** The chosen variant. The URL keeps it (`?v=2.5,3.12`), so that it can be sent to somebody. */
 export const useChoices = (
   values: readonly VariantValue[],
@@ -53,9 +63,7 @@ export const useChoices = (
       next,
       next.find((choice) => choice.ProductAttributeID === group.id),
     );
-    const url = new URL(location.href);
-    url.searchParams.set(PARAM, formatChoices(next));
-    history.replaceState(history.state, '', url);
+    history.replaceState(history.state, '', addressWith(next));
   };
 
   return { groups, choices, choose };
