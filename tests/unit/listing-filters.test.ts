@@ -1,47 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { listActiveFilters, listBandEntries, withRating } from '#components/catalogue/listing-filters.ts';
 import {
   clearFilters,
   EMPTY_LISTING,
   formatListingQuery,
-  pageWindow,
   readListingQuery,
   toggleId,
 } from '#domain/listing.ts';
+import { translator } from '#i18n/translate.ts';
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
+const NONE = { brands: [], sizes: [], colors: [], tags: [] };
 
-describe('the listing in the URL', () => {
-  it('is empty where nothing is said, and says nothing where it is empty', () => {
-    expect(read('')).toEqual(EMPTY_LISTING);
-    expect(formatListingQuery(EMPTY_LISTING)).toBe('');
-  });
-
-  it('comes back from its own text', () => {
-    const query = {
-      ...EMPTY_LISTING,
-      search: 'whey & more',
-      brands: [2, 7],
-      tags: [4],
-      minPrice: 100,
-      maxPrice: 200,
-      rating: 4,
-      sort: 'Price ASC' as const,
-      page: 3,
-      pageSize: 20,
-      view: 'list' as const,
-      columns: 3,
-    };
-    expect(read(formatListingQuery(query))).toEqual(query);
-  });
-
-  it('drops junk instead of failing', () => {
-    expect(read('brand=x,-1,2.5&min=abc&rating=9&sort=Name&page=0&per=11&view=wall&cols=9')).toEqual(
-      EMPTY_LISTING,
-    );
-  });
-
-  it('reads repeated and comma-joined ids as one list', () => {
-    expect(read('brand=7&brand=2,7').brands).toEqual([2, 7]);
+describe('how a listing is shown', () => {
+  it('is a list or a grid of 2, 3 or 4 columns, and lives in the URL', () => {
+    expect(read('view=list&cols=3')).toMatchObject({ view: 'list', columns: 3 });
+    expect(read('view=wall&cols=9')).toMatchObject({ view: 'grid', columns: 4 });
+    expect(formatListingQuery({ ...EMPTY_LISTING, view: 'list', columns: 2 })).toBe('view=list&cols=2');
   });
 });
 
@@ -52,17 +27,39 @@ describe('a press on a filter', () => {
     expect(toggleId(on, 'brands', 2).brands).toEqual([5]);
   });
 
+  it('sets one price band at a time, the last one without an upper end', () => {
+    const [first, ...others] = listBandEntries(EMPTY_LISTING);
+    expect(first).toMatchObject({ name: '₹10 – ₹100', query: { minPrice: 10, maxPrice: 100 } });
+    expect(others.at(-1)).toMatchObject({ name: '₹600+', query: { minPrice: 600, maxPrice: undefined } });
+  });
+
+  it('takes the band and the rating away when they are pressed again', () => {
+    expect(listBandEntries(read('min=10&max=100'))[0]).toMatchObject({
+      isOn: true,
+      query: { minPrice: undefined, maxPrice: undefined },
+    });
+    expect(withRating(read('rating=4'), 4).rating).toBeUndefined();
+  });
+
   it('keeps what is searched and how it is shown when all filters are cleared', () => {
     const query = read('SearchTerm=bar&brand=2&min=10&rating=4&sort=Price+DESC&per=20&view=list&page=2');
     expect(formatListingQuery(clearFilters(query))).toBe('SearchTerm=bar&sort=Price+DESC&per=20&view=list');
   });
 });
 
-describe('page links', () => {
-  it('stay around the current page and inside the listing', () => {
-    expect(pageWindow(1, 9, 5)).toEqual([1, 2, 3, 4, 5]);
-    expect(pageWindow(5, 9, 5)).toEqual([3, 4, 5, 6, 7]);
-    expect(pageWindow(9, 9, 5)).toEqual([5, 6, 7, 8, 9]);
-    expect(pageWindow(1, 2, 5)).toEqual([1, 2]);
+describe('the filters in force', () => {
+  it('are named in the language of the page, each with the listing without it', () => {
+    const names = { ...NONE, brands: [{ id: 2, name: 'Torvane' }] };
+    const active = listActiveFilters(read('brand=2&min=100&max=200&rating=4'), names, translator('ar'));
+    expect(active.map((entry) => entry.name)).toEqual(['Torvane', '₹100 – ₹200', '4 نجوم فأكثر']);
+    expect(active.map((entry) => formatListingQuery(entry.query))).toEqual([
+      'min=100&max=200&rating=4',
+      'brand=2&rating=4',
+      'brand=2&min=100&max=200',
+    ]);
+  });
+
+  it('leave out an id that no longer names anything', () => {
+    expect(listActiveFilters(read('brand=99'), NONE, translator('en'))).toEqual([]);
   });
 });

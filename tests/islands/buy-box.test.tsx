@@ -1,0 +1,111 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { groupVariants, type VariantValue } from '#domain/variants.ts';
+import { pickLabels, translator } from '#i18n/translate.ts';
+import { stepFor } from '#islands/product/arrow-keys.ts';
+import { BuyBox } from '#islands/product/BuyBox.tsx';
+import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#islands/product/choices.ts';
+
+const value = (attribute: number, id: number, extra: Partial<VariantValue> = {}): VariantValue => ({
+  ProductAttributeID: attribute,
+  AttributeDisplayName: `Attribute ${attribute}`,
+  AttributeTypeID: 1,
+  PrimaryKeyValue: id,
+  PrimaryKeyDisplayValue: `Value ${id}`,
+  AdditionalPrice: 0,
+  IsRequiredAttribute: true,
+  ...extra,
+});
+const WRAP = { AdditionalPrice: 49, IsRequiredAttribute: false };
+const values = [
+  value(1, 4),
+  value(2, 1),
+  value(2, 2, { AdditionalPrice: 600 }),
+  value(3, 7),
+  value(5, 9, WRAP),
+];
+
+const render = (props: { stock?: number; values?: VariantValue[] } = {}) =>
+  renderToString(
+    <BuyBox
+      locale="en"
+      labels={pickLabels(translator('en'), ['lbl_prod_buy_'])}
+      product={{
+        ProductId: 1,
+        StockQuantity: props.stock ?? 5,
+        OrderMaximumQuantity: null,
+        DefaultImage: '',
+      }}
+      price={{ full: 100_000, discounted: 90_000 }}
+      priceNote="Tax included."
+      values={props.values ?? values}
+      hexes={{ 4: '#112233' }}
+      pictures={{}}
+      cartHref="/en/cart"
+    />,
+  );
+
+describe('what is chosen before anybody chooses', () => {
+  const groups = groupVariants(values);
+
+  it('is the first size and required value that cost nothing, never a colour or an extra', () => {
+    expect(listDefaultChoices(groups)).toEqual([
+      { ProductAttributeID: 2, PrimaryKeyValue: 1 },
+      { ProductAttributeID: 3, PrimaryKeyValue: 7 },
+    ]);
+  });
+
+  it('is nothing where the first value costs something', () => {
+    expect(listDefaultChoices(groupVariants([value(3, 7, { AdditionalPrice: 10 })]))).toEqual([]);
+  });
+
+  it('gives way to what the address says', () => {
+    const read = [{ ProductAttributeID: 2, PrimaryKeyValue: 2 }];
+    expect(mergeChoices(listDefaultChoices(groups), read)).toEqual([
+      { ProductAttributeID: 3, PrimaryKeyValue: 7 },
+      { ProductAttributeID: 2, PrimaryKeyValue: 2 },
+    ]);
+  });
+
+  it('lets an optional extra go when it is chosen again, a required value not', () => {
+    const [, size, , wrap] = groups;
+    if (!size?.values[1] || !wrap?.values[0]) throw new Error('The fixture has lost its groups');
+    const wrapped = chooseValue([], wrap, wrap.values[0]);
+    expect(findChosen(wrap, wrapped)).toBe(wrap.values[0]);
+    expect(chooseValue(wrapped, wrap, wrap.values[0])).toEqual([]);
+    const sized = chooseValue([], size, size.values[1]);
+    expect(chooseValue(sized, size, size.values[1])).toEqual(sized);
+  });
+});
+
+describe('the box without a script', () => {
+  it('says price, old price and saving with two decimals', () => {
+    const html = render();
+    expect(html).toContain('₹900');
+    expect(html).toContain('₹1,000');
+    expect(html).toContain('−10.00%');
+  });
+
+  it('shows what a size would cost, and has one tab stop in each group', () => {
+    const html = render();
+    expect(html).toContain('₹1,500');
+    expect(html.match(/role="radiogroup"/g)).toHaveLength(4);
+    expect(html.match(/role="radio"[^>]*tabindex="0"/g)).toHaveLength(4);
+    expect(html.match(/aria-checked="true"/g)).toHaveLength(2);
+  });
+
+  it('offers no way to buy what is out of stock', () => {
+    const html = render({ stock: 0 });
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).not.toContain('Buy now');
+  });
+});
+
+describe('arrow keys', () => {
+  it('follow the eye in both directions of writing', () => {
+    expect(stepFor('ArrowRight', false)).toBe(1);
+    expect(stepFor('ArrowRight', true)).toBe(-1);
+    expect(stepFor('ArrowDown', true)).toBe(1);
+    expect(stepFor('Tab', false)).toBe(0);
+  });
+});
