@@ -3,6 +3,10 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { shop } from './src/server/astro-integration.ts';
 
+/** What the script of every page is made of, in one file: a dozen small ones would each cost a request. */
+const EVERY_PAGE =
+  /\/src\/(?:client\/(?:labels|template)|stores\/(?:session|cart|wishlist|compare|slices|storage|ui)|domain\/(?:cart|constants|money|result)|i18n\/(?:locales|text|translate-with))\.ts$|\/node_modules\/(?:nanostores|@nanostores\/persistent)\//;
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'server',
@@ -14,5 +18,14 @@ export default defineConfig({
   // The shop knows no cookie sessions, and origins are checked where forms are answered (src/server/http).
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shop', test: EVERY_PAGE }] } } },
+        },
+      },
+    },
+  },
 });

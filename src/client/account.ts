@@ -1,6 +1,4 @@
-import { api } from '#stores/api.ts';
-import { emptyCart } from '#stores/cart.ts';
-import { $isLoggedIn, $user, endSession } from '#stores/session.ts';
+import { $isLoggedIn, $user } from '#stores/session.ts';
 import { clientText } from './labels.ts';
 
 /** The account panel: one face for guests, one for customers. */
@@ -17,9 +15,7 @@ $isLoggedIn.subscribe((isLoggedIn) => {
 });
 
 panel?.querySelector('[data-logout]')?.addEventListener('click', async () => {
-  // The server forgets the token too; a customer without a connection is logged out here all the same.
-  await api('logout', {}, AbortSignal.timeout(2000));
-  endSession();
-  emptyCart();
-  location.assign('/');
+  // Few visits end with a logout, so what it takes comes only then.
+  const { logOut } = await import('./logout.ts');
+  await logOut();
 });

@@ -4,7 +4,6 @@ import './toasts.ts';
 import './panels.ts';
 import './counts.ts';
 import './account.ts';
-import './wishes.ts';
 import './search.ts';
 import './language.ts';
 import './scroll.ts';

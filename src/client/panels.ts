@@ -23,8 +23,9 @@ document.addEventListener('click', (event) => {
     openPanel(opener.dataset.opens);
     return;
   }
-  const button = target.closest('[commandfor]');
-  if (button && !knowsCommands) openPanel(button.getAttribute('commandfor') ?? '');
+  const panel = target.closest('[commandfor]')?.getAttribute('commandfor');
+  if (panel === 'wishlist-panel') void import('./wishes.ts');
+  if (panel && !knowsCommands) openPanel(panel);
   // The dialog itself is pressed only beside its contents: on the backdrop.
   if (target instanceof HTMLDialogElement && target.matches('[data-panel]')) {
     const box = target.getBoundingClientRect();

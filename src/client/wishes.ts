@@ -5,7 +5,7 @@ import { $wishlist, clearWishlist, removeFromWishlist, type WishlistItem } from 
 import { clientText } from './labels.ts';
 import { copyTemplate, putLink } from './template.ts';
 
-/** The wish list panel, drawn from the store when it is opened and while it is open. */
+/** The wish list panel, drawn from the store. `panels.ts` fetches this when the panel is first asked for. */
 
 const panel = document.getElementById('wishlist-panel');
 const find = (name: string) => panel?.querySelector<HTMLElement>(`[${name}]`);

@@ -80,6 +80,9 @@ export const readNextPath = (search: string): string | undefined => {
 export const withLocale = (path: string, locale: Locale): string =>
   path.replace(/^\/(en|ar)(?=\/|$)/, `/${locale}`);
 
+/** One page, one address: no slash at the end but after the language. */
+export const trimPath = (path: string): string => (/^\/\w+\/$/.test(path) ? path : path.replace(/\/+$/, ''));
+
 const BARE = new RegExp(
   `^/(?:${PLAIN_PAGES.filter((page) => page !== 'privacy').join('|')}|all-products/[^/]+/[^/]+|product-detail/[^/]+/[^/]+/[^/]+|campaign/[^/]+/[^/]+)?$`,
 );
