@@ -5,7 +5,7 @@ export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_label: 'خدماتنا',
   lbl_bestfac_delivery: 'توصيل مجاني',
   lbl_bestfac_delivery_text: 'للطلبات فوق {sum}',
-  lbl_bestfac_service: 'خدمة 24 × 7',
+  lbl_bestfac_service: 'خدمة \u206624 × 7\u2069',
   lbl_bestfac_service_text: 'اتصل أو اكتب لنا في أي ساعة',
   lbl_bestfac_return: 'إرجاع سهل',
   lbl_bestfac_return_text: 'اتصل بنا ونحن نتكفّل بالباقي',
