@@ -7,3 +7,10 @@ export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error &&
   (('errcode' in error && SQLITE_UNIQUE.includes(error.errcode)) ||
     ('code' in error && error.code === POSTGRES_UNIQUE));
+
+/** Why the database cannot be used, on one line. */
+export const reasonOf = (error: unknown): string => {
+  // A host with several addresses fails once for each of them.
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+};

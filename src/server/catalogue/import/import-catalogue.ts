@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
+import { skipUsedIds } from '#server/db/identity.ts';
 import { backgroundVariants } from '#server/media/first-variants.ts';
 import { checkReferences } from './check-references.ts';
 import type { Fault } from './fault.ts';
@@ -45,7 +46,11 @@ export const importCatalogue = async (
   const stored = await storePictures(app, catalogue, directory);
   if (stored.faults.length > 0) return refuse(stored.faults);
   await copyDigitalFiles(app, catalogue, directory);
-  const counts = await app.db.write((db) => writeCatalogue(db, catalogue, stored.pictures, app.clock.now()));
+  const counts = await app.db.writeAlone(async (db) => {
+    const written = await writeCatalogue(db, catalogue, stored.pictures, app.clock.now());
+    await skipUsedIds(db, app.db.engine, 'attribute');
+    return written;
+  });
   if (options.pictures === 'first') {
     await prepareFirstPictures(app, report);
     app.media.enqueue(backgroundVariants(await listPictureUses(app)));

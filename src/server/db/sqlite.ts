@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import { StartupError } from '#server/startup-error.ts';
+import type { Db } from './connect.ts';
+import { retryContention } from './contention.ts';
+import { reasonOf } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { NodeSqliteDialect, openSqlite } from './node-sqlite.ts';
+import type { Database } from './schema.ts';
+
+/** What runs alone may wait this long for the same work of another process. */
+const ALONE_WITHIN_MS = 10 * 60_000;
+
+const openKysely = (file: string): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new NodeSqliteDialect(openSqlite(file)) });
+
+/** One piece of work after the other, in the order they came; a failed one does not stop the next. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+};
+
+/** @throws StartupError when the file cannot be opened */
+export const connectSqlite = (file: string): Db => {
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    const writer = openKysely(file);
+    // A second connection reads while the first writes; a database in memory has one only.
+    const read = file === ':memory:' ? writer : openKysely(file);
+    // Only the first in line asks for the file's lock: while another process holds it, every try blocks a moment.
+    const inTurn = createQueue();
+    const transaction: Db['write'] = (work) => writer.transaction().execute(work);
+    return {
+      engine: 'sqlite',
+      read,
+      write: (work) => inTurn(() => retryContention(() => transaction(work))),
+      writeAlone: (work) => inTurn(() => retryContention(() => transaction(work), ALONE_WITHIN_MS)),
+      migrate: async () => {
+        try {
+          // Tables are made inside one transaction: a second process waits for all of them, and finds them.
+          await retryContention(() => transaction((db) => migrate(db, 'sqlite')), ALONE_WITHIN_MS);
+        } catch (error) {
+          throw new StartupError(`Cannot prepare the database ${file}: ${reasonOf(error)}`);
+        }
+      },
+      close: async () => {
+        await writer.destroy();
+        if (read !== writer) await read.destroy();
+      },
+    };
+  } catch (error) {
+    throw new StartupError(`Cannot open the database ${file}: ${reasonOf(error)}`);
+  }
+};
