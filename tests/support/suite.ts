@@ -1,6 +1,7 @@
 import { NO_BROWSER, provideBrowser } from './browser.ts';
 import { type Counts, formatCounts, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
+import { providePostgres } from './postgres.ts';
 import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
 
 /**
@@ -22,7 +23,11 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
 
   await step('Lint and format (Biome)', () => lint(run));
   await step('Types (astro check)', () => checkTypes(run));
-  await step('Unit, contract, server and island tests', () => runVitest(['unit', 'server', 'islands'], run));
+  await step('Unit, contract, server and island tests', async () => {
+    // Without one the server tests run on SQLite alone; those on PostgreSQL say so and count as skipped.
+    await providePostgres(interrupted);
+    return runVitest(['unit', 'server', 'server-postgres', 'islands'], run);
+  });
   await step('Build for the browser tests', () => buildSite(run));
   await step('Browser tests', async () => {
     const browser = await provideBrowser(interrupted);

@@ -1,35 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type CallError, call } from '#contract/call.ts';
 import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { type App, openApp } from '#server/app.ts';
-import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import type { Clock } from '#server/clock.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import type { Engine } from '#server/db/connect.ts';
 import { createRouter } from '#server/http/router.ts';
-import { importLocations } from '#server/locations/import-locations.ts';
-
-const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
-
-/** A clock that stands still until a test moves it. */
-export const manualClock = (
-  start = Date.parse('2026-03-10T06:30:00Z'),
-): Clock & { advance(ms: number): void } => {
-  let now = start;
-  return {
-    now: () => now,
-    advance: (ms) => {
-      now += ms;
-    },
-  };
-};
+import { manualClock } from './clock.ts';
+import { createDemoDatabase } from './test-database.ts';
 
 /** What the shop logged as an error; a test that expects none fails on any. */
 export const recordingLog = () => {
@@ -63,20 +43,12 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-const testConfig = (folder: string): Config => {
-  const config = readConfig({ DATABASE_URL: `file:${join(folder, 'shop.db')}` });
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  return config.value;
-};
-
-export const openTestShop = async (): Promise<TestShop> => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'));
+/** Opens a copy of the demo shop. `engine` is the one that the running project tests, unless a test says otherwise. */
+export const openTestShop = async (engine?: Engine): Promise<TestShop> => {
+  const database = await createDemoDatabase(engine);
   const clock = manualClock();
   const { log, errors } = recordingLog();
-  const app = await openApp(testConfig(folder), { clock, log });
-  await app.db.write((db) => importLocations(db));
-  const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
-  if (!imported.ok) throw new Error(JSON.stringify(imported.error));
+  const app = await openApp(database.config, { clock, log });
   const route = createRouter(app);
   const server = createServer((request, response) => {
     void route(request, response, () => response.writeHead(404).end());
@@ -94,7 +66,7 @@ export const openTestShop = async (): Promise<TestShop> => {
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await app.close();
-      await rm(folder, { recursive: true, force: true });
+      await database.drop();
     },
   };
 };

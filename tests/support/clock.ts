@@ -1,0 +1,14 @@
+import type { Clock } from '../../src/server/clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export const manualClock = (
+  start = Date.parse('2026-03-10T06:30:00Z'),
+): Clock & { advance(ms: number): void } => {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+};
