@@ -1,3 +1,4 @@
+import { variantUrl } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { productPath } from '#i18n/paths.ts';
@@ -29,7 +30,8 @@ const draw = (wish: WishlistItem): HTMLElement => {
   const row = copyTemplate('wish');
   putLink(row, productPath(t.locale, wish), wish.ProductName);
   const picture = row.querySelector('img');
-  if (wish.DefaultImage) picture?.setAttribute('src', wish.DefaultImage);
+  const { DefaultImage: url } = wish;
+  if (url) picture?.setAttribute('src', variantUrl(url, 160, 'webp') ?? url);
   else picture?.remove();
   drawPrice(row, wish);
   const remove = row.querySelector('[data-unwish]');

@@ -46,7 +46,7 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
     .innerJoin('media as wide', 'wide.id', `b.media_${locale}_id`)
     .innerJoin('media as phone', 'phone.id', `b.phone_media_${locale}_id`)
     .selectAll('b')
-    .select(['wide.hash', 'wide.ext', 'wide.color', 'wide.width', 'wide.height'])
+    .select(['wide.hash', 'wide.ext', 'wide.edge_color', 'wide.width', 'wide.height'])
     .select([
       'phone.hash as phone_hash',
       'phone.ext as phone_ext',
@@ -67,7 +67,7 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
         LeftButtonText: inLanguage(row, 'button_text', locale),
         LeftButtonUrl: await targetPath(context, row.target_kind, row.target_id),
         TextColor: row.text_color,
-        Color: row.color,
+        Color: row.edge_color,
         Width: row.width,
         Height: row.height,
         PhoneImgUrl: mediaUrl(row.phone_hash, row.phone_ext),
