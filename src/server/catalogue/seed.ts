@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { App } from '#server/app.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
-import { backgroundVariants } from '#server/media/first-variants.ts';
+import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
-import { listPictureUses } from './import/pictures.ts';
+import { listPictureUses } from './import/picture-uses.ts';
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 
@@ -19,7 +19,8 @@ export const seedIfEmpty = async (app: App, report: (line: string) => void): Pro
   await app.db.writeAlone(importLocations);
   const product = await app.db.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
   if (product) {
-    app.media.enqueue(backgroundVariants(await listPictureUses(app)));
+    const uses = await listPictureUses(app.db.read);
+    app.media.enqueue([...firstVariants(uses), ...backgroundVariants(uses)]);
     return false;
   }
   const imported = await importCatalogue(app, DEMO, report);

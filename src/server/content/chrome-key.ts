@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
 
-/** Changes when something changed that prerendered pages show of the database: the category tree and the settings. */
+/**
+ * Changes when something changed that prerendered pages show of the database: the category tree with its pictures, and
+ * the settings. Pictures count by their content, so two databases with one catalogue have one key.
+ */
 export const readChromeKey = async (app: App): Promise<string> => {
   const [categories, settings] = await Promise.all([
-    app.db.read.selectFrom('category').selectAll().orderBy('id').execute(),
+    app.db.read
+      .selectFrom('category')
+      .leftJoin('media', 'media.id', 'category.media_id')
+      .select(['category.id', 'parent_id', 'name_en', 'name_ar', 'position', 'media.hash'])
+      .orderBy('category.id')
+      .execute(),
     app.db.read.selectFrom('setting').selectAll().orderBy('key').execute(),
   ]);
   return createHash('sha256')

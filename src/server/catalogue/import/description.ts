@@ -1,26 +1,11 @@
-import { marked } from 'marked';
+import { marked, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
+const BLOCKS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li'];
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'a',
-    'br',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: [...BLOCKS, ...TABLES, 'strong', 'em', 'a', 'br'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['https', 'http'],
   allowProtocolRelative: false,
@@ -30,18 +15,43 @@ const ALLOWED: sanitizeHtml.IOptions = {
 export const renderMarkdown = (markdown: string): string =>
   sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), ALLOWED).trim();
 
-/** Sections of a Markdown text, each with its `##` line. */
-const splitSections = (markdown: string): string[] => markdown.split(/^(?=## )/m);
+/** What the product page draws from the data itself. */
+export interface DrawnElsewhere {
+  readonly ingredients: string | undefined;
+}
+
+/** A paragraph without its `**Ingredients:** ...`, which the page has a place for; notes that follow it stay. */
+const dropIngredients = (raw: string, ingredients: string | undefined): string => {
+  const start = ingredients === undefined ? -1 : raw.indexOf(ingredients);
+  if (ingredients === undefined || start < 0 || !/^\s*\*\*[^*]+\*\*\s*$/.test(raw.slice(0, start)))
+    return raw;
+  return raw.slice(start + ingredients.length).replace(/^[.\s]+/, '');
+};
+
+/** Headings directly before another heading or the end have lost what stood under them. */
+const dropEmptyHeadings = (blocks: readonly Token[]): Token[] =>
+  blocks.filter((block, index) => {
+    if (block.type !== 'heading') return true;
+    const next = blocks[index + 1];
+    return next !== undefined && !(next.type === 'heading' && next.depth <= block.depth);
+  });
 
 /**
- * A product's description without what the page draws from the data: where nutrition is known, the section with its
- * table and ingredients would say the same twice.
+ * A product's description as HTML. Where the page draws nutrition facts and ingredients from the data, the Markdown's
+ * table and list of them would say the same twice and are left out.
  */
-export const renderDescription = (markdown: string, hasNutrition: boolean): string => {
-  const isNutrition = (section: string) => hasNutrition && /^\|.*\|$/m.test(section);
+export const renderDescription = (markdown: string, drawn: DrawnElsewhere | undefined): string => {
+  if (!drawn) return renderMarkdown(markdown);
+  const blocks: Token[] = marked
+    .lexer(markdown)
+    .filter(({ type }) => type !== 'table' && type !== 'space')
+    .map((block) =>
+      block.type === 'paragraph' ? { ...block, raw: dropIngredients(block.raw, drawn.ingredients) } : block,
+    )
+    .filter(({ raw }) => raw.trim() !== '');
   return renderMarkdown(
-    splitSections(markdown)
-      .filter((section) => !isNutrition(section))
-      .join(''),
+    dropEmptyHeadings(blocks)
+      .map(({ raw }) => raw.trim())
+      .join('\n\n'),
   );
 };

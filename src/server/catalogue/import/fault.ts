@@ -7,5 +7,20 @@ export interface Fault {
   readonly message: string;
 }
 
+/** `products.json, prime-whey: manufacturerId 'torvan' is not in manufacturers.json` */
 export const formatFault = (fault: Fault): string =>
-  [fault.file, fault.record].filter(Boolean).join(', ').concat(`: ${fault.message}`);
+  `${[fault.file, fault.record].filter(Boolean).join(', ')}: ${fault.message}`;
+
+/** Says what is wrong with one record. */
+export type Say = (record: string, message: string) => void;
+
+/** Collects faults file by file. */
+export const collectFaults = () => {
+  const faults: Fault[] = [];
+  const sayIn =
+    (file: string): Say =>
+    (record, message) => {
+      faults.push({ file, record, message });
+    };
+  return { faults, sayIn };
+};

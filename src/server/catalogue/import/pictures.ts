@@ -1,115 +1,86 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { App } from '#server/app.ts';
-import { firstVariants, type PictureUse } from '#server/media/first-variants.ts';
+import { firstVariants } from '#server/media/first-variants.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { cropForPhone } from '#server/media/phone-crop.ts';
-import type { StoredPicture } from '#server/media/store.ts';
-import { listPictureFiles } from './check-references.ts';
-import type { Fault } from './fault.ts';
-import type { Catalogue } from './schemas.ts';
+import type { MediaStore, StoredPicture } from '#server/media/store.ts';
+import { collectFaults, type Fault } from './fault.ts';
+import { listNamedPictures } from './list-files.ts';
+import { listPictureUses } from './picture-uses.ts';
+import type { Catalogue } from './schemas/catalogue.ts';
 
-/** Every picture of the catalogue by its file; the phone crop of a banner by `{file}#phone`. */
+/** Every picture of a catalogue by its file, in the order of the files; a banner's phone crop by `phoneFile`. */
 export type Pictures = ReadonlyMap<string, StoredPicture>;
 
 export const phoneFile = (file: string): string => `${file}#phone`;
 
-/** Stores the originals. Pictures that are none become faults. */
-export const storePictures = async (
-  app: App,
-  catalogue: Catalogue,
-  directory: string,
-): Promise<{ pictures: Pictures; faults: Fault[] }> => {
-  const pictures = new Map<string, StoredPicture>();
-  const faults: Fault[] = [];
-  const crops = new Map(
-    catalogue.banners.flatMap(({ image, textSide }) =>
+/** @throws Error for a file that was not stored */
+export const getPicture = (pictures: Pictures, file: string): StoredPicture => {
+  const picture = pictures.get(file);
+  if (!picture) throw new Error(`The picture '${file}' was not stored`);
+  return picture;
+};
+
+/** Banners by their picture: where the products stand, which is opposite the text. */
+const findProductSides = ({ banners }: Catalogue): ReadonlyMap<string, 'left' | 'right'> =>
+  new Map(
+    banners.flatMap(({ image, textSide }) =>
       (['en', 'ar'] as const).map(
         (locale) => [image[locale], textSide[locale] === 'left' ? 'right' : 'left'] as const,
       ),
     ),
   );
-  const files = new Map(listPictureFiles(catalogue).map((entry) => [entry.file, entry]));
-  await Promise.all(
-    [...files.values()].map(async ({ list, record, file }) => {
+
+/** Stores the originals and the banners' crops. What is no picture becomes a fault. */
+export const storePictures = async (
+  media: MediaStore,
+  catalogue: Catalogue,
+  directory: string,
+): Promise<{ pictures: Pictures; faults: readonly Fault[] }> => {
+  const { faults, sayIn } = collectFaults();
+  const sides = findProductSides(catalogue);
+  const store = async (file: string): Promise<[string, StoredPicture][]> => {
+    const bytes = await readFile(join(directory, 'images', file));
+    const original = await media.put(bytes, { ext: extname(file).slice(1) });
+    const side = sides.get(file);
+    if (!side) return [[file, original]];
+    return [
+      [file, original],
+      [phoneFile(file), await media.put(await cropForPhone(bytes, side), { ext: 'webp' })],
+    ];
+  };
+  const named = Map.groupBy(listNamedPictures(catalogue.settings, catalogue), ({ file }) => file);
+  const stored = await Promise.all(
+    [...named].map(async ([file, [first]]) => {
       try {
-        const bytes = await readFile(join(directory, 'images', file));
-        pictures.set(file, await app.media.put(bytes, { ext: extname(file).slice(1) }));
-        const productSide = crops.get(file);
-        if (productSide)
-          pictures.set(
-            phoneFile(file),
-            await app.media.put(await cropForPhone(bytes, productSide), { ext: 'webp' }),
-          );
+        return await store(file);
       } catch (error) {
-        if (!(error instanceof MediaError)) throw error;
-        faults.push({ file: `${list}.json`, record, message: `picture '${file}': ${error.message}` });
+        if (!(error instanceof MediaError) || !first) throw error;
+        sayIn(first.list)(first.record, `picture '${file}': ${error.message}`);
+        return [];
       }
     }),
   );
-  return { pictures, faults };
+  return { pictures: new Map(stored.flat()), faults };
 };
 
-/** Where each picture of the shop's database is shown: what decides which sizes of it are made. */
-export const listPictureUses = async (app: App): Promise<PictureUse[]> => {
-  const db = app.db.read;
-  const [products, categories, campaigns, banners] = await Promise.all([
-    db
-      .selectFrom('product_image as i')
-      .innerJoin('media', 'media.id', 'i.media_id')
-      .select(['media.hash', 'media.width', 'i.position'])
-      .execute(),
-    db
-      .selectFrom('category')
-      .innerJoin('media', 'media.id', 'category.media_id')
-      .select(['media.hash', 'media.width'])
-      .execute(),
-    db
-      .selectFrom('campaign')
-      .innerJoin('media', 'media.id', 'campaign.media_id')
-      .select(['media.hash', 'media.width'])
-      .execute(),
-    db
-      .selectFrom('banner as b')
-      .innerJoin('media', (join) =>
-        join.on((eb) =>
-          eb.or(
-            (['media_en_id', 'media_ar_id', 'phone_media_en_id', 'phone_media_ar_id'] as const).map(
-              (column) => eb('media.id', '=', eb.ref(`b.${column}`)),
-            ),
-          ),
-        ),
-      )
-      .select(['media.hash', 'media.width', 'b.media_en_id', 'b.media_ar_id', 'media.id'])
-      .execute(),
-  ]);
-  const use = (preset: PictureUse['preset']) => (row: { hash: string; width: number }) => ({
-    hash: row.hash,
-    width: row.width,
-    preset,
-  });
-  return [
-    ...banners.map((row) =>
-      use(row.id === row.media_en_id || row.id === row.media_ar_id ? 'hero' : 'heroPhone')(row),
-    ),
-    ...products.filter((row) => row.position === 0).map(use('card')),
-    ...categories.map(use('category')),
-    ...campaigns.map(use('campaign')),
-    ...products.map(use('gallery')),
-    ...products.map(use('thumb')),
-  ];
-};
+/** How often progress is told, in pictures. */
+const TELL_EVERY = 40;
 
 /** Makes what the first pages show; the rest follows in the background. */
 export const prepareFirstPictures = async (app: App, report: (line: string) => void): Promise<void> => {
-  const jobs = firstVariants(await listPictureUses(app));
+  const jobs = firstVariants(await listPictureUses(app.db.read));
+  const total = jobs.reduce((sum, { widths }) => sum + widths.length, 0);
   let done = 0;
+  let told = 0;
   await Promise.all(
     jobs.map(async ({ hash, widths, format }) => {
       await app.media.prepare(hash, widths, format);
-      done += 1;
-      if (done % 50 === 0 || done === jobs.length)
-        report(`Pictures for the first pages: ${done} of ${jobs.length}`);
+      done += widths.length;
+      if (done - told < TELL_EVERY && done < total) return;
+      told = done;
+      report(`Making pictures ${done} of ${total}`);
     }),
   );
 };

@@ -1,57 +1,90 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ok, type Result, refuse } from '#domain/result.ts';
-import type { Fault } from './fault.ts';
-import { type Catalogue, type ListName, lists, settings } from './schemas.ts';
+import { describeIssue } from './describe-issue.ts';
+import { collectFaults, type Fault } from './fault.ts';
+import {
+  LIST_NAMES,
+  LISTS,
+  type ListName,
+  type Lists,
+  SETTINGS,
+  type Settings,
+} from './schemas/catalogue.ts';
 
-const describe = (issue: v.BaseIssue<unknown>): string => {
-  const path = v.getDotPath(issue);
-  return path ? `${path}: ${issue.message}` : issue.message;
+/**
+ * A catalogue as far as it could be read. Records with faults of shape are left out of `lists` but stay in `named`,
+ * so that what refers to them is not at fault as well.
+ */
+export interface Draft {
+  readonly settings: Settings | undefined;
+  readonly lists: Lists;
+  /** Every id of a list, undefined where the file could not be read at all. */
+  readonly named: Readonly<Record<ListName, readonly string[] | undefined>>;
+  /** Every coupon code, those of faulty coupons included; undefined where the file could not be read. */
+  readonly couponCodes: readonly string[] | undefined;
+  readonly faults: readonly Fault[];
+}
+
+const textOf = (record: unknown, field: string): string | undefined => {
+  const value: unknown =
+    typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
+  return typeof value === 'string' ? value : undefined;
 };
 
-const idOf = (record: unknown, index: number): string =>
-  typeof record === 'object' && record !== null && 'id' in record ? String(record.id) : `record ${index + 1}`;
+const isTexts = (value: string | undefined): value is string => value !== undefined;
 
-/** Reads every file of `directory`/data against its schema; answers all faults of shape at once. */
-export const readCatalogue = async (directory: string): Promise<Result<Catalogue, Fault[]>> => {
-  const faults: Fault[] = [];
-  const readJson = async (name: string): Promise<unknown> => {
-    const file = `${name}.json`;
+const explain = (error: unknown): string => {
+  if (error instanceof SyntaxError) return `is not JSON: ${error.message}`;
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'is missing';
+  return `cannot be read: ${error instanceof Error ? error.message : error}`;
+};
+
+/** Reads every file of `directory`/data against its schema, whatever is wrong with the others. */
+export const readCatalogue = async (directory: string): Promise<Draft> => {
+  const { faults, sayIn } = collectFaults();
+  const readJson = async (file: string): Promise<unknown> => {
     try {
       return JSON.parse(await readFile(join(directory, 'data', file), 'utf8'));
     } catch (error) {
-      faults.push({
-        file,
-        record: '',
-        message: error instanceof SyntaxError ? error.message : 'cannot be read',
-      });
+      sayIn(file)('', explain(error));
       return undefined;
     }
   };
   const parse = <S extends v.GenericSchema>(schema: S, value: unknown, file: string, record: string) => {
     const parsed = v.safeParse(schema, value);
-    if (parsed.success) return parsed.output;
-    for (const issue of parsed.issues) faults.push({ file, record, message: describe(issue) });
-    return undefined;
+    if (parsed.success) return [parsed.output];
+    for (const issue of parsed.issues) sayIn(file)(record, describeIssue(issue));
+    return [];
   };
-  const readList = async (name: ListName): Promise<unknown[]> => {
-    const value = await readJson(name);
+  const readList = async (name: ListName): Promise<{ raw: unknown[] | undefined; records: unknown[] }> => {
     const file = `${name}.json`;
-    if (value === undefined) return [];
-    if (!Array.isArray(value)) {
-      faults.push({ file, record: '', message: 'must be a list' });
-      return [];
+    const raw = await readJson(file);
+    if (raw === undefined) return { raw, records: [] };
+    if (!Array.isArray(raw)) {
+      sayIn(file)('', 'must be a list');
+      return { raw: undefined, records: [] };
     }
-    return value.map((record, index) => parse(lists[name], record, file, idOf(record, index)));
+    const records = raw.flatMap((record, index) =>
+      parse(LISTS[name], record, file, textOf(record, 'id') ?? `record ${index + 1}`),
+    );
+    return { raw, records };
   };
 
-  const general = await readJson('settings');
-  const read = general === undefined ? undefined : parse(settings, general, 'settings.json', '');
-  const entries = await Promise.all(
-    (Object.keys(lists) as ListName[]).map(async (name) => [name, await readList(name)] as const),
-  );
-  return faults.length > 0
-    ? refuse(faults)
-    : ok({ settings: read, ...Object.fromEntries(entries) } as Catalogue);
+  const general = await readJson('settings.json');
+  const [settings] = general === undefined ? [] : parse(SETTINGS, general, 'settings.json', '');
+  const read = new Map<ListName, Awaited<ReturnType<typeof readList>>>();
+  for (const name of LIST_NAMES) read.set(name, await readList(name));
+  const textsOf = (name: ListName, field: string) =>
+    read
+      .get(name)
+      ?.raw?.map((record) => textOf(record, field))
+      .filter(isTexts);
+  return {
+    settings,
+    lists: Object.fromEntries([...read].map(([name, { records }]) => [name, records])) as unknown as Lists,
+    named: Object.fromEntries(LIST_NAMES.map((name) => [name, textsOf(name, 'id')])) as Draft['named'],
+    couponCodes: textsOf('coupons', 'code'),
+    faults,
+  };
 };

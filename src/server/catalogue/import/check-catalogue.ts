@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Database } from '#server/db/schema.ts';
+import { checkDraft } from './check/check-draft.ts';
+import { checkFiles, checkPictures } from './check/check-files.ts';
+import { checkStored } from './check/check-stored.ts';
+import type { Fault } from './fault.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import type { Catalogue } from './schemas/catalogue.ts';
+
+/**
+ * Reads the catalogue of `directory` and checks it as a whole: shapes, references, files, and what the shop has
+ * already. Answers every fault at once; only whether pictures are pictures is left to storing them where nothing else
+ * is wrong.
+ */
+export const checkCatalogue = async (
+  db: Kysely<Database>,
+  directory: string,
+): Promise<Result<Catalogue, readonly Fault[]>> => {
+  const draft = await readCatalogue(directory);
+  const faults = [
+    ...draft.faults,
+    ...checkDraft(draft),
+    ...(await checkFiles(draft, directory)),
+    ...(await checkStored(db, draft.lists)),
+  ];
+  if (draft.settings && faults.length === 0) return ok({ settings: draft.settings, ...draft.lists });
+  return refuse([...faults, ...(await checkPictures(draft, directory))]);
+};

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileExists } from '#server/media/files.ts';
+import { inspectPicture } from '#server/media/inspect.ts';
+import { MediaError } from '#server/media/media-error.ts';
+import { collectFaults, type Fault } from '../fault.ts';
+import { listNamedPictures } from '../list-files.ts';
+import type { Draft } from '../read-catalogue.ts';
+
+/** Are the pictures and the digital goods there that the records name? */
+export const checkFiles = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
+  const { faults, sayIn } = collectFaults();
+  for (const { list, record, file } of listNamedPictures(settings, lists))
+    if (!(await fileExists(join(directory, 'images', file))))
+      sayIn(list)(record, `picture '${file}' is not in images/`);
+  for (const { id, digitalFile } of lists.products)
+    if (digitalFile && !(await fileExists(join(directory, 'files', digitalFile))))
+      sayIn('products.json')(id, `digitalFile '${digitalFile}' is not in files/`);
+  return faults;
+};
+
+/**
+ * Is each picture file that is there a picture? Storing finds that out too: this is for a catalogue that is not going
+ * to be stored, so that all of its faults are told at once.
+ */
+export const checkPictures = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
+  const { faults, sayIn } = collectFaults();
+  const named = Map.groupBy(listNamedPictures(settings, lists), ({ file }) => file);
+  for (const [file, [first]] of named) {
+    const path = join(directory, 'images', file);
+    if (!first || !(await fileExists(path))) continue;
+    try {
+      await inspectPicture(await readFile(path), extname(file).slice(1));
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      sayIn(first.list)(first.record, `picture '${file}': ${error.message}`);
+    }
+  }
+  return faults;
+};

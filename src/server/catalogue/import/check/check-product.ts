@@ -1,0 +1,90 @@
+import type { Draft } from '../read-catalogue.ts';
+import type { ListName, Product } from '../schemas/catalogue.ts';
+import { findDoubles } from './doubles.ts';
+
+type SayOne = (message: string) => void;
+
+/** Is the id in its file? Also yes where that file could not be read: its own fault is enough. */
+export const isNamed = (draft: Draft, list: ListName, id: string): boolean =>
+  draft.named[list]?.includes(id) ?? true;
+
+const checkReferences = (product: Product, draft: Draft, say: SayOne): void => {
+  const need = (field: string, list: ListName, ids: readonly string[]) => {
+    for (const id of ids) if (!isNamed(draft, list, id)) say(`${field} '${id}' is not in ${list}.json`);
+  };
+  need('categoryId', 'categories', [product.categoryId]);
+  need('manufacturerId', 'manufacturers', [product.manufacturerId]);
+  need('vendorId', 'vendors', [product.vendorId]);
+  need('sizes', 'sizes', product.sizes);
+  need('colors', 'colors', product.colors);
+  need('tags', 'tags', product.tags);
+  need('allergens', 'allergens', product.allergens ?? []);
+  const category = draft.lists.categories.find(({ id }) => id === product.categoryId);
+  if (category?.parentId === null) say(`categoryId '${category.id}' is a parent; products stand in children`);
+  const { couponCode } = product;
+  if (couponCode !== null && draft.couponCodes?.includes(couponCode) === false)
+    say(`couponCode '${couponCode}' is not in coupons.json`);
+  const methods = draft.settings?.shippingMethods.map(({ id }) => id);
+  for (const id of product.shippingMethods)
+    if (methods?.includes(id) === false) say(`shippingMethods '${id}' is not in settings.json`);
+};
+
+const checkChoices = (product: Product, draft: Draft, say: SayOne): void => {
+  const once = (field: string, ids: readonly string[]) => {
+    for (const id of findDoubles(ids)) say(`${field} '${id}' stands twice`);
+  };
+  once('sizes', product.sizes);
+  once('colors', product.colors);
+  once('tags', product.tags);
+  once('allergens', product.allergens ?? []);
+  once('shippingMethods', product.shippingMethods);
+  once(
+    'attributes',
+    product.attributes.map(({ id }) => id),
+  );
+  const adjusted = product.sizePriceAdjustments.map(({ sizeId }) => sizeId);
+  once('sizePriceAdjustments', adjusted);
+  for (const id of adjusted)
+    if (!product.sizes.includes(id)) say(`sizePriceAdjustments '${id}' is not one of its sizes`);
+  for (const { id, name, values } of product.attributes) {
+    if (id === 'color' || id === 'size') say(`attributes '${id}' belongs into the field ${id}s`);
+    once(
+      `attributes '${id}': value`,
+      values.map((value) => value.id),
+    );
+    const other = findOtherName(id, name.en, draft);
+    if (other) say(`attributes '${id}' is called '${name.en}' here and '${other.name}' in ${other.product}`);
+  }
+  for (const { file, colorId } of product.images)
+    if (colorId && !product.colors.includes(colorId))
+      say(`images: colour '${colorId}' of '${file}' is not one of its colors`);
+};
+
+/** An attribute has one name in the whole shop: that of the first product that has it. */
+const findOtherName = (id: string, name: string, draft: Draft) => {
+  for (const product of draft.lists.products) {
+    const first = product.attributes.find((attribute) => attribute.id === id);
+    if (first) return first.name.en === name ? undefined : { name: first.name.en, product: product.id };
+  }
+  return undefined;
+};
+
+const checkTerms = (product: Product, say: SayOne): void => {
+  const { price, discountedPrice } = product;
+  if (discountedPrice !== null && discountedPrice >= price)
+    say(`discountedPrice ${discountedPrice} is not below price ${price}`);
+  if (discountedPrice === null && product.discountEndDate !== null)
+    say('discountEndDate without discountedPrice');
+  if (!product.hotDeal && product.hotDealEndDate !== null) say('hotDealEndDate without hotDeal');
+  if (product.isShippingFree && product.shippingCharge > 0)
+    say(`isShippingFree with a shippingCharge of ${product.shippingCharge}`);
+  if (product.isDigital !== (product.digitalFile !== null))
+    say(product.isDigital ? 'isDigital without digitalFile' : 'digitalFile without isDigital');
+};
+
+/** What one product says about the other files and about itself. */
+export const checkProduct = (product: Product, draft: Draft, say: SayOne): void => {
+  checkReferences(product, draft, say);
+  checkChoices(product, draft, say);
+  checkTerms(product, say);
+};

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { collectFaults, type Fault } from '../fault.ts';
+import type { Lists } from '../schemas/catalogue.ts';
+
+/**
+ * What must be unique may belong to a record of the shop that this catalogue does not have: an id was renamed, or two
+ * catalogues meet. Then somebody has to decide which one it is.
+ */
+export const checkStored = async (db: Kysely<Database>, lists: Lists): Promise<Fault[]> => {
+  const { faults, sayIn } = collectFaults();
+  const [products, coupons] = await Promise.all([
+    db.selectFrom('product').select(['key', 'sku']).execute(),
+    db.selectFrom('coupon').select(['key', 'code']).execute(),
+  ]);
+  const isHere = (records: readonly { id: string }[], key: string) => records.some(({ id }) => id === key);
+  const skus = new Map(
+    products.filter(({ key }) => !isHere(lists.products, key)).map(({ key, sku }) => [sku, key]),
+  );
+  for (const { id, sku } of lists.products)
+    if (skus.has(sku))
+      sayIn('products.json')(id, `sku '${sku}' belongs to '${skus.get(sku)}', which is in the shop`);
+  const codes = new Map(
+    coupons.filter(({ key }) => !isHere(lists.coupons, key)).map(({ key, code }) => [code, key]),
+  );
+  for (const { id, code } of lists.coupons)
+    if (codes.has(code))
+      sayIn('coupons.json')(id, `code '${code}' belongs to '${codes.get(code)}', which is in the shop`);
+  return faults;
+};

@@ -1,0 +1,38 @@
+import type { Lists, Settings } from './schemas/catalogue.ts';
+
+/** A picture that a record names. */
+export interface NamedPicture {
+  /** `products.json` */
+  readonly list: string;
+  readonly record: string;
+  /** Relative to `images/`. */
+  readonly file: string;
+}
+
+/** Every picture of a catalogue in the order in which it is named; one that is used twice comes twice. */
+export const listNamedPictures = (settings: Settings | undefined, lists: Lists): NamedPicture[] => {
+  const from = (list: string, record: string, files: readonly string[]): NamedPicture[] =>
+    files.map((file) => ({ list, record, file }));
+  const ofShop = settings
+    ? [
+        ...Object.values(settings.logo),
+        ...Object.values(settings.logoLight),
+        settings.mark,
+        settings.favicon,
+        ...settings.aboutImages.map(({ file }) => file),
+      ]
+    : [];
+  return [
+    ...from('settings.json', '', ofShop),
+    ...lists.categories.flatMap(({ id, image }) => from('categories.json', id, [image])),
+    ...lists.banners.flatMap(({ id, image }) => from('banners.json', id, Object.values(image))),
+    ...lists.campaigns.flatMap(({ id, cover }) => from('campaigns.json', id, [cover])),
+    ...lists.products.flatMap(({ id, images }) =>
+      from(
+        'products.json',
+        id,
+        images.map(({ file }) => file),
+      ),
+    ),
+  ];
+};

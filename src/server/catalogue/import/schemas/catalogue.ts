@@ -1,0 +1,34 @@
+import type * as v from 'valibot';
+import { banner, campaign, coupon, review } from './content.ts';
+import { product } from './product.ts';
+import { allergen, category, color, manufacturer, settings, size, tag, vendor } from './shop.ts';
+
+export const SETTINGS = settings;
+
+/** The schema of one record of each file in `data/` that is a list. */
+export const LISTS = {
+  categories: category,
+  manufacturers: manufacturer,
+  vendors: vendor,
+  sizes: size,
+  colors: color,
+  tags: tag,
+  allergens: allergen,
+  products: product,
+  reviews: review,
+  campaigns: campaign,
+  banners: banner,
+  coupons: coupon,
+} as const;
+
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+
+export type RecordOf<N extends ListName> = v.InferOutput<(typeof LISTS)[N]>;
+export type Product = RecordOf<'products'>;
+export type Settings = v.InferOutput<typeof settings>;
+
+export type Lists = { readonly [N in ListName]: readonly RecordOf<N>[] };
+
+/** A catalogue without faults. Money in it is rupees, dates are days from the import. */
+export type Catalogue = Lists & { readonly settings: Settings };

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import {
+  amountType,
+  days,
+  daysAgo,
+  fileName,
+  key,
+  line,
+  localized,
+  picture,
+  price,
+  rupees,
+  whole,
+} from './fields.ts';
+
+const unit = v.picklist(['kcal', 'g', 'mg', 'mcg', 'ml']);
+const figure = v.pipe(v.number(), v.minValue(0, 'is below 0'));
+const amount = v.strictObject({ value: figure, unit, lessThan: v.optional(v.boolean()) });
+const portion = {
+  amount: v.pipe(v.number(), v.gtValue(0, 'must be above 0')),
+  unit: v.picklist(['g', 'ml']),
+};
+
+const nutrition = v.strictObject({
+  serving: v.strictObject({ ...portion, label: localized }),
+  servingsPerPack: v.nullish(v.pipe(v.number(), v.gtValue(0, 'must be above 0'))),
+  basis: v.nullish(v.strictObject(portion)),
+  rows: v.pipe(
+    v.array(v.strictObject({ name: localized, perServing: v.nullish(amount), per100: v.nullish(amount) })),
+    v.nonEmpty('is empty'),
+  ),
+});
+
+const attribute = v.strictObject({
+  id: key,
+  name: localized,
+  required: v.boolean(),
+  values: v.pipe(
+    v.array(v.strictObject({ id: key, name: localized, additionalPrice: rupees, type: amountType })),
+    v.nonEmpty('is empty'),
+  ),
+});
+
+const endDate = v.nullable(v.strictObject({ endsInDays: days }));
+
+export const product = v.strictObject({
+  id: key,
+  sku: line,
+  slug: key,
+  name: localized,
+  shortDescription: localized,
+  fullDescription: localized,
+  categoryId: key,
+  manufacturerId: key,
+  vendorId: key,
+  price,
+  discountedPrice: v.nullable(price),
+  discountEndDate: endDate,
+  couponCode: v.nullable(line),
+  stockQuantity: whole,
+  displayStockQuantity: v.boolean(),
+  orderMaximumQuantity: v.nullable(v.pipe(whole, v.minValue(1, 'is below 1'))),
+  piecesSold: v.optional(whole),
+  isShippingFree: v.boolean(),
+  shippingCharge: rupees,
+  estimatedShippingDays: whole,
+  isDigital: v.boolean(),
+  digitalFile: v.nullable(fileName),
+  netContent: v.nullable(line),
+  markAsNew: v.boolean(),
+  addedDaysAgo: daysAgo,
+  hotDeal: v.boolean(),
+  hotDealEndDate: endDate,
+  isCustomerFavourite: v.boolean(),
+  isPopular: v.boolean(),
+  sizes: v.array(key),
+  sizePriceAdjustments: v.array(v.strictObject({ sizeId: key, additionalPrice: rupees })),
+  colors: v.array(key),
+  attributes: v.array(attribute),
+  tags: v.array(key),
+  shippingMethods: v.array(key),
+  nutrition: v.nullish(nutrition),
+  ingredients: v.nullish(localized),
+  allergens: v.nullish(v.array(key)),
+  images: v.pipe(
+    v.array(v.strictObject({ file: picture, colorId: v.nullish(key), alt: localized })),
+    v.nonEmpty('is empty'),
+  ),
+  metaTitle: localized,
+  metaDescription: localized,
+  metaKeywords: localized,
+});

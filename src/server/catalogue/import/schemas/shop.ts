@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { hex, key, line, localized, picture, pictures, rupees, whole } from './fields.ts';
+
+export const settings = v.strictObject({
+  shopName: localized,
+  tagline: localized,
+  currency: v.literal('INR'),
+  currencySymbol: line,
+  locales: v.array(v.picklist(['en', 'ar'])),
+  logo: pictures,
+  logoLight: pictures,
+  mark: picture,
+  favicon: picture,
+  shippingMethods: v.array(v.strictObject({ id: key, name: localized, days: line, price: rupees })),
+  aboutImages: v.array(v.strictObject({ file: picture, alt: localized })),
+  brandColors: v.record(v.string(), hex),
+  freeShippingFrom: rupees,
+});
+
+export const category = v.strictObject({
+  id: key,
+  parentId: v.nullable(key),
+  slug: key,
+  name: localized,
+  displayOrder: whole,
+  image: picture,
+});
+
+export const manufacturer = v.strictObject({
+  id: key,
+  slug: key,
+  name: localized,
+  description: localized,
+  color: hex,
+  displayOrder: whole,
+});
+
+export const vendor = v.strictObject({
+  id: key,
+  slug: key,
+  name: localized,
+  city: localized,
+  email: v.pipe(v.string(), v.email('is not an e-mail address')),
+});
+
+export const size = v.strictObject({
+  id: key,
+  kind: v.picklist(['apparel', 'weight', 'load', 'length']),
+  name: localized,
+  shortName: localized,
+  grams: v.nullable(whole),
+  inches: v.nullable(line),
+  centimetres: v.nullable(line),
+});
+
+export const color = v.strictObject({ id: key, name: localized, hex });
+export const tag = v.strictObject({ id: key, slug: key, name: localized });
+export const allergen = v.strictObject({ id: key, name: localized });

@@ -1,0 +1,91 @@
+import { toPaise } from '#domain/money.ts';
+import { normaliseSearch } from '#domain/search.ts';
+import { renderDescription } from '../description.ts';
+import type { Catalogue, Product } from '../schemas/catalogue.ts';
+import { both, DAY_MS, flag, getId, type References } from './rows.ts';
+
+type Nutrition = NonNullable<Product['nutrition']>;
+
+const endOf = (date: Product['discountEndDate'], since: number): number | null =>
+  date === null ? null : since + date.endsInDays * DAY_MS;
+
+const MILLIGRAMS: Readonly<Record<string, number>> = { g: 1000, mg: 1, mcg: 0.001 };
+
+/** Milligrams of protein a serving, null where the label does not say. */
+const proteinOf = (nutrition: Nutrition | null | undefined): number | null => {
+  const amount = nutrition?.rows.find(({ name }) => name.en.toLowerCase() === 'protein')?.perServing;
+  const factor = amount && MILLIGRAMS[amount.unit];
+  return amount && factor ? Math.round(amount.value * factor) : null;
+};
+
+/** What a search may find a product by, in both languages and in normal form. */
+const formatSearchText = (product: Product, catalogue: Catalogue): string => {
+  const category = catalogue.categories.find(({ id }) => id === product.categoryId);
+  const texts = [
+    product.name,
+    catalogue.manufacturers.find(({ id }) => id === product.manufacturerId)?.name,
+    category?.name,
+    catalogue.categories.find(({ id }) => id === category?.parentId)?.name,
+    ...catalogue.tags.filter(({ id }) => product.tags.includes(id)).map(({ name }) => name),
+  ];
+  return normaliseSearch(texts.flatMap((text) => (text ? [text.en, text.ar] : [])).join(' '));
+};
+
+/** @param since the product's first import, milliseconds: its relative dates count from then */
+export const toProductRow = (
+  product: Product,
+  position: number,
+  since: number,
+  catalogue: Catalogue,
+  references: References,
+) => {
+  const { nutrition, ingredients } = product;
+  const price = toPaise(product.price);
+  const discounted = product.discountedPrice === null ? null : toPaise(product.discountedPrice);
+  const servings = nutrition?.servingsPerPack;
+  const describe = (locale: 'en' | 'ar') =>
+    renderDescription(
+      product.fullDescription[locale],
+      nutrition ? { ingredients: ingredients?.[locale] } : undefined,
+    );
+  return {
+    key: product.id,
+    sku: product.sku,
+    ...both('name', product.name),
+    category_id: getId(references.categories, product.categoryId),
+    manufacturer_id: getId(references.manufacturers, product.manufacturerId),
+    vendor_id: getId(references.vendors, product.vendorId),
+    ...both('short_description', product.shortDescription),
+    full_description_en: describe('en'),
+    full_description_ar: describe('ar'),
+    price,
+    discounted_price: discounted,
+    discount_ends_at: endOf(product.discountEndDate, since),
+    coupon_code: product.couponCode,
+    display_stock: flag(product.displayStockQuantity),
+    order_maximum_quantity: product.orderMaximumQuantity,
+    is_shipping_free: flag(product.isShippingFree),
+    shipping_charge: toPaise(product.shippingCharge),
+    estimated_shipping_days: product.estimatedShippingDays,
+    is_digital: flag(product.isDigital),
+    digital_file: product.digitalFile,
+    net_content: product.netContent,
+    mark_as_new: flag(product.markAsNew),
+    added_at: since - product.addedDaysAgo * DAY_MS,
+    is_hot_deal: flag(product.hotDeal),
+    hot_deal_ends_at: endOf(product.hotDealEndDate, since),
+    is_favourite: flag(product.isCustomerFavourite),
+    is_popular: flag(product.isPopular),
+    nutrition_json: nutrition ? JSON.stringify(nutrition) : null,
+    protein_mg: proteinOf(nutrition),
+    price_per_serving: servings ? Math.round((discounted ?? price) / servings) : null,
+    ingredients_en: ingredients?.en ?? null,
+    ingredients_ar: ingredients?.ar ?? null,
+    ...both('meta_title', product.metaTitle),
+    ...both('meta_description', product.metaDescription),
+    ...both('meta_keywords', product.metaKeywords),
+    search_text: formatSearchText(product, catalogue),
+    has_variants: flag(product.sizes.length + product.colors.length + product.attributes.length > 0),
+    position,
+  };
+};

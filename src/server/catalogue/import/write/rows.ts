@@ -1,0 +1,41 @@
+import { PRICE_TYPE } from '#domain/constants.ts';
+import { toPaise } from '#domain/money.ts';
+import type { Localized } from '../schemas/fields.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** `{stem}_en` and `{stem}_ar` of a text in both languages. */
+export const both = <Stem extends string>(stem: Stem, text: Localized) =>
+  ({ [`${stem}_en`]: text.en, [`${stem}_ar`]: text.ar }) as Record<`${Stem}_en` | `${Stem}_ar`, string>;
+
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** What a value adds or a coupon takes: paise, or hundredths of a percent; a hundred times the file's number. */
+export const priced = (type: 'FixedValue' | 'Percentage', value: number) => ({
+  price_type: PRICE_TYPE[type === 'Percentage' ? 'percentage' : 'fixedValue'],
+  amount: toPaise(value),
+});
+
+export type Ids = ReadonlyMap<string, number>;
+
+/** @throws Error for a key that the checks should have refused */
+export const getId = (ids: Ids, key: string): number => {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The checked catalogue lacks '${key}'`);
+  return id;
+};
+
+/** Ids of what products, campaigns and banners refer to. */
+export interface References {
+  /** By the picture's file. */
+  readonly media: (file: string) => number;
+  readonly categories: Ids;
+  readonly manufacturers: Ids;
+  readonly vendors: Ids;
+  readonly sizes: Ids;
+  readonly colors: Ids;
+  readonly tags: Ids;
+  readonly allergens: Ids;
+  readonly methods: Ids;
+  readonly attributes: Ids;
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import { mediaUrl } from '#domain/media.ts';
+import { toPaise } from '#domain/money.ts';
+import type { Database } from '#server/db/schema.ts';
+import { getPicture, type Pictures } from '../pictures.ts';
+import type { Catalogue } from '../schemas/catalogue.ts';
+import { both } from './rows.ts';
+
+/** The shop's own name, pictures and terms: one setting each, JSON. Money is paise, pictures are their URLs. */
+export const writeSettings = async (
+  db: Transaction<Database>,
+  { settings }: Catalogue,
+  pictures: Pictures,
+): Promise<void> => {
+  const url = (file: string) => {
+    const { hash, ext } = getPicture(pictures, file);
+    return mediaUrl(hash, ext);
+  };
+  const urls = (files: { en: string; ar: string }) => ({ en: url(files.en), ar: url(files.ar) });
+  const values: Readonly<Record<string, unknown>> = {
+    ...both('shop_name', settings.shopName),
+    ...both('tagline', settings.tagline),
+    currency: settings.currency,
+    currency_symbol: settings.currencySymbol,
+    free_shipping_from: toPaise(settings.freeShippingFrom),
+    ...both('logo', urls(settings.logo)),
+    ...both('logo_light', urls(settings.logoLight)),
+    mark: url(settings.mark),
+    favicon: url(settings.favicon),
+    about_pictures: settings.aboutImages.map(({ file, alt }) => {
+      const { width, height } = getPicture(pictures, file);
+      return { url: url(file), width, height, ...both('alt', alt) };
+    }),
+    brand_colors: settings.brandColors,
+  };
+  const stored = new Map(
+    (await db.selectFrom('setting').selectAll().execute()).map(({ key, value }) => [key, value]),
+  );
+  for (const [key, given] of Object.entries(values)) {
+    const value = JSON.stringify(given);
+    if (stored.get(key) === value) continue;
+    await db
+      .insertInto('setting')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+};
