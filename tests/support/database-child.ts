@@ -1,0 +1,43 @@
+// A process beside the tests, started by database-process.ts: it loads, waits for the word, and does its work.
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { type App, openApp } from '#server/app.ts';
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import { readConfig } from '#server/config.ts';
+import { importLocations } from '#server/locations/import-locations.ts';
+import type { DatabaseWork } from './database-process.ts';
+
+const WRITES = 100;
+
+const works: Readonly<Record<DatabaseWork, (app: App) => Promise<void>>> = {
+  migrate: async () => {},
+  import: async (app) => {
+    await app.db.writeAlone(importLocations);
+    const demo = fileURLToPath(new URL('../../src/demo', import.meta.url));
+    const imported = await importCatalogue(app, demo, () => {}, { pictures: 'originals' });
+    if (!imported.ok) throw new Error(JSON.stringify(imported.error));
+  },
+  count: async (app) => {
+    const write = (index: number) =>
+      app.db.write(async (db) => {
+        await sql`update setting set value = cast(cast(value as integer) + 1 as text) where key = 'counter'`.execute(
+          db,
+        );
+        await db
+          .insertInto('setting')
+          .values({ key: `${process.pid}-${index}`, value: '' })
+          .execute();
+      });
+    await Promise.all(Array.from({ length: WRITES }, (_, index) => write(index)));
+  },
+};
+
+const config = readConfig(process.env);
+if (!config.ok) throw new Error(config.error.join('\n'));
+console.log('ready');
+await once(process.stdin, 'data');
+const app = await openApp(config.value, { log: pino({ level: 'silent' }) });
+await works[process.argv[2] as DatabaseWork](app);
+await app.close();

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { TestDatabase } from './test-database.ts';
+
+const CHILD = fileURLToPath(new URL('database-child.ts', import.meta.url));
+
+/** What a process can be told to do with a database; `database-child.ts` does it. */
+export type DatabaseWork = 'migrate' | 'import' | 'count';
+
+const start = (work: DatabaseWork, database: TestDatabase): ChildProcess =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, work], {
+    env: { ...process.env, DATABASE_URL: database.url, VAR_DIR: database.config.varDir },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+
+/**
+ * Does the same work in several processes of their own, all at the same moment.
+ * @returns what each of them said on standard error, empty when all went well
+ */
+export const runAtOnce = async (
+  processes: number,
+  work: DatabaseWork,
+  database: TestDatabase,
+): Promise<string[]> => {
+  const children = Array.from({ length: processes }, () => start(work, database));
+  const outcomes = children.map(async (child) => {
+    const said: string[] = [];
+    child.stderr?.on('data', (text) => said.push(String(text)));
+    const [code] = await once(child, 'close');
+    return code === 0 ? said.join('') : `exit code ${code}: ${said.join('')}`;
+  });
+  // Each says a line once its modules are loaded, or ends before that.
+  await Promise.all(
+    children.map(({ stdout }) => stdout && once(createInterface(stdout), 'line').catch(() => {})),
+  );
+  for (const { stdin } of children) stdin?.end('go\n');
+  return Promise.all(outcomes);
+};
