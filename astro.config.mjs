@@ -9,6 +9,8 @@ const EVERY_PAGE =
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
+  // The development server listens where the shop would.
+  server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },
   output: 'server',
   adapter: node({ mode: 'middleware' }),
   integrations: [react(), shop()],
