@@ -49,6 +49,7 @@ export const locationId = v.pipe(
     UNSELECTED,
   ),
   v.transform((value) => (Number(value) > 0 ? Number(value) : undefined)),
+  v.optional(e.id),
 );
 
 export const signupFields = {

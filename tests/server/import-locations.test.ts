@@ -2,15 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { connect, type Db } from '#server/db/connect.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { readLocations } from '#server/locations/read-locations.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
 
 describe('the import of locations', () => {
   const withDatabase = async (work: (db: Db) => Promise<void>) => {
-    const db = connect({ kind: 'sqlite', file: ':memory:' });
+    const database = await createEmptyDatabase();
+    const db = connect(database.config.database);
     try {
       await db.migrate();
       await work(db);
     } finally {
       await db.close();
+      await database.drop();
     }
   };
 

@@ -41,7 +41,7 @@ const filterProducts = (query: ProductQuery, filters: Filters, now: number): Pro
       .where(
         sql<number>`(p.rating_sum * 20 + p.rating_count) / (p.rating_count * 2)`,
         '>=',
-        filters.Rating * 10,
+        Math.ceil(filters.Rating * 10),
       );
   for (const word of searchWords(filters.SearchTerm))
     filtered = filtered.where('p.search_text', 'like', `%${word}%`);

@@ -58,7 +58,7 @@ export const listFavouriteProducts: Handler<'get-customer-favourite-products'> =
 export const findHotProduct: Handler<'get-latest-hot-product'> = async ({ app, locale }) => {
   const records = await selectProducts(app.db)
     .where(isHotDeal(app.clock.now()))
-    .orderBy('p.hot_deal_ends_at')
+    .orderBy('p.hot_deal_ends_at', (order) => order.asc().nullsLast())
     .orderBy('p.position')
     .limit(1)
     .execute();

@@ -20,6 +20,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parseParameters = (text: string): Result<Record<string, unknown>, Refusal> => {
+  // PostgreSQL keeps no NUL in a text, and nobody types one. In JSON it has this form only, however deep it stands.
+  if (text.includes('\\u0000')) return refuse(badRequest('a NUL character is no text'));
   let body: unknown;
   try {
     body = JSON.parse(text);
