@@ -1,29 +1,27 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const SERVER = {
   globalSetup: ['tests/support/demo-shop.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
+/** One engine is enough for these. */
+const WITHOUT_DATABASE = ['tests/server/media.test.ts'];
 
 /** Which test goes where is told in README.md beside this file. */
 export default defineConfig({
-  root: ROOT,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
     passWithNoTests: true,
     projects: [
       project('unit', ['unit', 'contract']),
       project('server', ['server'], { ...SERVER, provide: { engine: 'sqlite' } }),
-      project('server-postgres', [], {
+      project('server-postgres', ['server'], {
         ...SERVER,
-        include: listDatabaseTests(),
         provide: { engine: 'postgres' },
+        exclude: WITHOUT_DATABASE,
       }),
       project('islands', ['islands']),
       project('e2e', ['e2e'], {
@@ -47,11 +45,4 @@ function project(name: string, folders: readonly string[], options: object = {})
       ...options,
     },
   };
-}
-
-/** The server tests that open a database: each runs on both engines, the others once. */
-function listDatabaseTests(): string[] {
-  return globSync('tests/server/**/*.test.ts', { cwd: ROOT }).filter((file) =>
-    /support\/test-(shop|database)\.ts/.test(readFileSync(join(ROOT, file), 'utf8')),
-  );
 }
