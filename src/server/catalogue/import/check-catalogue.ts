@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -8,6 +10,12 @@ import type { Fault } from './fault.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
 /**
  * Reads the catalogue of `directory` and checks it as a whole: shapes, references, files, and what the shop has
  * already. Answers every fault at once; only whether pictures are pictures is left to storing them where nothing else
@@ -17,6 +25,8 @@ export const checkCatalogue = async (
   db: Kysely<Database>,
   directory: string,
 ): Promise<Result<Catalogue, readonly Fault[]>> => {
+  if (!(await isFolder(join(directory, 'data'))))
+    return refuse([{ file: directory, record: '', message: 'is not a catalogue: it has no folder data/' }]);
   const draft = await readCatalogue(directory);
   const faults = [
     ...draft.faults,

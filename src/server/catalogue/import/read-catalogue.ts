@@ -32,7 +32,7 @@ const textOf = (record: unknown, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-const isTexts = (value: string | undefined): value is string => value !== undefined;
+const isText = (value: string | undefined): value is string => value !== undefined;
 
 const explain = (error: unknown): string => {
   if (error instanceof SyntaxError) return `is not JSON: ${error.message}`;
@@ -79,7 +79,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     read
       .get(name)
       ?.raw?.map((record) => textOf(record, field))
-      .filter(isTexts);
+      .filter(isText);
   return {
     settings,
     lists: Object.fromEntries([...read].map(([name, { records }]) => [name, records])) as unknown as Lists,

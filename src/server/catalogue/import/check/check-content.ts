@@ -2,8 +2,8 @@ import type { Say } from '../fault.ts';
 import { parseTarget } from '../parse-target.ts';
 import type { Draft } from '../read-catalogue.ts';
 import type { RecordOf } from '../schemas/catalogue.ts';
-import { isNamed } from './check-product.ts';
 import { findDoubles } from './doubles.ts';
+import { isNamed } from './is-named.ts';
 
 export const checkCategories = (draft: Draft, say: Say): void => {
   const parents = new Map(draft.lists.categories.map(({ id, parentId }) => [id, parentId]));

@@ -1,12 +1,9 @@
 import type { Draft } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { findDoubles } from './doubles.ts';
+import { isNamed } from './is-named.ts';
 
 type SayOne = (message: string) => void;
-
-/** Is the id in its file? Also yes where that file could not be read: its own fault is enough. */
-export const isNamed = (draft: Draft, list: ListName, id: string): boolean =>
-  draft.named[list]?.includes(id) ?? true;
 
 const checkReferences = (product: Product, draft: Draft, say: SayOne): void => {
   const need = (field: string, list: ListName, ids: readonly string[]) => {
