@@ -39,6 +39,8 @@ export const startShop = async (folder: string): Promise<ShopProcess> => {
       ...process.env,
       PORT: new URL(url).port,
       DATABASE_URL: `file:${join(folder, 'shop.db')}`,
+      // The address that the site was built with: another one would build it again.
+      SITE_URL: 'http://localhost:4321',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
