@@ -11,7 +11,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Engine } from '../../src/server/db/connect.ts';
 import { importLocations } from '../../src/server/locations/import-locations.ts';
 import { manualClock } from './clock.ts';
-import { findPostgres, NO_POSTGRES, startCluster } from './postgres.ts';
+import { type Cluster, findPostgres, NO_POSTGRES, startCluster } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,40 +39,41 @@ const importDemo = async (folder: string, databaseUrl: string): Promise<void> =>
   }
 };
 
+/** The cluster with an empty database `demo`, undefined on SQLite. */
+const openCluster = async (bin: string | undefined): Promise<Cluster | undefined> => {
+  if (!bin) return undefined;
+  const cluster = await startCluster(bin);
+  const client = new pg.Client(cluster.url('postgres'));
+  await client.connect();
+  await client.query('create database demo');
+  await client.end();
+  return cluster;
+};
+
 /** Imports the demo catalogue once for all files of a project, into a database that each of them copies. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { engine } = project.config.provide as { engine: Engine };
-  if (engine === 'sqlite') {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'));
-    await importDemo(folder, `file:${join(folder, 'shop.db')}`);
-    project.provide('demoFolder', folder);
-    project.provide('postgresUrl', '');
-    return () => rm(folder, { recursive: true, force: true });
-  }
-  const bin = findPostgres();
-  if (!bin) {
+  const bin = engine === 'postgres' ? findPostgres() : undefined;
+  if (engine === 'postgres' && !bin) {
     console.error(NO_POSTGRES);
     // No title fits: every test of the project is reported, as skipped.
     project.config.testNamePattern = /(?!)/;
     return undefined;
   }
-  const cluster = await startCluster(bin);
   const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'));
+  let cluster: Cluster | undefined;
   const tearDown = async () => {
-    await cluster.stop();
+    await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const client = new pg.Client(cluster.url('postgres'));
-    await client.connect();
-    await client.query('create database demo');
-    await client.end();
-    await importDemo(folder, cluster.url('demo'));
+    cluster = await openCluster(bin);
+    await importDemo(folder, cluster?.url('demo') ?? `file:${join(folder, 'shop.db')}`);
   } catch (error) {
     await tearDown();
     throw error;
   }
   project.provide('demoFolder', folder);
-  project.provide('postgresUrl', cluster.url('postgres'));
+  project.provide('postgresUrl', cluster?.url('postgres') ?? '');
   return tearDown;
 }
