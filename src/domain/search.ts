@@ -37,8 +37,33 @@ export const normaliseSearch = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const stripArticle = (word: string): string => (/^ال\p{L}{3,}$/u.test(word) ? word.slice(2) : word);
+const MAX_WORDS = 8;
+/** Longer than any word of a catalogue; keeps what is compared and stored short. */
+const MAX_LETTERS = 40;
+
+/** The Arabic article goes, and with it the 'and' or 'with' that is written onto it. */
+const stripArticle = (word: string): string => {
+  const bare = /^(?:[وب]?ال|لل)(\p{L}{3,})$/u.exec(word);
+  return bare?.[1] ?? word;
+};
+
+const wordsOf = (text: string): string[] =>
+  normaliseSearch(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => stripArticle(word).slice(0, MAX_LETTERS));
 
 /** The words of a query in normal form, the Arabic article taken off; at most eight. */
-export const searchWords = (query: string): string[] =>
-  normaliseSearch(query).split(' ').filter(Boolean).map(stripArticle).slice(0, 8);
+export const searchWords = (query: string): string[] => wordsOf(query).slice(0, MAX_WORDS);
+
+/** Arabic writes 'and' onto the next word: that word alone must be found too. */
+const withoutAnd = (word: string): string[] => (/^و\p{L}{5,}$/u.test(word) ? [word.slice(1)] : []);
+
+const HYPHENATED = /[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu;
+
+/** The words a text is found by: those of a query, and both spellings of what is hyphenated (`pre-workout`). */
+export const indexWords = (text: string): string[] => {
+  const compounds = (text.match(HYPHENATED) ?? []).map((word) => word.replace(/[-‐‑]/g, ''));
+  const words = [...wordsOf(text), ...compounds.flatMap(wordsOf)];
+  return [...words, ...words.flatMap(withoutAnd)];
+};

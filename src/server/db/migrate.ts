@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
+import { addSearch } from './migrations/003-search.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -14,6 +15,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
     provider: {
       getMigrations: async () => ({
         '001-shop': { up: createShop(engine) },
+        '003-search': { up: addSearch(engine) },
       }),
     },
   }).migrateToLatest();

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
 
 /**
  * The tables. Money is integer paise, instants are integer milliseconds, flags are 0 or 1, `..._json` is JSON text.
@@ -28,6 +28,8 @@ export interface CategoryTable extends Named {
   parent_id: number | null;
   position: number;
   media_id: number | null;
+  /** Products that stand in this very category; the database itself keeps it. */
+  product_count: Generated<number>;
 }
 
 /** Every category with each of its ancestors, itself included. */
@@ -66,6 +68,26 @@ export interface ColorTable extends Named {
 
 export interface PositionedTable extends Named {
   position: number;
+}
+
+export interface TagTable extends PositionedTable {
+  product_count: Generated<number>;
+}
+
+/** What a product is found by, in both languages and in the normal form of `domain/search.ts`. */
+export interface SearchDocumentTable {
+  product_id: number;
+  name: string;
+  brand: string;
+  category: string;
+  tags: string;
+}
+
+/** A word of the catalogue and how many products it finds. */
+export interface SearchWordTable {
+  id: Generated<number>;
+  word: string;
+  products: number;
 }
 
 export interface ShippingMethodTable extends Named {
@@ -121,6 +143,11 @@ export interface ProductTable extends Named {
   meta_keywords_ar: string;
   /** Name, brand, category and tags in both languages in the normal form of `domain/search.ts`. */
   search_text: string;
+  /** The price that counts, as of the last look at the clock; `price_changes_at` is when to look again. */
+  current_price: Generated<number>;
+  price_changes_at: Generated<number | null>;
+  /** Tenths of a star; null where nobody has rated. */
+  rating_tenths: GeneratedAlways<number | null>;
   has_variants: Flag;
   position: number;
 }
@@ -349,7 +376,7 @@ export interface Database {
   vendor: VendorTable;
   size: SizeTable;
   color: ColorTable;
-  tag: PositionedTable;
+  tag: TagTable;
   allergen: PositionedTable;
   shipping_method: ShippingMethodTable;
   attribute: PositionedTable;
@@ -362,6 +389,10 @@ export interface Database {
   product_tag: { product_id: number; tag_id: number; position: number };
   product_allergen: { product_id: number; allergen_id: number };
   product_shipping_method: { product_id: number; shipping_method_id: number; position: number };
+  search_document: SearchDocumentTable;
+  search_name: { name: string; product_id: number };
+  search_word: SearchWordTable;
+  search_trigram: { trigram: string; word_id: number };
   review: ReviewTable;
   banner: BannerTable;
   campaign: CampaignTable;

@@ -1,0 +1,73 @@
+import type { Engine } from '../connect.ts';
+
+type Run = (statement: string) => Promise<unknown>;
+
+const FIELDS = 'name, brand, category, tags';
+const NEW_FIELDS = 'new.name, new.brand, new.category, new.tags';
+const OLD_FIELDS = 'old.name, old.brand, old.category, old.tags';
+
+/** FTS5 over `search_document` by triggers; on PostgreSQL a generated vector with its index. */
+export const keepFullTextIndex = async (engine: Engine, run: Run): Promise<void> => {
+  if (engine === 'postgres') {
+    const weighed = [
+      ['name', 'A'],
+      ['brand', 'B'],
+      ['category', 'C'],
+      ['tags', 'D'],
+    ].map(([field, weight]) => `setweight(to_tsvector('simple', ${field}), '${weight}')`);
+    await run(`alter table search_document add column vector tsvector
+      generated always as (${weighed.join(' || ')}) stored`);
+    await run('create index search_document_by_vector on search_document using gin (vector)');
+    return;
+  }
+  // The texts are folded already: the tokenizer only cuts them.
+  await run(`create virtual table search_index using fts5 (${FIELDS}, content = 'search_document',
+    content_rowid = 'product_id', tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3 4')`);
+  const add = `insert into search_index (rowid, ${FIELDS}) values (new.product_id, ${NEW_FIELDS});`;
+  const drop = `insert into search_index (search_index, rowid, ${FIELDS})
+    values ('delete', old.product_id, ${OLD_FIELDS});`;
+  await run(
+    `create trigger search_document_added after insert on search_document for each row begin ${add} end`,
+  );
+  await run(
+    `create trigger search_document_dropped after delete on search_document for each row begin ${drop} end`,
+  );
+  await run(
+    `create trigger search_document_changed after update on search_document for each row begin ${drop} ${add} end`,
+  );
+};
+
+/** A written price is due at once: only the shop knows its clock, the trigger just says that it must look. */
+export const markPriceChanges = async (engine: Engine, run: Run): Promise<void> => {
+  const event = 'update of price, discounted_price, discount_ends_at on product for each row';
+  if (engine === 'sqlite') {
+    await run(`create trigger product_price_written after ${event}
+      begin update product set price_changes_at = 0 where id = new.id; end`);
+    return;
+  }
+  await run(`create function product_price_written() returns trigger language plpgsql as
+    $$ begin new.price_changes_at := 0; return new; end $$`);
+  await run(`create trigger product_price_written before ${event} execute function product_price_written()`);
+};
+
+/** Keeps `{noun}.product_count` at the number of rows of `table` that name it: a total then costs no scan. */
+export const keepCounts = async (engine: Engine, run: Run, table: string, noun: string): Promise<void> => {
+  const column = `${noun}_id`;
+  const add = `update ${noun} set product_count = product_count + 1 where id = new.${column};`;
+  const drop = `update ${noun} set product_count = product_count - 1 where id = old.${column};`;
+  const name = `${table}_counted`;
+  if (engine === 'sqlite') {
+    await run(`create trigger ${name}_added after insert on ${table} for each row begin ${add} end`);
+    await run(`create trigger ${name}_dropped after delete on ${table} for each row begin ${drop} end`);
+    await run(`create trigger ${name}_moved after update of ${column} on ${table} for each row
+      when old.${column} <> new.${column} begin ${drop} ${add} end`);
+    return;
+  }
+  await run(`create function ${name}() returns trigger language plpgsql as $$ begin
+    if tg_op = 'UPDATE' and old.${column} = new.${column} then return null; end if;
+    if tg_op <> 'INSERT' then ${drop} end if;
+    if tg_op <> 'DELETE' then ${add} end if;
+    return null; end $$`);
+  await run(`create trigger ${name} after insert or delete or update of ${column} on ${table}
+    for each row execute function ${name}()`);
+};

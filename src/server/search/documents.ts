@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { indexWords, normaliseSearch } from '#domain/search.ts';
+import type { Database, SearchDocumentTable } from '#server/db/schema.ts';
+
+/** What is indexed of one product. */
+export interface SearchDocument {
+  readonly fields: SearchDocumentTable;
+  /** The whole names in normal form. */
+  readonly names: readonly string[];
+}
+
+interface Text {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+const textsOf = (...texts: readonly (Text | undefined)[]): string[] =>
+  texts.flatMap((text) => (text ? [text.name_en, text.name_ar] : []));
+
+const wordsOf = (texts: readonly string[]): string => texts.flatMap(indexWords).join(' ');
+
+const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** Reads what the catalogue says of `productIds`, both languages, a category with all above it. */
+export const listDocuments = async (
+  db: Kysely<Database>,
+  productIds: readonly number[],
+): Promise<SearchDocument[]> => {
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'name_en', 'name_ar', 'category_id', 'manufacturer_id'])
+    .where('id', 'in', productIds)
+    .orderBy('id')
+    .execute();
+  const brands = byId(await db.selectFrom('manufacturer').select(['id', 'name_en', 'name_ar']).execute());
+  const categories = await db
+    .selectFrom('category_path as path')
+    .innerJoin('category as c', 'c.id', 'path.ancestor_id')
+    .select(['path.category_id', 'c.name_en', 'c.name_ar'])
+    .orderBy('c.id')
+    .execute();
+  const tags = await db
+    .selectFrom('product_tag as pt')
+    .innerJoin('tag', 'tag.id', 'pt.tag_id')
+    .select(['pt.product_id', 'tag.name_en', 'tag.name_ar'])
+    .where('pt.product_id', 'in', productIds)
+    .orderBy('tag.id')
+    .execute();
+  const categoriesOf = Map.groupBy(categories, (row) => row.category_id);
+  const tagsOf = Map.groupBy(tags, (row) => row.product_id);
+  return products.map((product) => ({
+    fields: {
+      product_id: product.id,
+      name: wordsOf(textsOf(product)),
+      brand: wordsOf(textsOf(brands.get(product.manufacturer_id))),
+      category: wordsOf(textsOf(...(categoriesOf.get(product.category_id) ?? []))),
+      tags: wordsOf(textsOf(...(tagsOf.get(product.id) ?? []))),
+    },
+    names: [...new Set(textsOf(product).map(normaliseSearch))].filter(Boolean),
+  }));
+};

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { normaliseSearch, searchWords } from '#domain/search.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Found, SearchTerms } from './full-text.ts';
+import { matchProducts } from './match-products.ts';
+import { listSpellings } from './vocabulary.ts';
+
+/** What a search term finds; `undefined` where nothing can be found. */
+export interface Matches {
+  readonly found: RawBuilder<Found>;
+  /** Products whose whole name was typed: they come first. */
+  readonly named: readonly number[];
+}
+
+const MAX_NAMED = 20;
+
+const listNamed = async (db: Db, term: string): Promise<number[]> => {
+  const rows = await db.read
+    .selectFrom('search_name')
+    .select('product_id')
+    .where('name', '=', normaliseSearch(term))
+    .orderBy('product_id')
+    .limit(MAX_NAMED)
+    .execute();
+  return rows.map((row) => row.product_id);
+};
+
+const findsAny = async (db: Db, terms: SearchTerms): Promise<boolean> => {
+  const { rows } = await sql`select 1 from ${matchProducts(db.engine, terms)} as found limit 1`.execute(
+    db.read,
+  );
+  return rows.length > 0;
+};
+
+/**
+ * Reads a search term as the catalogue can answer it: every word in its likely spellings. Words that resemble nothing
+ * are passed over while others are known; where no product has all words, those that have some are found.
+ */
+export const findMatches = async (db: Db, term: string): Promise<Matches | undefined> => {
+  const typed = searchWords(term);
+  const spellings = await Promise.all(
+    typed.map((word, place) => listSpellings(db.read, word, place === typed.length - 1)),
+  );
+  const words = spellings.filter((terms) => terms.length > 0);
+  if (words.length === 0) return undefined;
+  const all: SearchTerms = { words, require: 'all' };
+  const terms: SearchTerms =
+    words.length === 1 || (await findsAny(db, all)) ? all : { words, require: 'any' };
+  return { found: matchProducts(db.engine, terms), named: await listNamed(db, term) };
+};

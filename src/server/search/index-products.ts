@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Database, SearchDocumentTable } from '#server/db/schema.ts';
+import { listDocuments, type SearchDocument } from './documents.ts';
+import { countWords, type WordCounts } from './write-words.ts';
+
+/** Products that are read and written at a time: statements stay well under the engines' limit of parameters. */
+const BATCH = 500;
+
+const wordsOf = (fields: SearchDocumentTable): Set<string> =>
+  new Set([fields.name, fields.brand, fields.category, fields.tags].flatMap((text) => text.split(' ')));
+
+const isSame = (a: SearchDocumentTable, b: SearchDocumentTable | undefined): boolean =>
+  a.name === b?.name && a.brand === b.brand && a.category === b.category && a.tags === b.tags;
+
+const writeDocuments = async (db: Transaction<Database>, documents: readonly SearchDocument[]) => {
+  const ids = documents.map(({ fields }) => fields.product_id);
+  await db
+    .insertInto('search_document')
+    .values(documents.map(({ fields }) => fields))
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        brand: eb.ref('excluded.brand'),
+        category: eb.ref('excluded.category'),
+        tags: eb.ref('excluded.tags'),
+      })),
+    )
+    .execute();
+  await db.deleteFrom('search_name').where('product_id', 'in', ids).execute();
+  const names = documents.flatMap(({ fields, names }) =>
+    names.map((name) => ({ name, product_id: fields.product_id })),
+  );
+  if (names.length > 0) await db.insertInto('search_name').values(names).execute();
+};
+
+const indexBatch = async (
+  db: Transaction<Database>,
+  productIds: readonly number[],
+  counts: WordCounts,
+): Promise<number> => {
+  const stored = await db
+    .selectFrom('search_document')
+    .select(['product_id', 'name', 'brand', 'category', 'tags'])
+    .where('product_id', 'in', productIds)
+    .execute();
+  const known = new Map(stored.map((row) => [row.product_id, row]));
+  const documents = await listDocuments(db, productIds);
+  const changed = documents.filter(({ fields }) => !isSame(fields, known.get(fields.product_id)));
+  if (changed.length === 0) return 0;
+  for (const { fields } of changed) {
+    const old = known.get(fields.product_id);
+    for (const word of old ? wordsOf(old) : []) counts.set(word, (counts.get(word) ?? 0) - 1);
+    for (const word of wordsOf(fields)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  await writeDocuments(db, changed);
+  return changed.length;
+};
+
+/**
+ * Brings the search index up to what the catalogue says, in the transaction that changed the catalogue: call it after
+ * names, brands, categories or tags were written. Without ids it looks at every product, and writes only what differs.
+ * Answers how many documents were written.
+ */
+export const indexProducts = async (
+  db: Transaction<Database>,
+  productIds?: readonly number[],
+): Promise<number> => {
+  const ids =
+    productIds ??
+    (await db.selectFrom('product').select('id').orderBy('id').execute()).map((product) => product.id);
+  const counts: WordCounts = new Map();
+  let written = 0;
+  for (let start = 0; start < ids.length; start += BATCH)
+    written += await indexBatch(db, ids.slice(start, start + BATCH), counts);
+  await countWords(db, counts);
+  return written;
+};

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Engine } from '#server/db/connect.ts';
+import type { Found, SearchTerms } from './full-text.ts';
+import { matchPostgres } from './full-text-postgres.ts';
+import { matchSqlite } from './full-text-sqlite.ts';
+
+const MATCH = { sqlite: matchSqlite, postgres: matchPostgres } as const;
+
+/** The products that `terms` find, as a query in parentheses. Every word must have a spelling. */
+export const matchProducts = (engine: Engine, terms: SearchTerms): RawBuilder<Found> =>
+  sql<Found>`(${MATCH[engine](terms)})`;
