@@ -112,6 +112,23 @@ export const listingFilters = {
   Rating: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(5))),
 };
 
+const facetEntry = v.object({ id: v.number(), name: v.string(), count: v.number() });
+
+/** How many products each entry of each filter would show, all other kinds of filter applied. */
+export const facetsRow = v.object({
+  categories: v.pipe(v.array(facetEntry), v.description('A category counts what is below it')),
+  brands: v.array(facetEntry),
+  sizes: v.array(facetEntry),
+  colors: v.array(facetEntry),
+  priceBands: v.pipe(
+    v.array(v.object({ min: v.number(), max: v.number(), count: v.number() })),
+    v.description('Rupees; both ends belong to a band'),
+  ),
+  ratings: v.pipe(v.array(facetEntry), v.description('id: that many stars or more')),
+  tags: v.array(facetEntry),
+});
+export type Facets = v.InferOutput<typeof facetsRow>;
+
 const paged = (otherwise: number) => ({
   PageNo: e.pageNo,
   PageSize: e.pageSize(otherwise),
@@ -140,6 +157,7 @@ export const productEndpoints = {
     }),
     listingRow,
   ),
+  'get-listing-facets': e.object(v.object(listingFilters), facetsRow),
   'get-recents-products-list': e.rows(
     v.object({
       TabName: v.pipe(

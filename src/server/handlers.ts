@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Handler } from './call-context.ts';
 import { getCartItems } from './cart/get-cart-items.ts';
+import { getListingFacets } from './catalogue/facets.ts';
 import * as filters from './catalogue/filter-lists.ts';
 import { listProducts } from './catalogue/list-products.ts';
 import { listAttributes } from './catalogue/product-choices.ts';
@@ -27,6 +28,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-popular-tags': filters.listTags,
   'get-colors-list': filters.listColors,
   'get-all-products': listProducts,
+  'get-listing-facets': getListingFacets,
   'get-recents-products-list': products.listTabProducts,
   'get-popular-products-list': products.listPopularProducts,
   'get-related-products-list': products.listRelatedProducts,

@@ -1,81 +1,133 @@
 import { sql } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
-import { MAX_PRICE } from '#domain/constants.ts';
-import { toPaise } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import { searchWords } from '#domain/search.ts';
+import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
-import { effectivePriceAt, type ProductQuery, selectProducts } from './product-query.ts';
+import { keepPricesCurrent } from './current-prices.ts';
+import { filterProducts, type ListingScope, readListingScope } from './product-filter.ts';
+import { selectProducts } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 
-type Filters = Params<'get-all-products'>;
+type Request = Params<'get-all-products'>;
+type Page = Pick<Request, 'PageNo' | 'PageSize'>;
 
-/** Filters of one kind are joined by OR, kinds by AND. */
-const filterProducts = (query: ProductQuery, filters: Filters, now: number): ProductQuery => {
-  let filtered = query;
-  if (filters.CategoryID.length > 0)
-    filtered = filtered.where('p.category_id', 'in', (eb) =>
-      eb.selectFrom('category_path').select('category_id').where('ancestor_id', 'in', filters.CategoryID),
-    );
-  if (filters.ManufacturerID.length > 0)
-    filtered = filtered.where('p.manufacturer_id', 'in', filters.ManufacturerID);
-  if (filters.SizeID.length > 0)
-    filtered = filtered.where('p.id', 'in', (eb) =>
-      eb.selectFrom('product_size').select('product_id').where('size_id', 'in', filters.SizeID),
-    );
-  if (filters.ColorID.length > 0)
-    filtered = filtered.where('p.id', 'in', (eb) =>
-      eb.selectFrom('product_color').select('product_id').where('color_id', 'in', filters.ColorID),
-    );
-  if (filters.TagID.length > 0)
-    filtered = filtered.where('p.id', 'in', (eb) =>
-      eb.selectFrom('product_tag').select('product_id').where('tag_id', 'in', filters.TagID),
-    );
-  if (filters.MinPrice) filtered = filtered.where(effectivePriceAt(now), '>=', toPaise(filters.MinPrice));
-  if (filters.MaxPrice && filters.MaxPrice < MAX_PRICE)
-    filtered = filtered.where(effectivePriceAt(now), '<=', toPaise(filters.MaxPrice));
-  if (filters.Rating)
-    // Tenths of a star, rounded as the wire rounds them; a product without reviews is not rated.
-    filtered = filtered
-      .where('p.rating_count', '>', 0)
-      .where(
-        sql<number>`(p.rating_sum * 20 + p.rating_count) / (p.rating_count * 2)`,
-        '>=',
-        Math.ceil(filters.Rating * 10),
-      );
-  for (const word of searchWords(filters.SearchTerm))
-    filtered = filtered.where('p.search_text', 'like', `%${word}%`);
-  return filtered;
+const ORDERS = {
+  '': ['position', 'asc'],
+  'Price ASC': ['current_price', 'asc'],
+  'Price DESC': ['current_price', 'desc'],
+  'Date ASC': ['added_at', 'asc'],
+  'Date DESC': ['added_at', 'desc'],
+} as const;
+
+/** SQLite joins 500 queries at most; a tree of that size is filtered as a whole instead. */
+const MAX_BRANCHES = 100;
+
+const offsetOf = ({ PageNo, PageSize }: Page): number => (PageNo - 1) * PageSize;
+
+/**
+ * A page of categories and of nothing else: every category is read in its index's own order and the ends are merged, so
+ * that a page costs as many rows as it shows, however many there are.
+ */
+const listCategoryPage = async (
+  { db }: App,
+  { categoryIds }: ListingScope,
+  sort: Request['OrderByColumnName'],
+  page: Page,
+): Promise<number[]> => {
+  const [column, direction] = ORDERS[sort];
+  const branch = (categoryId: number) =>
+    db.read
+      .selectFrom('product as p')
+      .select(['p.id', `p.${column} as place`])
+      .where('p.category_id', '=', categoryId);
+  const [first, ...others] = categoryIds.map(branch);
+  if (!first) return [];
+  const rows = await others
+    .reduce((all, next) => all.unionAll(next), first)
+    .orderBy('place', direction)
+    .orderBy('id', direction)
+    .limit(page.PageSize)
+    .offset(offsetOf(page))
+    .execute();
+  return rows.map((row) => row.id);
 };
 
-const sortProducts = (query: ProductQuery, sort: Filters['OrderByColumnName'], now: number): ProductQuery => {
-  switch (sort) {
-    case 'Price ASC':
-      return query.orderBy(effectivePriceAt(now), 'asc').orderBy('p.id');
-    case 'Price DESC':
-      return query.orderBy(effectivePriceAt(now), 'desc').orderBy('p.id');
-    case 'Date ASC':
-      return query.orderBy('p.added_at', 'asc').orderBy('p.id');
-    case 'Date DESC':
-      return query.orderBy('p.added_at', 'desc').orderBy('p.id');
-    default:
-      return query.orderBy('p.position').orderBy('p.id');
+/** Relevance, and before it those whose whole name was typed. */
+const listMatchPage = async (
+  { db }: App,
+  scope: ListingScope,
+  matches: NonNullable<ListingScope['matches']>,
+  page: Page,
+): Promise<number[]> => {
+  const rows = await filterProducts(db.read.selectFrom('product as p').select('p.id'), {
+    ...scope,
+    matches: undefined,
+  })
+    .innerJoin(matches.found.as('found'), (join) => join.on(sql<boolean>`found.product_id = p.id`))
+    .$if(matches.named.length > 0, (query) =>
+      query.orderBy(sql`case when p.id in (${sql.join(matches.named)}) then 0 else 1 end`),
+    )
+    .orderBy(sql`found.relevance`)
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .limit(page.PageSize)
+    .offset(offsetOf(page))
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+const listPage = async (
+  app: App,
+  scope: ListingScope,
+  sort: Request['OrderByColumnName'],
+  page: Page,
+): Promise<number[]> => {
+  const { kinds, categoryIds, matches } = scope;
+  if (kinds.size === 1 && kinds.has('category') && categoryIds.length <= MAX_BRANCHES)
+    return listCategoryPage(app, scope, sort, page);
+  if (matches && sort === '') return listMatchPage(app, scope, matches, page);
+  const [column, direction] = ORDERS[sort];
+  const rows = await filterProducts(app.db.read.selectFrom('product as p').select('p.id'), scope)
+    .orderBy(`p.${column}`, direction)
+    .orderBy('p.id', direction)
+    .limit(page.PageSize)
+    .offset(offsetOf(page))
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Without filters, or with categories alone, the total is kept by the database; else it is counted. */
+const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
+  const { kinds, categoryIds } = scope;
+  if (kinds.size === 0 || (kinds.size === 1 && kinds.has('category'))) {
+    const { total } = await db.read
+      .selectFrom('category')
+      .select((eb) => eb.fn.sum<number | null>('product_count').as('total'))
+      .$if(kinds.size > 0, (query) => query.where('id', 'in', categoryIds))
+      .executeTakeFirstOrThrow();
+    return Number(total);
   }
+  const { total } = await filterProducts(
+    db.read.selectFrom('product as p').select((eb) => eb.fn.countAll<number>().as('total')),
+    scope,
+  ).executeTakeFirstOrThrow();
+  return Number(total);
 };
 
 /** The listing. `TotalRecords` stands on the first row; a page past the end is empty. */
-export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, filters) => {
-  const now = app.clock.now();
-  const filtered = filterProducts(selectProducts(app.db), filters, now);
-  const records = await sortProducts(filtered, filters.OrderByColumnName, now)
-    .limit(filters.PageSize)
-    .offset((filters.PageNo - 1) * filters.PageSize)
-    .execute();
-  const [first, ...rest] = await toProductRows(app, records, locale);
+export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, request) => {
+  await keepPricesCurrent(app);
+  const scope = await readListingScope(app, request);
+  const ids = scope ? await listPage(app, scope, request.OrderByColumnName, request) : [];
+  if (!scope || ids.length === 0) return ok([]);
+  const records = new Map(
+    (await selectProducts(app.db).where('p.id', 'in', ids).execute()).map((record) => [record.id, record]),
+  );
+  const [first, ...rest] = await toProductRows(
+    app,
+    ids.flatMap((id) => records.get(id) ?? []),
+    locale,
+  );
   if (!first) return ok([]);
-  const { total } = await filtered
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return ok([{ ...first, TotalRecords: Number(total) }, ...rest]);
+  return ok([{ ...first, TotalRecords: await countProducts(app, scope) }, ...rest]);
 };

@@ -57,7 +57,3 @@ export const isHotDeal = (now: number) => (eb: ExpressionBuilder<ProductScope, '
     eb('p.is_hot_deal', '=', 1),
     eb.or([eb('p.hot_deal_ends_at', 'is', null), eb('p.hot_deal_ends_at', '>', now)]),
   ]);
-
-/** The price that counts, in paise: filters and sorts use it. */
-export const effectivePriceAt = (now: number) =>
-  sql<number>`case when p.discounted_price is not null and (p.discount_ends_at is null or p.discount_ends_at > ${now}) then p.discounted_price else p.price end`;

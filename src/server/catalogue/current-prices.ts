@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/**
+ * Works out `current_price`, paise, where it is due at `now`: after a price was written (a trigger marks it) and when a
+ * discount ended. Answers how many were due.
+ */
+export const updateCurrentPrices = async (db: Transaction<Database>, now: number): Promise<number> => {
+  const runs = sql<boolean>`discounted_price is not null and (discount_ends_at is null or discount_ends_at > ${now})`;
+  const result = await db
+    .updateTable('product')
+    .set({
+      current_price: sql`case when ${runs} then discounted_price else price end`,
+      price_changes_at: sql`case when ${runs} then discount_ends_at end`,
+    })
+    .where('price_changes_at', '<=', now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** A listing waits this long for the write; behind an import it goes on without it. */
+const WAIT_MS = 250;
+
+/**
+ * To be called before a listing filters or sorts by price: a look into an index, and a write only when the clock has
+ * passed an end. Reading never depends on writing: where the database is busy, or cannot be written to, the prices
+ * shown are right all the same, and only their order is the earlier one.
+ */
+export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> => {
+  const now = clock.now();
+  const due = await db.read
+    .selectFrom('product')
+    .select('id')
+    .where('price_changes_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return;
+  const update = db
+    .write((transaction) => updateCurrentPrices(transaction, now))
+    .catch((error: unknown) => log.warn({ error }, 'due prices could not be written'));
+  await Promise.race([update, wait(WAIT_MS, undefined, { ref: false })]);
+};

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Facets } from '#contract/products.ts';
+import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
+import { toPaise } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { CallContext, Handler } from '#server/call-context.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import { keepPricesCurrent } from './current-prices.ts';
+import { type FilterKind, filterProducts, type ListingScope, readListingScope } from './product-filter.ts';
+
+type Counts = ReadonlyMap<number, number>;
+type Entry = Facets['brands'][number];
+type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string };
+
+const NOTHING: Facets = {
+  categories: [],
+  brands: [],
+  sizes: [],
+  colors: [],
+  tags: [],
+  priceBands: [],
+  ratings: [],
+};
+
+const toCounts = (rows: readonly { id: number; count: number }[]): Counts =>
+  new Map(rows.map(({ id, count }) => [id, Number(count)]));
+
+/** The products of every other filter. */
+const others = ({ db }: App, scope: ListingScope, kind: FilterKind) =>
+  filterProducts(db.read.selectFrom('product as p').select([]), scope, kind);
+
+const countBy = async (app: App, scope: ListingScope, kind: 'category' | 'brand'): Promise<Counts> => {
+  const column = kind === 'category' ? 'p.category_id' : 'p.manufacturer_id';
+  const rows = await others(app, scope, kind)
+    .select(`${column} as id`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy(column)
+    .execute();
+  return toCounts(rows);
+};
+
+const countParts = async (app: App, scope: ListingScope, kind: 'size' | 'color' | 'tag'): Promise<Counts> => {
+  const part = sql.table(`product_${kind}`);
+  const id = sql.ref<number>(`part.${kind}_id`);
+  const rows = await others(app, scope, kind)
+    .innerJoin(sql<{ product_id: number }>`${part}`.as('part'), 'part.product_id', 'p.id')
+    .select(id.as('id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy(id)
+    .execute();
+  return toCounts(rows);
+};
+
+const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
+
+/** Both ends belong to a band, as they do to the filter. */
+const countBands = async (app: App, scope: ListingScope): Promise<Facets['priceBands']> => {
+  const row = await others(app, scope, 'price')
+    .select(
+      BANDS.map(({ min, max }, i) => {
+        const upper = max < MAX_PRICE ? sql` and p.current_price <= ${toPaise(max)}` : sql``;
+        return sql<number>`count(case when p.current_price >= ${toPaise(min)}${upper} then 1 end)`.as(
+          `n${i}`,
+        );
+      }),
+    )
+    .executeTakeFirstOrThrow();
+  const counts = row as Readonly<Record<string, number>>;
+  return BANDS.map((band, i) => ({ ...band, count: Number(counts[`n${i}`]) }));
+};
+
+const countRatings = async (app: App, scope: ListingScope): Promise<Entry[]> => {
+  const rows = await others(app, scope, 'rating')
+    .where('p.rating_tenths', 'is not', null)
+    .select((eb) => ['p.rating_tenths as id', eb.fn.countAll<number>().as('count')])
+    .groupBy('p.rating_tenths')
+    .execute();
+  return RATING_FILTERS.map((stars) => ({
+    id: stars,
+    name: String(stars),
+    count: rows
+      .filter((row) => Number(row.id) >= stars * 10)
+      .reduce((sum, row) => sum + Number(row.count), 0),
+  }));
+};
+
+/** Entries that hold something, in the order of `named`. */
+const toEntries = (
+  named: readonly Named[],
+  counts: Counts,
+  locale: CallContext['locale'],
+  stem: 'name' = 'name',
+): Entry[] =>
+  named.flatMap((row) => {
+    const count = counts.get(row.id) ?? 0;
+    return count > 0 ? [{ id: row.id, name: inLanguage(row, stem, locale), count }] : [];
+  });
+
+/** Adds what stands in the categories below to those above. */
+const addUp = async ({ db }: App, counts: Counts): Promise<Counts> => {
+  const paths = await db.read.selectFrom('category_path').select(['category_id', 'ancestor_id']).execute();
+  const sums = new Map<number, number>();
+  for (const { category_id, ancestor_id } of paths)
+    sums.set(ancestor_id, (sums.get(ancestor_id) ?? 0) + (counts.get(category_id) ?? 0));
+  return sums;
+};
+
+const listNamed = (app: App, table: 'category' | 'manufacturer' | 'size' | 'color' | 'tag') =>
+  app.db.read
+    .selectFrom(table)
+    .select(['id', 'name_en', 'name_ar'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** How many products each entry of each filter would show, all other kinds of filter applied. */
+export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
+  await keepPricesCurrent(app);
+  const scope = await readListingScope(app, filters);
+  if (!scope) return ok(NOTHING);
+  const inParts = async (kind: 'size' | 'color' | 'tag') =>
+    toEntries(await listNamed(app, kind), await countParts(app, scope, kind), locale);
+  const [categories, brands, sizes, colors, tags, priceBands, ratings] = await Promise.all([
+    countBy(app, scope, 'category').then(async (counts) =>
+      toEntries(await listNamed(app, 'category'), await addUp(app, counts), locale),
+    ),
+    countBy(app, scope, 'brand').then(async (counts) =>
+      toEntries(await listNamed(app, 'manufacturer'), counts, locale),
+    ),
+    inParts('size'),
+    inParts('color'),
+    inParts('tag'),
+    countBands(app, scope),
+    countRatings(app, scope),
+  ]);
+  return ok({ categories, brands, sizes, colors, priceBands, ratings, tags });
+};
