@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from './constants.ts';
+import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD } from './constants.ts';
 
 /** The life of an order. Every change is recorded with its time and cause. */
 export const ORDER_STATES = [
@@ -29,6 +29,44 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
 };
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
+
+/** What whoever runs the shop does to an order. */
+export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Has the shop got the money? Cash comes with the delivery, everything else before it. */
+export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
+  (paymentMethod === PAYMENT_METHOD.cashOnDelivery ? [] : ['paid', 'in_progress'])
+    .concat('completed', 'returned')
+    .includes(state);
+
+/**
+ * The state that an action leads to, undefined where the order does not allow it. Whoever has paid gets the money
+ * back: a paid order is never just cancelled, and an unpaid one is not refunded.
+ */
+export const stateAfter = (
+  action: OrderAction,
+  state: OrderState,
+  paymentMethod: number,
+): OrderState | undefined => {
+  const paid = isPaid(state, paymentMethod);
+  const to = {
+    complete: 'completed',
+    return: 'returned',
+    refund: 'refunded',
+    cancel: paid ? 'refunded' : 'cancelled',
+  }[action] as OrderState;
+  return mayBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
+};
+
+/** States in which the pieces of an order are set aside for it and still in the house. */
+const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
+
+/** Which pieces go back into stock: all where none had left the house; a returned download comes back to nobody. */
+export const piecesBack = (from: OrderState, to: OrderState): 'all' | 'physical' | 'none' => {
+  if (to === 'returned') return 'physical';
+  return RESERVED.includes(from) && (to === 'cancelled' || to === 'refunded') ? 'all' : 'none';
+};
 
 /** What the customer sees of a state; undefined for orders that never became one. */
 export const orderStatus = (state: OrderState): OrderStatus | undefined => {

@@ -16,11 +16,19 @@ export interface Command {
   readonly usage: string;
   /** One line for the list of commands. */
   readonly summary: string;
+  /** What `--help` says after the summary, a line each. */
+  readonly details?: readonly string[];
   /**
    * @returns the exit code: 0 done, 1 refused
    * @throws UsageError when the arguments are not what `usage` says
    */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
+}
+
+/** A noun whose verbs are commands: `orders list`. */
+export interface CommandGroup {
+  readonly summary: string;
+  readonly commands: ReadonlyMap<string, Command>;
 }
 
 /** The arguments are wrong: the usage follows, and the exit code is 2. */

@@ -1,5 +1,9 @@
-import type { Command } from './command.ts';
+import type { Command, CommandGroup } from './command.ts';
 import { importCommand } from './import.ts';
+import { ordersCommands } from './orders.ts';
 
 /** Every command by its name, in the order of the help. One file a command; a new one is added here. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map([['import', importCommand]]);
+export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
+  ['import', importCommand],
+  ['orders', ordersCommands],
+]);

@@ -1,43 +1,41 @@
 import { StartupError } from '#server/startup-error.ts';
-import { type Command, type Terminal, UsageError } from './command.ts';
+import { type Command, type CommandGroup, type Terminal, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
 const formatUsage = (name: string, { usage }: Command): string => `npm run shop -- ${name} ${usage}`.trim();
 
-const listUsage = (): string[] => [
+/** `orders list` and its like by their whole names. */
+const listCommands = (name: string, command: Command | CommandGroup): [string, Command][] =>
+  'commands' in command
+    ? [...command.commands].map(([verb, one]) => [`${name} ${verb}`, one])
+    : [[name, command]];
+
+const listUsage = (commands: Iterable<readonly [string, Command | CommandGroup]>): string[] => [
   'Usage: npm run shop -- COMMAND ...',
   '',
-  ...[...COMMANDS].flatMap(([name, command]) => [
-    `  ${`${name} ${command.usage}`.padEnd(30)} ${command.summary}`,
-  ]),
+  ...[...commands]
+    .flatMap(([name, command]) => listCommands(name, command))
+    .flatMap(([name, { usage, summary }]) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
   '',
   'npm run shop -- COMMAND --help says more. Settings come from the environment, as for npm start.',
+  'Exit codes: 0 done, 1 refused, 2 wrong usage.',
 ];
 
-/**
- * Runs one command line.
- * @returns the exit code: 0 done, 1 refused, 2 wrong usage. Defects are thrown.
- */
-export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
-  const [name = '', ...rest] = args;
-  const isHelp = (argument: string) => argument === '--help' || argument === '-h';
-  if (isHelp(name)) {
-    for (const line of listUsage()) terminal.print(line);
-    return 0;
-  }
-  const command = COMMANDS.get(name);
-  if (!command) {
-    terminal.complain(name ? `There is no command '${name}'.` : 'Which command?');
-    for (const line of listUsage()) terminal.complain(line);
-    return 2;
-  }
-  if (rest.some(isHelp)) {
-    terminal.print(`Usage: ${formatUsage(name, command)}`);
-    terminal.print(command.summary);
+const isHelp = (argument: string | undefined): boolean => argument === '--help' || argument === '-h';
+
+const runCommand = async (
+  name: string,
+  command: Command,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> => {
+  if (args.some(isHelp)) {
+    for (const line of [`Usage: ${formatUsage(name, command)}`, command.summary, ...(command.details ?? [])])
+      terminal.print(line);
     return 0;
   }
   try {
-    return await command.run(rest, terminal);
+    return await command.run(args, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.complain(error.message);
@@ -48,4 +46,31 @@ export const runCli = async (args: readonly string[], terminal: Terminal): Promi
     for (const line of error.message.split('\n')) terminal.complain(line);
     return 1;
   }
+};
+
+/**
+ * Runs one command line.
+ * @returns the exit code: 0 done, 1 refused, 2 wrong usage. Defects are thrown.
+ */
+export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  const [name = '', ...rest] = args;
+  const found = COMMANDS.get(name);
+  const [verb = '', ...others] = rest;
+  const command = found && 'commands' in found ? found.commands.get(verb) : found;
+  if (command) {
+    return found === command
+      ? runCommand(name, command, rest, terminal)
+      : runCommand(`${name} ${verb}`, command, others, terminal);
+  }
+  const usage = listUsage(found ? [[name, found]] : COMMANDS);
+  if (isHelp(found ? verb : name)) {
+    for (const line of usage) terminal.print(line);
+    return 0;
+  }
+  const asked = found ? `${name} ${verb}`.trim() : name;
+  if (asked === '') terminal.complain('Which command?');
+  else if (asked === name && found) terminal.complain(`What of ${name}?`);
+  else terminal.complain(`There is no command '${asked}'.`);
+  for (const line of usage) terminal.complain(line);
+  return 2;
 };

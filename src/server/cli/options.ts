@@ -1,0 +1,40 @@
+import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import { UsageError } from './command.ts';
+
+/** Options that several commands have. */
+export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
+export const LIST_OPTIONS = { ...JSON_OPTION, limit: { type: 'string', default: '50' } } as const;
+
+/** The one thing that a command was given besides its options. @throws UsageError for none or several */
+export const readOne = (positionals: readonly string[], what: string): string => {
+  const [one] = positionals;
+  if (one === undefined || one.trim() === '' || positionals.length > 1)
+    throw new UsageError(`It takes ${what}.`);
+  return one;
+};
+
+/** @throws UsageError when a command without arguments was given some */
+export const readNone = ([surplus]: readonly string[]): void => {
+  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected here.`);
+};
+
+/** A whole number from `minimum` on. @throws UsageError */
+export const readWhole = (option: string, text: string, minimum = 1): number => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= minimum))
+    throw new UsageError(`--${option} must be a whole number from ${minimum}, not '${text}'.`);
+  return value;
+};
+
+const instant = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Milliseconds -> `2026-03-10 12:00` in the shop's time zone: sorts as it reads. */
+export const formatInstant = (at: number): string => instant.format(at);
+
+/** Paise -> `₹2499.00`, of one width for columns. */
+export const formatAmount = (paise: number): string => `${CURRENCY_SYMBOL}${toRupees(paise).toFixed(2)}`;

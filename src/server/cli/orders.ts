@@ -1,0 +1,160 @@
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import { ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '#domain/order.ts';
+import { type ChangeRefusal, changeOrder } from '#server/orders/change-order.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { listAllOrders } from '#server/orders/list-all-orders.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
+import { withShop } from './open-shop.ts';
+import {
+  formatAmount,
+  formatInstant,
+  JSON_OPTION,
+  LIST_OPTIONS,
+  readNone,
+  readOne,
+  readWhole,
+} from './options.ts';
+import { describeOrder, toOrderJson } from './order-text.ts';
+import { formatPlain, listTable } from './plain-text.ts';
+
+const PAYMENTS: Readonly<Record<number, string>> = {
+  [PAYMENT_METHOD.cashOnDelivery]: 'cash',
+  [PAYMENT_METHOD.card]: 'card',
+  [PAYMENT_METHOD.wallet]: 'wallet',
+};
+
+const isState = (text: string): text is OrderState => (ORDER_STATES as readonly string[]).includes(text);
+
+const readState = (text: string | undefined): OrderState | undefined => {
+  if (text === undefined || isState(text)) return text;
+  throw new UsageError(`--state must be one of ${ORDER_STATES.join(', ')}.`);
+};
+
+const listCommand: Command = {
+  usage: '[--state STATE] [--customer EMAIL] [--limit N] [--json]',
+  summary: 'Lists orders, newest first: 50 unless --limit says otherwise.',
+  details: [`STATE is one of ${ORDER_STATES.join(', ')}.`],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...LIST_OPTIONS,
+      state: { type: 'string' },
+      customer: { type: 'string' },
+    });
+    readNone(positionals);
+    const state = readState(values.state);
+    const limit = readWhole('limit', values.limit);
+    return withShop(terminal, async ({ db }) => {
+      const { customer } = values;
+      const found = await listAllOrders(db.read, {
+        limit: limit + 1,
+        ...(state && { state }),
+        ...(customer !== undefined && { customer }),
+      });
+      const orders = found.slice(0, limit);
+      if (values.json) {
+        const rows = orders.map((order) => ({
+          id: order.id,
+          number: order.number,
+          state: order.state,
+          payment: PAYMENTS[order.payment_method] ?? String(order.payment_method),
+          pieces: Number(order.pieces),
+          total: toRupees(order.total),
+          customer: order.email,
+          placedAt: new Date(order.placed_at).toISOString(),
+        }));
+        terminal.print(JSON.stringify({ ok: true, orders: rows, more: found.length > limit }));
+        return 0;
+      }
+      const rows = orders.map((order) => [
+        order.number,
+        formatInstant(order.placed_at),
+        order.state,
+        PAYMENTS[order.payment_method] ?? order.payment_method,
+        Number(order.pieces),
+        formatAmount(order.total),
+        order.email,
+      ]);
+      listTable(['Number', 'Placed', 'State', 'Payment', 'Pieces', 'Total', 'Customer'], rows).forEach(
+        terminal.print,
+      );
+      if (found.length > limit)
+        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      return 0;
+    });
+  },
+};
+
+const formatRefusal = (asked: string, refusal: ChangeRefusal, action: OrderAction): string =>
+  refusal.code === 'not_found'
+    ? `There is no order '${formatPlain(asked)}'.`
+    : `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
+
+const showCommand: Command = {
+  usage: 'ORDER [--json]',
+  summary: 'Shows one order with its items and everything that happened to it.',
+  details: ['ORDER is a number such as Q100001, or an id.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const name = readOne(positionals, 'one order');
+    return withShop(terminal, async ({ db }) => {
+      const found = await findOrder(db.read, name);
+      if (!found) {
+        if (values.json) terminal.print(JSON.stringify({ ok: false, error: { code: 'not_found' } }));
+        else terminal.complain(formatRefusal(name, { code: 'not_found' }, 'complete'));
+        return 1;
+      }
+      const payment = PAYMENTS[found.order.payment_method] ?? String(found.order.payment_method);
+      if (values.json) terminal.print(JSON.stringify({ ok: true, order: toOrderJson(found, payment) }));
+      else describeOrder(found, payment).forEach(terminal.print);
+      return 0;
+    });
+  },
+};
+
+const SUMMARIES: Readonly<Record<OrderAction, string>> = {
+  complete: 'The order was delivered (and, with cash, paid).',
+  return: 'The goods of a completed order came back: they go into stock again.',
+  refund: 'The customer of a paid order got the money back.',
+  cancel: 'Cancels an order: its pieces go back into stock. One that was paid becomes refunded.',
+};
+
+const createAction = (action: OrderAction): Command => ({
+  usage: 'ORDER [--json]',
+  summary: SUMMARIES[action],
+  details: ['ORDER is a number such as Q100001, or an id.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const name = readOne(positionals, 'one order');
+    return withShop(terminal, async (app) => {
+      const changed = await changeOrder(app, name, action, `operator: orders ${action}`);
+      if (!changed.ok) {
+        if (values.json) terminal.print(JSON.stringify(changed));
+        else terminal.complain(formatRefusal(name, changed.error, action));
+        return 1;
+      }
+      const { id, number, from, to, piecesBack, paymentMethod } = changed.value;
+      if (values.json)
+        terminal.print(JSON.stringify({ ok: true, order: { id, number, from, to, piecesBack } }));
+      else {
+        terminal.print(`Order ${number}: ${from} -> ${to}, ${piecesBack} pieces back in stock.`);
+        if (to === 'refunded')
+          terminal.complain(
+            paymentMethod === PAYMENT_METHOD.cashOnDelivery
+              ? 'The cash itself is yours to pay back.'
+              : 'This is the record only: pay the money back at the payment provider.',
+          );
+      }
+      return 0;
+    });
+  },
+});
+
+export const ordersCommands: CommandGroup = {
+  summary: 'Orders of all customers.',
+  commands: new Map([
+    ['list', listCommand],
+    ['show', showCommand],
+    ...ORDER_ACTIONS.map((action) => [action, createAction(action)] as const),
+  ]),
+};

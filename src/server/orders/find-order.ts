@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** Postgres has no larger integer for an id. */
+const MAX_ID = 2_147_483_647;
+
+/** The id of the order that is called `Q100001`, or has the id that `name` is; undefined when there is none. */
+export const findOrderId = async (db: Kysely<Database>, name: string): Promise<number | undefined> => {
+  const id = /^\d{1,10}$/.test(name) ? Number(name) : undefined;
+  if (id !== undefined && id > MAX_ID) return undefined;
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => (id === undefined ? eb('number', '=', name.toUpperCase()) : eb('id', '=', id)))
+    .executeTakeFirst();
+  return order?.id;
+};
+
+/** One order with its customer, lines and log. Money is paise; undefined when there is none of this name. */
+export const findOrder = async (db: Kysely<Database>, name: string) => {
+  const id = await findOrderId(db, name);
+  if (id === undefined) return undefined;
+  const [order, lines, events] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .innerJoin('customer', 'customer.id', 'orders.customer_id')
+      .selectAll('orders')
+      .select('customer.email')
+      .where('orders.id', '=', id)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('order_line').selectAll().where('order_id', '=', id).orderBy('position').execute(),
+    db.selectFrom('order_event').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+  ]);
+  return { order, lines, events };
+};

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '#domain/order.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export interface OrderFilter {
+  readonly state?: OrderState;
+  /** E-mail address of the customer, in any case. */
+  readonly customer?: string;
+  readonly limit: number;
+}
+
+/** Orders of every customer in every state, newest first. Money is paise. */
+export const listAllOrders = async (db: Kysely<Database>, { state, customer, limit }: OrderFilter) => {
+  let query = db
+    .selectFrom('orders')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select(['orders.id', 'orders.number', 'orders.state', 'orders.payment_method', 'orders.total'])
+    .select(['orders.placed_at', 'customer.email'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_line')
+        .select((line) => line.fn.sum<number>('order_line.quantity').as('pieces'))
+        .whereRef('order_line.order_id', '=', 'orders.id')
+        .as('pieces'),
+    );
+  if (state) query = query.where('orders.state', '=', state);
+  if (customer) query = query.where('customer.email_key', '=', customer.trim().toLowerCase());
+  return query.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc').limit(limit).execute();
+};

@@ -1,0 +1,36 @@
+import { runCli } from '#server/cli/run-cli.ts';
+import type { Config } from '#server/config.ts';
+
+export interface CommandOutcome {
+  /** 0 done, 1 refused, 2 wrong usage. */
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** The one document that `--json` prints. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they please
+  readonly json: any;
+}
+
+/** Runs `npm run shop -- ...args` upon the shop of `config`, in this process. */
+export const runShopCommand = async (config: Config, ...args: string[]): Promise<CommandOutcome> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const { database, varDir } = config;
+  const code = await runCli(args, {
+    environment: {
+      DATABASE_URL: database.kind === 'sqlite' ? `file:${database.file}` : database.url,
+      VAR_DIR: varDir,
+      LOG_LEVEL: 'silent',
+    },
+    directory: varDir,
+    print: (line) => out.push(line),
+    complain: (line) => err.push(line),
+  });
+  const text = out.join('\n');
+  return {
+    code,
+    out: text,
+    err: err.join('\n'),
+    json: args.includes('--json') && text ? JSON.parse(text) : undefined,
+  };
+};
