@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { indexProducts } from '#server/search/index-products.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import type { References } from './rows.ts';
@@ -35,6 +36,7 @@ export const writeCatalogue = async (
     attributes: await writeAttributes(db, sync, catalogue),
   };
   const products = await writeProducts(sync, catalogue, references);
+  await indexProducts(db);
   await writeReviews(db, sync, catalogue, products);
   const campaigns = await writeCampaigns(sync, catalogue, media, products);
   await writeCoupons(sync, catalogue, categories);
