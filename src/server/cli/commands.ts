@@ -1,4 +1,5 @@
 import type { Command, CommandGroup } from './command.ts';
+import { couponsCommands } from './coupons.ts';
 import { importCommand } from './import.ts';
 import { ordersCommands } from './orders.ts';
 
@@ -6,4 +7,5 @@ import { ordersCommands } from './orders.ts';
 export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
   ['import', importCommand],
   ['orders', ordersCommands],
+  ['coupons', couponsCommands],
 ]);

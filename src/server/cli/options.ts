@@ -1,5 +1,5 @@
 import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
-import { toRupees } from '#domain/money.ts';
+import { toPaise, toRupees } from '#domain/money.ts';
 import { UsageError } from './command.ts';
 
 /** Options that several commands have. */
@@ -25,6 +25,33 @@ export const readWhole = (option: string, text: string, minimum = 1): number => 
   if (!(value >= minimum))
     throw new UsageError(`--${option} must be a whole number from ${minimum}, not '${text}'.`);
   return value;
+};
+
+const MAX_RUPEES = 10_000_000;
+
+/** Rupees or percent with at most two decimals -> hundredths. @throws UsageError for anything else, and for 0 */
+export const readHundredths = (option: string, text: string, maximum = MAX_RUPEES): number => {
+  const value = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0 && value <= maximum))
+    throw new UsageError(
+      `--${option} must be above 0, at most ${maximum}, with two decimals at most, not '${text}'.`,
+    );
+  return toPaise(value);
+};
+
+export const DAY_MS = 86_400_000;
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+
+/** Milliseconds -> `2026-03-10`, the day in the shop's time zone. */
+export const formatDay = (at: number): string => calendar.format(at);
+
+/** `2026-03-10` -> the midnight in which it begins in the shop's time zone, milliseconds. @throws UsageError */
+export const readDay = (option: string, text: string): number => {
+  // India has one offset all year.
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
+  if (Number.isNaN(at) || formatDay(at) !== text)
+    throw new UsageError(`--${option} must be a day such as 2026-03-10, not '${text}'.`);
+  return at;
 };
 
 const instant = new Intl.DateTimeFormat('sv-SE', {

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** The coupon with a code in any case: two codes never differ by case alone. */
+export const findCouponByCode = async (db: Kysely<Database>, code: string) => {
+  const wanted = code.trim().toUpperCase();
+  const coupons = await db.selectFrom('coupon').selectAll().execute();
+  return coupons.find((coupon) => coupon.code.toUpperCase() === wanted);
+};

@@ -1,0 +1,26 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { CouponTable, Database } from '#server/db/schema.ts';
+
+export type CouponState = 'active' | 'upcoming' | 'over' | 'used up' | 'ended';
+
+/** Whether a coupon counts at `now`, and why not. */
+export const readCouponState = (
+  coupon: Pick<Selectable<CouponTable>, 'is_active' | 'starts_at' | 'ends_at' | 'usage_limit' | 'used_count'>,
+  now: number,
+): CouponState => {
+  if (coupon.is_active === 0) return 'ended';
+  if (coupon.ends_at <= now) return 'over';
+  if (coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) return 'used up';
+  return coupon.starts_at > now ? 'upcoming' : 'active';
+};
+
+/** Every coupon there ever was with the key of its category, the newest end first. Money is paise. */
+export const listCoupons = (db: Kysely<Database>) =>
+  db
+    .selectFrom('coupon')
+    .leftJoin('category', 'category.id', 'coupon.category_id')
+    .selectAll('coupon')
+    .select('category.key as category')
+    .orderBy('coupon.ends_at', 'desc')
+    .orderBy('coupon.code')
+    .execute();
