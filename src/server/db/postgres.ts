@@ -7,6 +7,7 @@ import { retryContention } from './contention.ts';
 import { reasonOf } from './errors.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
+import { steadyPool } from './steady-pool.ts';
 
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
@@ -45,11 +46,11 @@ const openKysely = ({ url }: PostgresConfig, limits: PostgresLimits): Kysely<Dat
     keepAlive: true,
     types,
   });
-  // A connection that breaks is replaced by the pool, and a query under way fails by itself. Without listeners the
-  // event would end the process: the pool's own one covers idle connections only.
+  // A query on a connection that breaks fails by itself. Without listeners the event would also end the process; the
+  // pool's own one covers idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: steadyPool(pool) }) });
 };
 
 export const connectPostgres = (config: PostgresConfig, limits: PostgresLimits = LIMITS): Db => {
