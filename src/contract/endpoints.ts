@@ -7,12 +7,14 @@ import { locationEndpoints } from './locations.ts';
 import { orderEndpoints } from './orders.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { searchEndpoints } from './search.ts';
 
 /** Every call of the shop by its wire name. Browsers import the types of this file only (no schema is shipped). */
 export const endpoints = {
   ...homeEndpoints,
   ...catalogueEndpoints,
   ...productEndpoints,
+  ...searchEndpoints,
   ...reviewEndpoints,
   ...cartEndpoints,
   ...customerEndpoints,

@@ -93,6 +93,10 @@ export const TRUNCATE = {
 } as const;
 
 export const SEARCH_MINIMUM = 2;
+export const SEARCH_DEBOUNCE_MS = 150;
+export const RECENT_SEARCHES = 6;
+/** Most suggestions of each kind under the search box. */
+export const SUGGESTIONS = { products: 5, categories: 3, brands: 3 } as const;
 export const COUPON_MAXIMUM = 30;
 
 /**

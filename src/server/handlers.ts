@@ -14,6 +14,7 @@ import * as locations from './locations/list-locations.ts';
 import { listOrderItems, listOrders } from './orders/order-history.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { listReviews } from './reviews/list-reviews.ts';
+import { listSuggestions } from './search/suggestions.ts';
 
 /** Which use case answers which call: an endpoint without one does not compile. */
 export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
@@ -29,6 +30,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-colors-list': filters.listColors,
   'get-all-products': listProducts,
   'get-listing-facets': getListingFacets,
+  'get-search-suggestions': listSuggestions,
   'get-recents-products-list': products.listTabProducts,
   'get-popular-products-list': products.listPopularProducts,
   'get-related-products-list': products.listRelatedProducts,
