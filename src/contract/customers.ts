@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { UNSELECTED } from '../domain/constants.ts';
-import { isEmail } from '../domain/validation.ts';
+import { FORM_RULES } from '../domain/validation.ts';
 import * as e from './endpoint.ts';
+import { email, filled, password } from './fields.ts';
 
 /** The stored user of the browser: every User field of the spec. */
 export const userFields = {
@@ -28,15 +29,6 @@ export const loginRow = v.object({
 });
 export type LoginRow = v.InferOutput<typeof loginRow>;
 
-const filled = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('is required'),
-    v.maxLength(max, (issue) => `may have ${issue.requirement} characters at most`),
-  );
-export const email = (max: number) => v.pipe(filled(max), v.check(isEmail, 'must be an e-mail address'));
-
 /** A location id; -999, 0, "" and absent mean that none was chosen. Texts of digits are what selects send. */
 export const locationId = v.pipe(
   v.nullish(
@@ -56,12 +48,7 @@ export const signupFields = {
   FirstName: filled(200),
   LastName: filled(150),
   EmailAddress: email(150),
-  // A password is never trimmed: spaces are letters of it.
-  Password: v.pipe(
-    v.string(),
-    v.check((text) => text.trim() !== '', 'is required'),
-    v.maxLength(150),
-  ),
+  Password: password(150),
   MobileNo: e.optionalText(50),
   AddressLineOne: filled(600),
   CountryID: v.pipe(locationId, v.number('is required')),
@@ -69,6 +56,14 @@ export const signupFields = {
   CityId: locationId,
   PostalCode: v.pipe(e.optionalText(20), v.regex(/^\d*$/, 'must be numeric')),
 };
+
+const { profile } = FORM_RULES;
+
+export const profileRow = v.object({
+  ResponseMsg: v.string(),
+  // Ours: the user as it is now, for the browser to keep.
+  ...v.partial(v.object(userFields)).entries,
+});
 
 export const customerEndpoints = {
   'signup-user': e.rows(v.object({ ...signupFields, recordValueJson: e.recordValueJson }), e.responseRow),
@@ -79,6 +74,22 @@ export const customerEndpoints = {
       recordValueJson: e.recordValueJson,
     }),
     loginRow,
+  ),
+  'update-profile': e.forCustomer(
+    e.rows(
+      v.object({
+        UserID: v.nullish(v.number()),
+        FirstName: filled(profile.FirstName.max),
+        LastName: filled(profile.LastName.max),
+        MobileNo: e.optionalText(profile.MobileNo.max),
+        AddressLineOne: filled(profile.AddressLineOne.max),
+        CityId: locationId,
+        StateProvinceId: locationId,
+        PostalCode: e.optionalText(profile.PostalCode.max),
+        recordValueJson: e.recordValueJson,
+      }),
+      profileRow,
+    ),
   ),
   logout: e.rows(v.object({ recordValueJson: e.recordValueJson }), e.responseRow),
 };

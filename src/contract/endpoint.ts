@@ -13,6 +13,8 @@ export interface Endpoint<
   readonly shape: Shape;
   /** Needs the customer's own Token and UserID. */
   readonly customer: boolean;
+  /** The envelope's `message` on success, where the spec names one. */
+  readonly message?: string;
 }
 
 export type ParamsOf<E extends Endpoint> = InferOutput<E['request']>;
@@ -32,6 +34,9 @@ export const object = <Request extends GenericSchema, Row extends GenericSchema>
 
 /** The same call for signed-in customers only. */
 export const forCustomer = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, customer: true });
+
+/** The same call with the spec's own words as the envelope's `message`. */
+export const answering = <E extends Endpoint>(message: string, endpoint: E): E => ({ ...endpoint, message });
 
 // Building blocks of requests. Limits keep every query and every message bounded.
 const MAX_ID = 2_147_483_647;

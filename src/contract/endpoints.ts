@@ -1,13 +1,19 @@
 import { cartEndpoints } from './cart.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { contactEndpoints } from './contact.ts';
+import { couponEndpoints } from './coupons.ts';
 import { customerEndpoints } from './customers.ts';
 import type { AnswerOf, InputOf, ParamsOf, RowOf } from './endpoint.ts';
 import { homeEndpoints } from './home.ts';
+import { localizationEndpoints } from './localization.ts';
 import { locationEndpoints } from './locations.ts';
 import { orderEndpoints } from './orders.ts';
+import { passwordEndpoints } from './passwords.ts';
+import { paymentEndpoints } from './payments.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { searchEndpoints } from './search.ts';
+import { vendorEndpoints } from './vendors.ts';
 
 /** Every call of the shop by its wire name. Browsers import the types of this file only (no schema is shipped). */
 export const endpoints = {
@@ -20,6 +26,12 @@ export const endpoints = {
   ...customerEndpoints,
   ...locationEndpoints,
   ...orderEndpoints,
+  ...couponEndpoints,
+  ...paymentEndpoints,
+  ...passwordEndpoints,
+  ...vendorEndpoints,
+  ...contactEndpoints,
+  ...localizationEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

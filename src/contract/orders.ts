@@ -25,6 +25,9 @@ export const orderItemRow = v.object({
   IsDigitalProduct: v.boolean(),
   LatestStatusID: v.number(),
   ShippingStatusID: v.number(),
+  DownloadToken: v.optional(
+    v.pipe(v.string(), v.description('For download-digital-file; only on items that may be downloaded')),
+  ),
   // Ours.
   ProductId: v.nullable(v.number()),
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),

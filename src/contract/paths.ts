@@ -30,3 +30,19 @@ export const readEndpointName = (path: string): string | undefined => {
   const tail = path.slice(COMMON_BASE.length);
   return Object.keys(COMMON).find((name) => COMMON[name] === tail);
 };
+
+const DOWNLOAD = `${COMMON_BASE}download-digital-file/`;
+
+/** Where a bought file is: the one call that is a GET. */
+export const downloadPath = (orderItemId: number, token: string): string =>
+  `${DOWNLOAD}${orderItemId}/${encodeURIComponent(token)}`;
+
+export const isDownloadPath = (path: string): boolean => path.startsWith(DOWNLOAD);
+
+/** Order item and token of a download's path; undefined where it is not of that form. */
+export const readDownloadPath = (
+  path: string,
+): { readonly orderItemId: number; readonly token: string } | undefined => {
+  const [, id, token] = /^(\d{1,10})\/([\w.-]{1,200})$/.exec(path.slice(DOWNLOAD.length)) ?? [];
+  return isDownloadPath(path) && id && token ? { orderItemId: Number(id), token } : undefined;
+};

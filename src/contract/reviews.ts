@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { FORM_RULES } from '../domain/validation.ts';
 import * as e from './endpoint.ts';
+import { email, filled } from './fields.ts';
+
+const { review } = FORM_RULES;
 
 export const reviewRow = v.object({
   ReviewID: v.number(),
@@ -16,4 +20,16 @@ export type ReviewRow = v.InferOutput<typeof reviewRow>;
 
 export const reviewEndpoints = {
   'get-product-reviews': e.rows(v.object({ ProductId: e.id, recordValueJson: e.recordValueJson }), reviewRow),
+  'insert-product-review': e.rows(
+    v.object({
+      ProductId: e.id,
+      ReviewerName: filled(review.ReviewerName.max),
+      ReviewerEmail: email(review.ReviewerEmail.max),
+      ReviewTitle: filled(review.ReviewTitle.max),
+      ReviewBody: filled(review.ReviewBody.max),
+      ReviewRating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+      recordValueJson: e.recordValueJson,
+    }),
+    e.responseRow,
+  ),
 };

@@ -3,13 +3,19 @@ import { type Logger, pino } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
+import { type Mail, openMail } from './mail/local-inbox.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
+import { deriveSecrets, type Secrets } from './secrets/secrets.ts';
+import { readShopSecret } from './secrets/shop-secret.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Everything a use case may need, built once. No use case reaches for anything else. */
 export interface App {
   readonly config: Config;
   readonly db: Db;
   readonly media: MediaStore;
+  readonly mail: Mail;
+  readonly secrets: Secrets;
   readonly clock: Clock;
   readonly log: Logger;
   close(): Promise<void>;
@@ -20,8 +26,21 @@ export interface AppParts {
   readonly log?: Logger;
 }
 
+/** @throws StartupError when the secret can neither be read nor made */
+const secretOf = async (config: Config, db: Db): Promise<string> => {
+  try {
+    return await readShopSecret(config.shopSecret, config.varDir);
+  } catch (error) {
+    await db.close();
+    throw new StartupError(
+      `Cannot keep the shop's secret in ${config.varDir}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+};
+
 /** Connects and migrates. @throws StartupError with one line when the database cannot be used */
 export const openApp = async (config: Config, parts: AppParts = {}): Promise<App> => {
+  const clock = parts.clock ?? systemClock;
   const log = parts.log ?? pino({ level: config.logLevel });
   const db = connect(config.database);
   try {
@@ -30,14 +49,19 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     await db.close();
     throw error;
   }
+  const secrets = deriveSecrets(await secretOf(config, db));
+  const mail = openMail({ config, db, clock, log });
   const media = openMediaStore({ folder: resolve(config.varDir, 'media'), log });
   return {
     config,
     db,
     media,
-    clock: parts.clock ?? systemClock,
+    mail,
+    secrets,
+    clock,
     log,
     close: async () => {
+      await mail.close();
       await media.close();
       await db.close();
     },

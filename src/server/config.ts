@@ -14,8 +14,15 @@ export interface Config {
   readonly shopMode: 'demo' | 'live';
   /** Where the shop keeps what it makes: database, media, mail, secrets. */
   readonly varDir: string;
+  /** Where all keys come from; undefined where the shop makes its own and keeps it in `varDir`. */
+  readonly shopSecret: string | undefined;
   readonly database: DatabaseConfig;
-  readonly payments: { readonly card: 'stripe' | 'sandbox'; readonly wallet: 'paypal' | 'sandbox' };
+  readonly payments: {
+    readonly card: 'stripe' | 'sandbox';
+    readonly wallet: 'paypal' | 'sandbox';
+    /** What a browser may know of the card provider; empty in the sandbox. */
+    readonly cardPublishableKey: string;
+  };
   readonly mail:
     | { readonly kind: 'smtp'; readonly host: string }
     | { readonly kind: 'inbox'; readonly folder: string };
@@ -68,6 +75,9 @@ const hasPair = (environment: Environment, names: readonly [string, string], pro
   return given.length === 2;
 };
 
+/** Shorter ones could be tried out by whoever holds something made with them. */
+const SECRET_MINIMUM = 32;
+
 const checkLive = (config: Config, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
   if (config.payments.card !== 'stripe')
@@ -106,6 +116,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     siteUrl: (site?.href ?? '').replace(/\/+$/, ''),
     shopMode: shopMode === 'live' ? 'live' : 'demo',
     varDir,
+    shopSecret: environment.SHOP_SECRET,
     database,
     payments: {
       card: hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)
@@ -114,10 +125,13 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
       wallet: hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)
         ? 'paypal'
         : 'sandbox',
+      cardPublishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
     },
     mail: smtp ? { kind: 'smtp', host: smtp.hostname } : { kind: 'inbox', folder: resolve(varDir, 'mail') },
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
+  if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
+    problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
   checkLive(config, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

@@ -1,20 +1,30 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Handler } from './call-context.ts';
 import { getCartItems } from './cart/get-cart-items.ts';
+import { getCouponDiscount } from './cart/get-coupon-discount.ts';
 import { getListingFacets } from './catalogue/facets.ts';
 import * as filters from './catalogue/filter-lists.ts';
 import { listProducts } from './catalogue/list-products.ts';
 import { listAttributes } from './catalogue/product-choices.ts';
 import { getProductDetail } from './catalogue/product-detail.ts';
 import * as products from './catalogue/product-lists.ts';
+import { contactUs } from './content/contact-us.ts';
 import * as home from './content/home.ts';
+import { getLocalization } from './content/localization.ts';
 import { logIn, logOut } from './customers/log-in.ts';
+import * as reset from './customers/reset-password.ts';
 import { signUp } from './customers/sign-up.ts';
+import { updateProfile } from './customers/update-profile.ts';
 import * as locations from './locations/list-locations.ts';
+import { insertSubscriber } from './newsletter/insert-subscriber.ts';
 import { listOrderItems, listOrders } from './orders/order-history.ts';
 import { placeOrder } from './orders/place-order.ts';
+import * as payments from './payments/payment-methods.ts';
+import { insertReview } from './reviews/insert-review.ts';
 import { listReviews } from './reviews/list-reviews.ts';
 import { listSuggestions } from './search/suggestions.ts';
+import { createVendorRequest } from './vendors/create-vendor-request.ts';
+import { sealPassword } from './vendors/seal-password.ts';
 
 /** Which use case answers which call: an endpoint without one does not compile. */
 export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
@@ -40,9 +50,16 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-product_detail': getProductDetail,
   'get-product-all-attributes-by-productId': listAttributes,
   'get-product-reviews': listReviews,
+  'insert-product-review': insertReview,
   'get-customer-cart-items': getCartItems,
+  'get-coupon-code-discount-value': getCouponDiscount,
+  'get-payment-methods': payments.listPaymentMethods,
+  'get-strp-pub-key': payments.getCardKey,
   'signup-user': signUp,
   'get-user-login': logIn,
+  'update-profile': updateProfile,
+  'validate-email-send-otp': reset.sendOtp,
+  'validate-otp-change-password': reset.changePassword,
   logout: logOut,
   'get-countries-list': locations.listCountries,
   'get-states-provinces-list': locations.listStates,
@@ -50,4 +67,9 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'post-order': placeOrder,
   'get-customer-order-history-master': listOrders,
   'get-customer-order-history-detail': listOrderItems,
+  'en-ur-drow-pass-rndom': sealPassword,
+  'create-vendor-request': createVendorRequest,
+  'insert-subscriber': insertSubscriber,
+  'contact-us': contactUs,
+  'get-localization-data': getLocalization,
 };

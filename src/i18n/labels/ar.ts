@@ -13,6 +13,7 @@ import { footer } from './ar/footer.ts';
 import { home } from './ar/home.ts';
 import { listing } from './ar/listing.ts';
 import { login } from './ar/login.ts';
+import { mail } from './ar/mail.ts';
 import { messages } from './ar/messages.ts';
 import { navbar } from './ar/navbar.ts';
 import { orders } from './ar/orders.ts';
@@ -52,5 +53,6 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...wishlist,
   ...common,
   ...messages,
+  ...mail,
   ...errors,
 };

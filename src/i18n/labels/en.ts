@@ -13,6 +13,7 @@ import { footer } from './en/footer.ts';
 import { home } from './en/home.ts';
 import { listing } from './en/listing.ts';
 import { login } from './en/login.ts';
+import { mail } from './en/mail.ts';
 import { messages } from './en/messages.ts';
 import { navbar } from './en/navbar.ts';
 import { orders } from './en/orders.ts';
@@ -52,6 +53,7 @@ export const english = {
   ...wishlist,
   ...common,
   ...messages,
+  ...mail,
   ...errors,
 } as const;
 

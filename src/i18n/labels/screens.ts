@@ -26,4 +26,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   24: 'lbl_com_',
   25: 'msg_',
   26: 'err_',
+  27: 'mail_',
 };

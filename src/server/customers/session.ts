@@ -53,6 +53,18 @@ export const isSession = async (app: App, tokenHash: string, customerId: number)
   return session !== undefined;
 };
 
+/** Whose token this is; undefined where it is nobody's or no longer in force. */
+export const findSessionCustomer = async (app: App, tokenHash: string): Promise<number | undefined> => {
+  if (tokenHash === '') return undefined;
+  const session = await app.db.read
+    .selectFrom('customer_session')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', app.clock.now())
+    .executeTakeFirst();
+  return session?.customer_id;
+};
+
 export const deleteSession = async (app: App, tokenHash: string): Promise<void> => {
   await app.db.write((db) => db.deleteFrom('customer_session').where('token_hash', '=', tokenHash).execute());
 };

@@ -1,38 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Params } from '#contract/endpoints.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import type { Database } from '#server/db/schema.ts';
+import { findMisplaced } from './find-misplaced.ts';
 import { hashPassword } from './password.ts';
-
-type Location = Pick<Params<'signup-user'>, 'CountryID' | 'StateProvinceId' | 'CityId'>;
-
-/** The field whose place does not exist or lies elsewhere; undefined when all is well. */
-const findMisplaced = async (db: Kysely<Database>, place: Location): Promise<keyof Location | undefined> => {
-  const country = await db
-    .selectFrom('country')
-    .select('id')
-    .where('id', '=', place.CountryID)
-    .executeTakeFirst();
-  if (!country) return 'CountryID';
-  if (place.StateProvinceId === undefined) return place.CityId === undefined ? undefined : 'StateProvinceId';
-  const state = await db
-    .selectFrom('state_province')
-    .select('id')
-    .where('id', '=', place.StateProvinceId)
-    .where('country_id', '=', place.CountryID)
-    .executeTakeFirst();
-  if (!state) return 'StateProvinceId';
-  if (place.CityId === undefined) return undefined;
-  const city = await db
-    .selectFrom('city')
-    .select('id')
-    .where('id', '=', place.CityId)
-    .where('state_province_id', '=', place.StateProvinceId)
-    .executeTakeFirst();
-  return city ? undefined : 'CityId';
-};
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Engine } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
 import { addSearch } from './migrations/003-search.ts';
+import { addService } from './migrations/004-service.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -16,6 +17,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
       getMigrations: async () => ({
         '001-shop': { up: createShop(engine) },
         '003-search': { up: addSearch(engine) },
+        '004-service': { up: addService(engine) },
       }),
     },
   }).migrateToLatest();

@@ -360,6 +360,50 @@ export interface OrderEventTable {
   cause: string;
 }
 
+export interface SubscriberTable {
+  email_key: string;
+  email: string;
+  locale: string;
+  created_at: number;
+}
+
+export interface ContactMessageTable {
+  id: Generated<number>;
+  full_name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  locale: string;
+  created_at: number;
+}
+
+export interface VendorRequestTable extends Omit<CustomerTable, 'country_id'> {
+  country_id: number;
+}
+
+export interface PasswordCodeTable {
+  email_key: string;
+  /** Keyed hash of e-mail and code. */
+  code_hash: string;
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Mails that wait to be sent, and those that were. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  recipient: string;
+  locale: string;
+  /** What fills the mail; emptied once it is sent. */
+  data_json: string;
+  created_at: number;
+  sent_at: number | null;
+  attempts: Generated<number>;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -406,6 +450,11 @@ export interface Database {
   orders: OrdersTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;
+  subscriber: SubscriberTable;
+  contact_message: ContactMessageTable;
+  vendor_request: VendorRequestTable;
+  password_code: PasswordCodeTable;
+  outbox: OutboxTable;
 }
 
 export type ProductRecord = Selectable<ProductTable>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { readEndpointName } from '#contract/paths.ts';
+import { isDownloadPath, readEndpointName } from '#contract/paths.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
@@ -9,6 +9,7 @@ import type { App } from '#server/app.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { runCall } from '#server/run-call.ts';
+import { handleDownload } from './download.ts';
 import { readBody } from './read-body.ts';
 import { requestId } from './request-id.ts';
 
@@ -73,12 +74,15 @@ const identify = async (
   return ok({ customerId: userId, tokenHash });
 };
 
+const nameOf = (request: IncomingMessage): string | undefined =>
+  readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+
 const answerCall = async (
   app: App,
   request: IncomingMessage,
   locale: Locale,
 ): Promise<Result<unknown, Refusal>> => {
-  const name = readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+  const name = nameOf(request);
   if (!name || !Object.hasOwn(endpoints, name)) return refuse({ status: 404, code: 'endpoint_unknown' });
   if (request.method !== 'POST') return refuse({ status: 405, code: 'method_not_allowed' });
   const parameters = await readParameters(request);
@@ -96,14 +100,18 @@ const failure = (statusCode: number, errorMessage: string): Envelope => ({
   data: '[]',
 });
 
-const send = (response: ServerResponse, envelope: Envelope): void => {
+/** What the envelope says of a call that went well. */
+const successOf = (request: IncomingMessage): string =>
+  endpoints[nameOf(request) as EndpointName].message ?? 'Success';
+
+const send = (response: ServerResponse, envelope: Envelope, allow = 'POST'): void => {
   const body = JSON.stringify(envelope);
   response.writeHead(envelope.statusCode, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    ...(envelope.statusCode === 405 && { Allow: 'POST' }),
+    ...(envelope.statusCode === 405 && { Allow: allow }),
   });
   response.end(body);
 };
@@ -118,13 +126,19 @@ export const handleApi = async (
   const locale = readAcceptLanguage(request.headers['accept-language']);
   const t = translator(locale);
   try {
+    if (isDownloadPath(request.url ?? '')) {
+      const refusal = await handleDownload(app, request, response);
+      if (refusal)
+        send(response, failure(refusal.status, t.error(refusal.code, refusal.values)), 'GET, HEAD');
+      return;
+    }
     const answer = await answerCall(app, request, locale);
     // What was not read of a refused body is of no use to anybody.
     if (!request.complete) response.setHeader('Connection', 'close');
     if (answer.ok)
       send(response, {
         statusCode: 200,
-        message: 'Success',
+        message: successOf(request),
         errorMessage: '',
         data: JSON.stringify(answer.value),
       });
@@ -132,6 +146,7 @@ export const handleApi = async (
   } catch (error) {
     if (request.destroyed && !request.complete) return;
     app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');
-    send(response, failure(500, t.error('unexpected')));
+    if (response.headersSent) response.destroy();
+    else send(response, failure(500, t.error('unexpected')));
   }
 };

@@ -1,11 +1,30 @@
-import { ORDER_STATUS } from '#domain/constants.ts';
+import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
+import { readDigitalState } from '#domain/digital.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
+import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
+import { createDownloadToken } from '#server/downloads/token.ts';
+
+/** Paid for, completed and there: then the item may be downloaded. */
+const downloadToken = (
+  app: App,
+  line: { readonly id: number; readonly is_digital: number; readonly digital_file: string | null },
+  status: OrderStatus,
+): { DownloadToken?: string } => {
+  const state = readDigitalState({
+    IsDigitalProduct: line.is_digital === 1,
+    LatestStatusID: status,
+    ShippingStatusID: status,
+  });
+  return state === 'ready' && line.digital_file !== null
+    ? { DownloadToken: createDownloadToken(app, line.id) }
+    : {};
+};
 
 const MAX_ORDERS = 500;
 
@@ -81,6 +100,7 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
       IsDigitalProduct: line.is_digital === 1,
       LatestStatusID: statusOf(order.state),
       ShippingStatusID: statusOf(order.state),
+      ...downloadToken(app, line, statusOf(order.state)),
       ProductId: line.product_id,
       VariantsJson: (JSON.parse(line.choices_json) as StoredChoice[]).map((choice) => ({
         AttributeDisplayName: inLanguage(choice, 'attribute', locale),

@@ -3,11 +3,13 @@ import type { Transaction } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import type { PlacedOrderRow } from '#contract/orders.ts';
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
-import { toPaise } from '#domain/money.ts';
+import type { CouponRefusal } from '#domain/coupon.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
+import { type AppliedCoupon, couponValues, quoteCoupon, redeemCoupon } from '#server/cart/coupon.ts';
 import { type Quote, type QuotedLine, quoteCart } from '#server/cart/quote.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -69,12 +71,34 @@ const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
 const findRefusal = (request: Request, quote: Quote, locale: Locale): Refusal | undefined => {
   if (quote.lines.length < request.cartJsonData.length) return { status: 409, code: 'product_invalid' };
   const bad = quote.lines.find((line) => line.problem);
-  if (bad) return refuseLine(bad, locale);
-  const expected = request.ExpectedOrderTotal;
-  if (expected !== null && expected !== undefined && toPaise(expected) !== quote.totals.total)
-    return { status: 409, code: 'total_changed', values: { total: formatMoney(quote.totals.total) } };
-  return undefined;
+  return bad && refuseLine(bad, locale);
 };
+
+const refredeemCoupon = (refusal: CouponRefusal): Refusal => ({
+  status: 409,
+  code: refusal.code,
+  values: couponValues(refusal),
+});
+
+/** The shopper saw another total than the one that would be paid. */
+const findChangedTotal = (request: Request, total: Paise): Refusal | undefined => {
+  const expected = request.ExpectedOrderTotal;
+  return expected === null || expected === undefined || toPaise(expected) === total
+    ? undefined
+    : { status: 409, code: 'total_changed', values: { total: formatMoney(total) } };
+};
+
+/** The coupon of the request on this cart; undefined where none was sent. */
+const readCoupon = async (
+  db: Transaction<Database>,
+  request: Request,
+  quote: Quote,
+  customerId: number,
+  now: number,
+): Promise<Result<AppliedCoupon | undefined, CouponRefusal>> =>
+  request.CouponCode.trim() === ''
+    ? ok(undefined)
+    : quoteCoupon(db, request.CouponCode, quote, customerId, now);
 
 /** Prices, stock, order and event in one transaction: all of it is durable when this answers, or none of it. */
 const placeOnce = (context: CallContext, request: Request, requestHash: string): Promise<Placed> =>
@@ -86,11 +110,18 @@ const placeOnce = (context: CallContext, request: Request, requestHash: string):
     const quote = await quoteCart(db, request.cartJsonData, now);
     const refusal = findRefusal(request, quote, locale);
     if (refusal) return refuse(refusal);
+    const coupon = await readCoupon(db, request, quote, customerId, now);
+    if (!coupon.ok) return refuse(refredeemCoupon(coupon.error));
+    const changed = findChangedTotal(request, quote.totals.total - (coupon.value?.discount ?? 0));
+    if (changed) return refuse(changed);
     const soldOut = await reserveStock(db, quote.lines);
     if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
+    const spent = coupon.value && (await redeemCoupon(db, coupon.value, customerId));
+    if (spent) return refuse(refredeemCoupon(spent));
     const order = await saveOrder(db, {
       customerId,
       quote,
+      coupon: coupon.value,
       now,
       locale,
       state: 'placed',
@@ -116,7 +147,6 @@ export const placeOrder: Handler<'post-order'> = async (context, request) => {
   if (request.cartJsonData.length === 0) return refuse({ status: 409, code: 'cart_empty' });
   if (request.PaymentMethod !== PAYMENT_METHOD.cashOnDelivery)
     return refuse({ status: 409, code: 'payment_unavailable' });
-  if (request.CouponCode.trim() !== '') return refuse({ status: 409, code: 'coupon_invalid' });
   const placed = await placeOnce(context, request, requestHash).catch(async (error: unknown) => {
     // Two requests with one key met in PostgreSQL: the other one won, so its order is the answer.
     const winner = isUniqueViolation(error)

@@ -3,12 +3,15 @@ import type { Transaction } from 'kysely';
 import { mediaUrl } from '#domain/media.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { AppliedCoupon } from '#server/cart/coupon.ts';
 import type { Quote } from '#server/cart/quote.ts';
 import type { Database } from '#server/db/schema.ts';
 
 export interface NewOrder {
   readonly customerId: number;
   readonly quote: Quote;
+  /** Already counted as used in this transaction. */
+  readonly coupon: AppliedCoupon | undefined;
   readonly now: number;
   readonly locale: Locale;
   readonly state: OrderState;
@@ -32,6 +35,7 @@ export const saveOrder = async (
   order: NewOrder,
 ): Promise<{ id: number; number: string }> => {
   const { totals, lines } = order.quote;
+  const discount = order.coupon?.discount ?? 0;
   const { id } = await db
     .insertInto('orders')
     .values({
@@ -45,10 +49,10 @@ export const saveOrder = async (
       currency: order.currency,
       subtotal: totals.subtotal,
       shipping: totals.shipping,
-      discount: 0,
-      total: totals.total,
-      coupon_id: null,
-      coupon_code: null,
+      discount,
+      total: totals.total - discount,
+      coupon_id: order.coupon?.id ?? null,
+      coupon_code: order.coupon?.code ?? null,
       idempotency_key: order.idempotencyKey,
       request_hash: order.requestHash,
       delivery_json: JSON.stringify(order.delivery ?? {}),

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { FORM_RULES } from '../domain/validation.ts';
+import * as e from './endpoint.ts';
+import { email, filled } from './fields.ts';
+
+const { contact, newsletter } = FORM_RULES;
+
+export const contactEndpoints = {
+  'contact-us': e.rows(
+    v.object({
+      FullName: filled(contact.FullName.max),
+      Email: email(contact.Email.max),
+      PhoneNumber: e.optionalText(contact.PhoneNumber.max),
+      Subject: filled(contact.Subject.max),
+      Message: filled(contact.Message.max),
+      recordValueJson: e.recordValueJson,
+    }),
+    e.responseRow,
+  ),
+  'insert-subscriber': e.rows(
+    v.object({
+      SubscriberEmail: email(newsletter.SubscriberEmail.max),
+      recordValueJson: e.recordValueJson,
+    }),
+    e.responseRow,
+  ),
+};

@@ -1,0 +1,118 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Coupon, type CouponRefusal, isUsedUpBy, readCouponDiscount } from '#domain/coupon.ts';
+import type { Paise } from '#domain/money.ts';
+import type { OrderState } from '#domain/order.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { formatMoney } from '#i18n/format.ts';
+import type { Values } from '#i18n/text.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Quote } from './quote.ts';
+
+export interface AppliedCoupon extends Coupon {
+  readonly id: number;
+  readonly code: string;
+  readonly discount: Paise;
+}
+
+/** Orders that came to nothing give their use back. */
+const NOT_USED: readonly OrderState[] = ['cancelled', 'expired', 'payment_failed'];
+
+const findCoupon = async (db: Kysely<Database>, code: string) => {
+  const row = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .where(sql`upper(code)`, '=', code.trim().toUpperCase())
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      code: row.code,
+      categoryId: row.category_id,
+      isActive: row.is_active === 1,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      type: row.price_type,
+      amount: row.amount,
+      minimumOrder: row.minimum_order,
+      maximumDiscount: row.maximum_discount,
+      usageLimit: row.usage_limit,
+      usedCount: row.used_count,
+      perCustomerLimit: row.per_customer_limit,
+    }
+  );
+};
+
+const listEligible = async (
+  db: Kysely<Database>,
+  categoryId: number | null,
+  quote: Quote,
+): Promise<Set<number>> => {
+  const ids = quote.lines.map((line) => line.product.id);
+  if (categoryId === null || ids.length === 0) return new Set(ids);
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('category_path', 'category_path.category_id', 'product.category_id')
+    .select('product.id')
+    .where('product.id', 'in', ids)
+    .where('category_path.ancestor_id', '=', categoryId)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+};
+
+/** How often a customer used a coupon; 0 for nobody. */
+const countUses = async (db: Kysely<Database>, couponId: number, customerId: number): Promise<number> => {
+  const { uses } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('uses'))
+    .where('coupon_id', '=', couponId)
+    .where('customer_id', '=', customerId)
+    .where('state', 'not in', NOT_USED)
+    .executeTakeFirstOrThrow();
+  return Number(uses);
+};
+
+/** What the code takes off this cart for this customer (0: nobody is signed in) at `now`, or why nothing. */
+export const quoteCoupon = async (
+  db: Kysely<Database>,
+  code: string,
+  quote: Quote,
+  customerId: number,
+  now: number,
+): Promise<Result<AppliedCoupon, CouponRefusal>> => {
+  const coupon = await findCoupon(db, code);
+  if (!coupon) return refuse({ code: 'coupon_invalid' });
+  const eligible = await listEligible(db, coupon.categoryId, quote);
+  const lines = quote.lines.map((line) => ({
+    amount: line.unit * line.line.Quantity,
+    hasDiscount: line.price.discounted !== undefined,
+    isEligible: eligible.has(line.product.id),
+  }));
+  const discount = readCouponDiscount(coupon, lines, await countUses(db, coupon.id, customerId), now);
+  return discount.ok ? ok({ ...coupon, discount: discount.value }) : discount;
+};
+
+/**
+ * Counts one use, never beyond the limits. The update locks the coupon, so that what is counted after it holds
+ * when two orders of one customer meet.
+ */
+export const redeemCoupon = async (
+  db: Transaction<Database>,
+  coupon: AppliedCoupon,
+  customerId: number,
+): Promise<CouponRefusal | undefined> => {
+  const updated = await db
+    .updateTable('coupon')
+    .set((eb) => ({ used_count: eb('used_count', '+', 1) }))
+    .where('id', '=', coupon.id)
+    .where('is_active', '=', 1)
+    .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]))
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) return { code: 'coupon_used_up' };
+  return isUsedUpBy(coupon, await countUses(db, coupon.id, customerId))
+    ? { code: 'coupon_used_before' }
+    : undefined;
+};
+
+/** What fills the sentence of a refusal. */
+export const couponValues = (refusal: CouponRefusal): Values =>
+  'minimum' in refusal ? { minimum: formatMoney(refusal.minimum) } : {};

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { ORDER_STATUS } from '#domain/constants.ts';
+import { type OrderState, orderStatus } from '#domain/order.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { readLocale } from '#i18n/locales.ts';
+import type { App } from '#server/app.ts';
+import { digitalFolder } from '#server/catalogue/import/copy-files.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { isDownloadToken } from './token.ts';
+
+export interface DigitalFile {
+  readonly path: string;
+  /** What the customer's computer calls it. */
+  readonly name: string;
+  readonly size: number;
+  readonly modified: number;
+}
+
+const NOT_FOUND: Refusal = { status: 404, code: 'not_found' };
+
+/** The bought file of an order item: 403 for a token that is not (or no longer) its own, 404 where there is none. */
+export const findDigitalFile = async (
+  app: App,
+  orderItemId: number,
+  token: string,
+): Promise<Result<DigitalFile, Refusal>> => {
+  if (!isDownloadToken(app, orderItemId, token)) return refuse({ status: 403, code: 'download_expired' });
+  const item = await app.db.read
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['order_line.digital_file', 'order_line.product_name_en', 'order_line.product_name_ar'])
+    .select(['orders.state', 'orders.locale'])
+    .where('order_line.id', '=', orderItemId)
+    .executeTakeFirst();
+  // A name with a folder in it is none of ours.
+  if (!item?.digital_file || basename(item.digital_file) !== item.digital_file) return refuse(NOT_FOUND);
+  if (orderStatus(item.state as OrderState) !== ORDER_STATUS.completed)
+    return refuse({ status: 403, code: 'download_expired' });
+  const path = join(digitalFolder(app.config.varDir), item.digital_file);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return refuse(NOT_FOUND);
+  const name = `${inLanguage(item, 'product_name', readLocale(item.locale))}${extname(path)}`;
+  return ok({ path, name, size: found.size, modified: Math.trunc(found.mtimeMs) });
+};

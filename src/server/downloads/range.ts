@@ -1,0 +1,25 @@
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * One range of a `Range` header. Undefined means the whole: no header, several ranges, or nothing readable (RFC 9110
+ * lets a server ignore those). 'unsatisfiable' when it lies behind the end.
+ */
+export const readRange = (
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined => {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+};

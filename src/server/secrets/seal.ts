@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** AES-256-GCM: nonce, sealed expiry and text, tag; base64url. */
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const EXPIRY_BYTES = 8;
+
+/** Seals a text until `expiresAt` (milliseconds); two seals of one text differ. */
+export const seal = (key: Buffer, text: string, expiresAt: number): string => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const expiry = Buffer.alloc(EXPIRY_BYTES);
+  expiry.writeBigUInt64BE(BigInt(expiresAt));
+  const sealed = Buffer.concat([cipher.update(expiry), cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+};
+
+/** The sealed text; undefined when it was not sealed with this key, was changed, or its time is over. */
+export const open = (key: Buffer, sealed: string, now: number): string | undefined => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE_BYTES + EXPIRY_BYTES + TAG_BYTES) return undefined;
+  const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const opened = Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
+    return opened.readBigUInt64BE() > BigInt(now) ? opened.toString('utf8', EXPIRY_BYTES) : undefined;
+  } catch {
+    // The tag does not fit: not ours.
+    return undefined;
+  }
+};

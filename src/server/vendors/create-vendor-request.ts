@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { signupFields } from '#contract/customers.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { Handler } from '#server/call-context.ts';
+import { findMisplaced } from '#server/customers/find-misplaced.ts';
+import { hashPassword } from '#server/customers/password.ts';
+import { emailKey } from '#server/customers/sign-up.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { openSealedPassword } from './seal-password.ts';
+
+const badRequest = (detail: string): Result<never, Refusal> =>
+  refuse({ status: 400, code: 'bad_request', values: { detail } });
+
+/** The sealed password opened and held to the limits of the form. */
+const readPassword = (app: App, sealed: string): Result<string, Refusal> => {
+  const opened = openSealedPassword(app, sealed);
+  if (opened === undefined) return badRequest('Password: must be freshly sealed by en-ur-drow-pass-rndom');
+  const checked = v.safeParse(signupFields.Password, opened);
+  return checked.success ? ok(checked.output) : badRequest(`Password: ${checked.issues[0].message}`);
+};
+
+/** Keeps the application of a would-be seller; the spec's words say whether the e-mail was free. */
+export const createVendorRequest: Handler<'create-vendor-request'> = async ({ app, locale }, params) => {
+  const password = readPassword(app, params.Password);
+  if (!password.ok) return password;
+  const misplaced = await findMisplaced(app.db.read, params);
+  if (misplaced) return badRequest(misplaced);
+  const password_hash = await hashPassword(password.value);
+  try {
+    await app.db.write((db) =>
+      db
+        .insertInto('vendor_request')
+        .values({
+          first_name: params.FirstName,
+          last_name: params.LastName,
+          email: params.EmailAddress,
+          email_key: emailKey(params.EmailAddress),
+          password_hash,
+          mobile: params.MobileNo,
+          address: params.AddressLineOne,
+          country_id: params.CountryID,
+          state_province_id: params.StateProvinceId ?? null,
+          city_id: params.CityId ?? null,
+          postal_code: params.PostalCode,
+          locale,
+          created_at: app.clock.now(),
+        })
+        .execute(),
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) return ok([{ ResponseMsg: 'Email already exists!' }]);
+    throw error;
+  }
+  return ok([{ ResponseMsg: 'Saved Successfully' }]);
+};

@@ -1,0 +1,13 @@
+import { ok } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { Handler } from '#server/call-context.ts';
+import { open, seal } from '#server/secrets/seal.ts';
+
+const LIFETIME_MS = 10 * 60 * 1000;
+
+/** A password sealed for the vendor request alone, for ten minutes; nothing of it is kept. */
+export const sealPassword: Handler<'en-ur-drow-pass-rndom'> = async ({ app }, { Password }) =>
+  ok([{ Password: seal(app.secrets.key('vendor-password'), Password, app.clock.now() + LIFETIME_MS) }]);
+
+export const openSealedPassword = (app: App, sealed: string): string | undefined =>
+  open(app.secrets.key('vendor-password'), sealed, app.clock.now());
