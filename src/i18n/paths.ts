@@ -55,6 +55,12 @@ export interface ProductRef {
 export const productPath = (locale: Locale, product: ProductRef): string =>
   `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}`;
 
+/** The pages whose products their address names, in this order, so that it can be sent to somebody. */
+export type ListedPage = 'compare';
+
+export const listedPath = (locale: Locale, page: ListedPage, ids: readonly number[]): string =>
+  ids.length > 0 ? `${pagePath(locale, page)}?ids=${ids.join(',')}` : pagePath(locale, page);
+
 export const campaignPath = (locale: Locale, id: number, title: string): string =>
   `/${locale}/campaign/${id}/${segment(title)}`;
 

@@ -29,4 +29,6 @@ export const common: Translated<typeof english> = {
   lbl_com_refresh_title: 'تحديث بياناتك',
   lbl_com_refresh_text:
     'تمسح هذه الصفحة الجلسة والسلة والقوائم المحفوظة في هذا المتصفح، وتحتاج إلى JavaScript.',
+  lbl_com_link_copied: 'نُسخ الرابط',
+  lbl_com_link_by_hand: 'لا يسمح هذا المتصفح بالنسخ. هذا هو الرابط:',
 };

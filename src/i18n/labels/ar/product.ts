@@ -41,6 +41,8 @@ export const product: Translated<typeof english> = {
   lbl_prod_buy_out: 'نفدت الكمية',
   lbl_prod_buy_was: 'السعر قبل الخصم',
   lbl_prod_buy_view_cart: 'عرض السلة',
+  lbl_prod_compare: 'قارن',
+  lbl_prod_share: 'شارك',
   lbl_prod_needs_script: 'الاختيار والشراء يحتاجان إلى JavaScript. يرجى تفعيله في متصفحك.',
   lbl_prod_free: 'توصيل مجاني',
   lbl_prod_charge: 'التوصيل {charge}، ومجاني للطلبات فوق {sum}',

@@ -26,4 +26,6 @@ export const common = {
   lbl_com_answers: 'phone answered',
   lbl_com_refresh_title: 'Refreshing your data',
   lbl_com_refresh_text: 'This clears the session, cart and lists kept in this browser. It needs JavaScript.',
+  lbl_com_link_copied: 'Link copied',
+  lbl_com_link_by_hand: 'This browser does not let us copy. The link is:',
 } as const;

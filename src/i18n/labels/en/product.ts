@@ -33,6 +33,8 @@ export const product = {
   lbl_prod_buy_out: 'Out of stock',
   lbl_prod_buy_was: 'was',
   lbl_prod_buy_view_cart: 'View cart',
+  lbl_prod_compare: 'Compare',
+  lbl_prod_share: 'Share',
   lbl_prod_needs_script: 'Choosing and buying need JavaScript. Please switch it on in your browser.',
   lbl_prod_free: 'Free delivery',
   lbl_prod_charge: 'Delivery {charge}, free over {sum}',

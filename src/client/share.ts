@@ -1,0 +1,36 @@
+import { toast } from '#stores/ui.ts';
+import { clientText } from './labels.ts';
+
+/** Links to send on: `data-copy` copies the address, `data-share` asks the device first where it can share. */
+
+const copy = async (url: string): Promise<void> => {
+  const t = clientText();
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('good', t('lbl_com_link_copied'));
+  } catch {
+    // No clipboard without https, or not allowed: the address is said, to be copied by hand.
+    toast('bad', t('lbl_com_link_by_hand'), { href: url, text: url });
+  }
+};
+
+const share = async (url: string): Promise<void> => {
+  if (!navigator.share) return copy(url);
+  try {
+    await navigator.share({ title: document.title, url });
+  } catch (error) {
+    // Somebody who closed the sheet did not want to share.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copy(url);
+  }
+};
+
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy], [data-share]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  // What is chosen stands in the address of the page, which its link was made without.
+  const isHere = link.pathname === location.pathname;
+  const url = isHere ? location.href.replace(/#.*$/, '') : link.href;
+  void (link.hasAttribute('data-copy') ? copy(url) : share(url));
+});
