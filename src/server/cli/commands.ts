@@ -1,11 +1,13 @@
 import type { Command, CommandGroup } from './command.ts';
 import { couponsCommands } from './coupons.ts';
+import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { ordersCommands } from './orders.ts';
 
 /** Every command by its name, in the order of the help. One file a command; a new one is added here. */
 export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
   ['import', importCommand],
+  ['export', exportCommand],
   ['orders', ordersCommands],
   ['coupons', couponsCommands],
 ]);

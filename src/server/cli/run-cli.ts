@@ -23,6 +23,10 @@ const listUsage = (commands: Iterable<readonly [string, Command | CommandGroup]>
 
 const isHelp = (argument: string | undefined): boolean => argument === '--help' || argument === '-h';
 
+/** A full disk, a folder without permission: what the system says is one line, and no defect. */
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
 const runCommand = async (
   name: string,
   command: Command,
@@ -42,7 +46,7 @@ const runCommand = async (
       terminal.complain(`Usage: ${formatUsage(name, command)}`);
       return 2;
     }
-    if (!(error instanceof StartupError)) throw error;
+    if (!(error instanceof StartupError || isFileError(error))) throw error;
     for (const line of error.message.split('\n')) terminal.complain(line);
     return 1;
   }

@@ -4,6 +4,7 @@ import type { Engine } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
 import { addSearch } from './migrations/003-search.ts';
 import { addService } from './migrations/004-service.ts';
+import { addCatalogueSource } from './migrations/005-catalogue-source.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -18,6 +19,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '001-shop': { up: createShop(engine) },
         '003-search': { up: addSearch(engine) },
         '004-service': { up: addService(engine) },
+        '005-catalogue-source': { up: addCatalogueSource },
       }),
     },
   }).migrateToLatest();

@@ -404,6 +404,19 @@ export interface OutboxTable {
   attempts: Generated<number>;
 }
 
+/** A record of the catalogue as it was last imported, for what the other tables do not keep of it. */
+export interface CatalogueSourceTable {
+  /** `products/prime-whey` */
+  name: string;
+  list: string;
+  key: string;
+  /** Its place in its file. */
+  position: number;
+  record_json: string;
+  /** Its pictures: path below `images/` -> name of the stored original. */
+  pictures_json: string;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -413,6 +426,7 @@ export interface Database {
   setting: SettingTable;
   /** When each record of a catalogue first came in: its relative dates count from then. */
   import_record: { kind: string; key: string; imported_at: number };
+  catalogue_source: CatalogueSourceTable;
   media: MediaTable;
   category: CategoryTable;
   category_path: CategoryPathTable;

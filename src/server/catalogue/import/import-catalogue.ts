@@ -9,6 +9,7 @@ import { listPictureUses } from './picture-uses.ts';
 import { prepareFirstPictures, storePictures } from './pictures.ts';
 import type { Counts } from './write/sync.ts';
 import { writeCatalogue } from './write/write-catalogue.ts';
+import { writeSources } from './write/write-sources.ts';
 
 export interface ImportOptions {
   /** `first` also makes what the first pages show now, and the rest in the background; `originals` makes nothing. */
@@ -38,6 +39,7 @@ export const importCatalogue = async (
   await copyDigitalFiles(catalogue, directory, app.config.varDir);
   const counts = await app.db.writeAlone(async (db) => {
     const written = await writeCatalogue(db, catalogue, pictures, app.clock.now());
+    await writeSources(db, catalogue, pictures, app.clock.now());
     await skipUsedIds(db, app.db.engine, 'attribute');
     return written;
   });

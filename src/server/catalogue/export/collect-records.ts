@@ -1,0 +1,170 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { toRupees } from '#domain/money.ts';
+import type { Database } from '#server/db/schema.ts';
+import { collectFaults, type Fault } from '../import/fault.ts';
+import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
+import { type Fields, overlay, readBoth, readCoupon, readProduct, readVendor } from './current-values.ts';
+
+/** What will stand in `data/`, and the pictures that it names. */
+export interface Collected {
+  /** By the file's name without `.json`. */
+  readonly data: ReadonlyMap<string, Fields | readonly Fields[]>;
+  /** Path below `images/` -> name of the stored original. */
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly digitalFiles: readonly string[];
+  readonly faults: readonly Fault[];
+}
+
+type Db = Transaction<Database>;
+/** A record of the shop: `read` makes its fields, of those in the files where they had it. */
+interface Current {
+  readonly key: string;
+  read(source: Fields | undefined): Fields | undefined;
+}
+
+/** Fields that a record in the files is needed for. */
+const over =
+  (current: Fields): Current['read'] =>
+  (source) =>
+    source && overlay(source, current);
+
+const byName = async (
+  db: Db,
+  table: 'category' | 'manufacturer' | 'size' | 'color' | 'tag' | 'allergen',
+): Promise<Current[]> =>
+  (await db.selectFrom(table).select(['key', 'name_en', 'name_ar']).execute()).map((row) => ({
+    key: row.key,
+    read: over({ name: readBoth(row, 'name') }),
+  }));
+
+const byKey = async (db: Db, table: 'campaign' | 'banner'): Promise<Current[]> =>
+  (await db.selectFrom(table).select('key').execute()).map(({ key }) => ({ key, read: over({}) }));
+
+/** What customers wrote is theirs and no part of a catalogue, nor is what the shop has withdrawn. */
+const listReviews = async (db: Db): Promise<Current[]> =>
+  (
+    await db
+      .selectFrom('review')
+      .select('key')
+      .where('is_published', '=', 1)
+      .where('key', 'is not', null)
+      .execute()
+  ).map(({ key }) => ({ key: key ?? '', read: over({}) }));
+
+const listCurrent = async (db: Db, now: number): Promise<Record<ListName, Current[]>> => {
+  const imported = new Map(
+    (await db.selectFrom('import_record').selectAll().execute()).map((row) => [
+      `${row.kind}/${row.key}`,
+      row.imported_at,
+    ]),
+  );
+  const since = (kind: string, key: string) => imported.get(`${kind}/${key}`) ?? now;
+  const categories = new Map(
+    (await db.selectFrom('category').select(['id', 'key']).execute()).map(({ id, key }) => [id, key]),
+  );
+  const products = await db.selectFrom('product').selectAll().execute();
+  const coupons = await db.selectFrom('coupon').selectAll().orderBy('id').execute();
+  const vendors = await db.selectFrom('vendor').selectAll().orderBy('id').execute();
+  return {
+    categories: await byName(db, 'category'),
+    manufacturers: await byName(db, 'manufacturer'),
+    vendors: vendors.map((row) => ({
+      key: row.key,
+      read: (source) => ({ ...readVendor(row), ...(source && { slug: source.slug }) }),
+    })),
+    sizes: await byName(db, 'size'),
+    colors: await byName(db, 'color'),
+    tags: await byName(db, 'tag'),
+    allergens: await byName(db, 'allergen'),
+    products: products.map((row) => ({
+      key: row.key,
+      read: over(readProduct(row, since('product', row.key))),
+    })),
+    reviews: await listReviews(db),
+    campaigns: await byKey(db, 'campaign'),
+    banners: await byKey(db, 'banner'),
+    coupons: coupons.map((row) => ({
+      key: row.key,
+      read: (source) => {
+        const category = row.category_id === null ? null : (categories.get(row.category_id) ?? null);
+        const fields = readCoupon(row, since('coupon', row.key), category, source);
+        return source ? overlay(source, fields) : fields;
+      },
+    })),
+  };
+};
+
+const readSettings = async (db: Db, source: Fields): Promise<Fields> => {
+  const stored = new Map(
+    (await db.selectFrom('setting').selectAll().execute()).map(({ key, value }) => [key, value]),
+  );
+  const read = (key: string): unknown => JSON.parse(stored.get(key) ?? 'null');
+  const texts = (stem: string) => ({ en: read(`${stem}_en`), ar: read(`${stem}_ar`) });
+  return {
+    ...source,
+    shopName: texts('shop_name'),
+    tagline: texts('tagline'),
+    freeShippingFrom: toRupees(Number(read('free_shipping_from'))),
+  };
+};
+
+/** The fields in the order of the schema, as an import keeps them; what is no such record is found once it is written. */
+const inOrder = (list: ListName, record: Fields): Fields => {
+  const parsed = v.safeParse(LISTS[list], record);
+  return parsed.success ? parsed.output : record;
+};
+
+/**
+ * The catalogue of the shop as it is today, in the order of the files it came from; what was added in the shop
+ * follows. Records that came in before their sources were kept are faults.
+ */
+export const collectRecords = async (db: Db, now: number): Promise<Collected> => {
+  const { faults, sayIn } = collectFaults();
+  const sources = await db
+    .selectFrom('catalogue_source')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
+  const pictures = new Map<string, string>();
+  const take = (source: (typeof sources)[number]): Fields => {
+    for (const [file, stored] of Object.entries(JSON.parse(source.pictures_json) as Record<string, string>)) {
+      if ((pictures.get(file) ?? stored) !== stored)
+        sayIn(`${source.list}.json`)(source.key, `picture '${file}' is another picture elsewhere`);
+      pictures.set(file, stored);
+    }
+    return JSON.parse(source.record_json) as Fields;
+  };
+
+  const data = new Map<string, Fields | readonly Fields[]>();
+  const settings = sources.find(({ list }) => list === 'settings');
+  if (settings) data.set('settings', await readSettings(db, take(settings)));
+  else sayIn('settings.json')('', 'no catalogue was imported since sources are kept: import it once more');
+  const current = await listCurrent(db, now);
+  for (const list of LIST_NAMES) {
+    const left = new Map(current[list].map((record) => [record.key, record]));
+    const records = sources.flatMap((source): Fields[] => {
+      const record = source.list === list ? left.get(source.key) : undefined;
+      if (!record) return [];
+      left.delete(source.key);
+      const fields = record.read(take(source));
+      return fields ? [fields] : [];
+    });
+    for (const [key, record] of left) {
+      const fields = record.read(undefined);
+      if (fields) records.push(fields);
+      else if (settings)
+        sayIn(`${list}.json`)(key, 'was imported before sources were kept: import it once more');
+    }
+    data.set(
+      list,
+      records.map((record) => inOrder(list, record)),
+    );
+  }
+  const products = (data.get('products') ?? []) as readonly Fields[];
+  const digitalFiles = products.flatMap(({ digitalFile }) =>
+    typeof digitalFile === 'string' ? [digitalFile] : [],
+  );
+  return { data, pictures, digitalFiles: [...new Set(digitalFiles)], faults };
+};

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import { PRICE_TYPE } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import type { CouponTable, ProductRecord, VendorTable } from '#server/db/schema.ts';
+import { DAY_MS } from '../import/write/rows.ts';
+
+/** Fields of a record of a catalogue. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isBlank = (value: unknown): boolean => value === null || value === 0;
+
+/** A record of the files with what the shop says today; fields that the files may leave out are not made up. */
+export const overlay = (source: Fields, current: Fields): Fields => ({
+  ...source,
+  ...Object.fromEntries(
+    Object.entries(current).filter(([field, value]) => field in source || !isBlank(value)),
+  ),
+});
+
+type Both<Stem extends string> = Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>;
+
+export const readBoth = <Stem extends string>(row: Both<Stem>, stem: Stem) => ({
+  en: row[`${stem}_en`],
+  ar: row[`${stem}_ar`],
+});
+
+/** Whole days from one instant to another: catalogues know no hours. */
+const daysBetween = (from: number, to: number): number => Math.round((to - from) / DAY_MS) + 0;
+
+const endDate = (at: number | null, since: number) =>
+  at === null ? null : { endsInDays: daysBetween(since, at) };
+
+const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
+
+/** @param since the product's first import: days count from it */
+export const readProduct = (row: ProductRecord, since: number): Fields => ({
+  sku: row.sku,
+  name: readBoth(row, 'name'),
+  shortDescription: readBoth(row, 'short_description'),
+  price: toRupees(row.price),
+  discountedPrice: rupeesOrNull(row.discounted_price),
+  discountEndDate: endDate(row.discount_ends_at, since),
+  couponCode: row.coupon_code,
+  stockQuantity: row.stock_quantity,
+  displayStockQuantity: row.display_stock === 1,
+  orderMaximumQuantity: row.order_maximum_quantity,
+  piecesSold: Math.max(0, row.pieces_sold),
+  isShippingFree: row.is_shipping_free === 1,
+  shippingCharge: toRupees(row.shipping_charge),
+  estimatedShippingDays: row.estimated_shipping_days,
+  netContent: row.net_content,
+  markAsNew: row.mark_as_new === 1,
+  addedDaysAgo: daysBetween(row.added_at, since),
+  hotDeal: row.is_hot_deal === 1,
+  hotDealEndDate: endDate(row.hot_deal_ends_at, since),
+  isCustomerFavourite: row.is_favourite === 1,
+  isPopular: row.is_popular === 1,
+  metaTitle: readBoth(row, 'meta_title'),
+  metaDescription: readBoth(row, 'meta_description'),
+  metaKeywords: readBoth(row, 'meta_keywords'),
+});
+
+/** A whole coupon, also one that no file ever had. */
+export const readCoupon = (
+  row: Selectable<CouponTable>,
+  since: number,
+  category: string | null,
+  source: Fields | undefined,
+): Fields => ({
+  id: row.key,
+  code: row.code,
+  name: readBoth(row, 'name'),
+  type: row.price_type === PRICE_TYPE.percentage ? 'Percentage' : 'FixedValue',
+  value: toRupees(row.amount),
+  minimumOrder: toRupees(row.minimum_order),
+  maximumDiscount: rupeesOrNull(row.maximum_discount),
+  categoryId: category,
+  startsDaysAgo: daysBetween(row.starts_at, since),
+  endsInDays: daysBetween(since, row.ends_at),
+  usageLimit: row.usage_limit,
+  perCustomerLimit: row.per_customer_limit,
+  usedCount: row.used_count,
+  // The file's other words follow from dates and counts.
+  status:
+    row.is_active === 0 ? 'inactive' : source && source.status !== 'inactive' ? source.status : 'active',
+});
+
+/** A whole vendor, also one that was approved here. */
+export const readVendor = (row: Selectable<VendorTable>): Fields => ({
+  id: row.key,
+  slug: row.key,
+  name: readBoth(row, 'name'),
+  city: readBoth(row, 'city'),
+  email: row.email,
+});

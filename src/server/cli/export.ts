@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
+import { formatFault } from '#server/catalogue/import/fault.ts';
+import { type Command, readArguments } from './command.ts';
+import { withShop } from './open-shop.ts';
+import { JSON_OPTION, readOne } from './options.ts';
+import { formatPlain } from './plain-text.ts';
+
+export const exportCommand: Command = {
+  usage: 'DIR [--json]',
+  summary:
+    'Writes the catalogue into DIR (data/, images/, files/) as import takes it; DIR must be new or empty.',
+  details: [
+    'Prices, stock and coupons are those of today. Customers, their orders and their reviews are no part of it:',
+    'those are in a backup.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const directory = resolve(terminal.directory, readOne(positionals, 'one folder'));
+    return withShop(terminal, async (app) => {
+      const exported = await exportCatalogue(app, directory);
+      if (values.json)
+        terminal.print(
+          JSON.stringify(
+            exported.ok ? { ok: true, ...exported.value } : { ok: false, faults: exported.error },
+          ),
+        );
+      else if (exported.ok) {
+        const { records, pictures, files } = exported.value;
+        for (const [name, count] of Object.entries(records)) terminal.print(`${name.padEnd(16)} ${count}`);
+        terminal.print(`${'images'.padEnd(16)} ${pictures}`);
+        terminal.print(`${'files'.padEnd(16)} ${files}`);
+      } else {
+        for (const fault of exported.error) terminal.complain(formatPlain(formatFault(fault)));
+        terminal.complain('Nothing was exported.');
+      }
+      return exported.ok ? 0 : 1;
+    });
+  },
+};
