@@ -8,14 +8,16 @@ import type { Database } from '#server/db/schema.ts';
  * discount ended. Answers how many were due.
  */
 export const updateCurrentPrices = async (db: Transaction<Database>, now: number): Promise<number> => {
-  const runs = sql<boolean>`discounted_price is not null and (discount_ends_at is null or discount_ends_at > ${now})`;
+  const runs = sql<boolean>`p.discounted_price is not null and (p.discount_ends_at is null or p.discount_ends_at > ${now})`;
   const result = await db
-    .updateTable('product')
+    .updateTable('product_listing')
+    .from('product as p')
     .set({
-      current_price: sql`case when ${runs} then discounted_price else price end`,
-      price_changes_at: sql`case when ${runs} then discount_ends_at end`,
+      current_price: sql`case when ${runs} then p.discounted_price else p.price end`,
+      price_changes_at: sql`case when ${runs} then p.discount_ends_at end`,
     })
-    .where('price_changes_at', '<=', now)
+    .whereRef('p.id', '=', 'product_listing.product_id')
+    .where('product_listing.price_changes_at', '<=', now)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 };
@@ -31,8 +33,8 @@ const WAIT_MS = 250;
 export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> => {
   const now = clock.now();
   const due = await db.read
-    .selectFrom('product')
-    .select('id')
+    .selectFrom('product_listing')
+    .select('product_id')
     .where('price_changes_at', '<=', now)
     .limit(1)
     .executeTakeFirst();

@@ -28,28 +28,43 @@ const toCounts = (rows: readonly { id: number; count: number }[]): Counts =>
 
 /** The products of every other filter. */
 const others = ({ db }: App, scope: ListingScope, kind: FilterKind) =>
-  filterProducts(db.read.selectFrom('product as p').select([]), scope, kind);
+  filterProducts(db.read.selectFrom('product_listing as p').select([]), scope, kind);
 
-const countBy = async (app: App, scope: ListingScope, kind: 'category' | 'brand'): Promise<Counts> => {
-  const column = kind === 'category' ? 'p.category_id' : 'p.manufacturer_id';
-  const rows = await others(app, scope, kind)
-    .select(`${column} as id`)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy(column)
+/** Is nothing filtered but by `kind` itself? Then every product counts, and no product need be looked at. */
+const isOnly = ({ kinds }: ListingScope, kind: FilterKind): boolean =>
+  [...kinds].every((other) => other === kind);
+
+const countCategories = async (app: App, scope: ListingScope): Promise<Counts> => {
+  if (isOnly(scope, 'category'))
+    return toCounts(
+      await app.db.read.selectFrom('category').select(['id', 'product_count as count']).execute(),
+    );
+  const rows = await others(app, scope, 'category')
+    .select((eb) => ['p.category_id as id', eb.fn.countAll<number>().as('count')])
+    .groupBy('p.category_id')
+    .execute();
+  return toCounts(rows);
+};
+
+const countBrands = async (app: App, scope: ListingScope): Promise<Counts> => {
+  const rows = await others(app, scope, 'brand')
+    .select((eb) => ['p.manufacturer_id as id', eb.fn.countAll<number>().as('count')])
+    .groupBy('p.manufacturer_id')
     .execute();
   return toCounts(rows);
 };
 
 const countParts = async (app: App, scope: ListingScope, kind: 'size' | 'color' | 'tag'): Promise<Counts> => {
-  const part = sql.table(`product_${kind}`);
-  const id = sql.ref<number>(`part.${kind}_id`);
-  const rows = await others(app, scope, kind)
-    .innerJoin(sql<{ product_id: number }>`${part}`.as('part'), 'part.product_id', 'p.id')
-    .select(id.as('id'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .groupBy(id)
-    .execute();
-  return toCounts(rows);
+  const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${kind}_id`)} as id, product_id
+    from ${sql.table(`product_${kind}`)})`;
+  const parts = app.db.read
+    .selectFrom(table.as('part'))
+    .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])
+    .groupBy('part.id');
+  const listed = others(app, scope, kind).select('p.product_id');
+  return toCounts(
+    await (isOnly(scope, kind) ? parts : parts.where('part.product_id', 'in', listed)).execute(),
+  );
 };
 
 const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
@@ -86,15 +101,10 @@ const countRatings = async (app: App, scope: ListingScope): Promise<Entry[]> => 
 };
 
 /** Entries that hold something, in the order of `named`. */
-const toEntries = (
-  named: readonly Named[],
-  counts: Counts,
-  locale: CallContext['locale'],
-  stem: 'name' = 'name',
-): Entry[] =>
+const toEntries = (named: readonly Named[], counts: Counts, locale: CallContext['locale']): Entry[] =>
   named.flatMap((row) => {
     const count = counts.get(row.id) ?? 0;
-    return count > 0 ? [{ id: row.id, name: inLanguage(row, stem, locale), count }] : [];
+    return count > 0 ? [{ id: row.id, name: inLanguage(row, 'name', locale), count }] : [];
   });
 
 /** Adds what stands in the categories below to those above. */
@@ -122,10 +132,10 @@ export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, loc
   const inParts = async (kind: 'size' | 'color' | 'tag') =>
     toEntries(await listNamed(app, kind), await countParts(app, scope, kind), locale);
   const [categories, brands, sizes, colors, tags, priceBands, ratings] = await Promise.all([
-    countBy(app, scope, 'category').then(async (counts) =>
+    countCategories(app, scope).then(async (counts) =>
       toEntries(await listNamed(app, 'category'), await addUp(app, counts), locale),
     ),
-    countBy(app, scope, 'brand').then(async (counts) =>
+    countBrands(app, scope).then(async (counts) =>
       toEntries(await listNamed(app, 'manufacturer'), counts, locale),
     ),
     inParts('size'),

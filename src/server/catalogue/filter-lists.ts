@@ -19,10 +19,10 @@ export const listCategories: Handler<'get-popular-categories'> = async ({ app, l
     .leftJoin('category as parent', 'parent.id', 'c.parent_id')
     .leftJoin('media', 'media.id', 'c.media_id')
     .innerJoin('category_path as path', 'path.ancestor_id', 'c.id')
-    .innerJoin('product as p', 'p.category_id', 'path.category_id')
+    .innerJoin('category as below', 'below.id', 'path.category_id')
     .select(['c.id', 'c.name_en', 'c.name_ar', 'c.parent_id', 'c.position', 'media.hash', 'media.ext'])
     .select(sql<string>`coalesce(parent.key, c.key)`.as('shelf'))
-    .select((eb) => eb.fn.count<number>('p.id').as('products'))
+    .select((eb) => eb.fn.sum<number>('below.product_count').as('products'))
     .groupBy([
       'c.id',
       'c.name_en',
@@ -34,6 +34,7 @@ export const listCategories: Handler<'get-popular-categories'> = async ({ app, l
       'media.hash',
       'media.ext',
     ])
+    .having((eb) => eb.fn.sum('below.product_count'), '>', 0)
     .orderBy('c.position')
     .orderBy('c.id')
     .execute();
@@ -53,7 +54,11 @@ export const listSizes: Handler<'get-size-list'> = async ({ app, locale }, page)
   const rows = await app.db.read
     .selectFrom('size')
     .selectAll()
-    .where('id', 'in', (eb) => eb.selectFrom('product_size').select('size_id'))
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('product_size').select('product_id').whereRef('product_size.size_id', '=', 'size.id'),
+      ),
+    )
     .orderBy('position')
     .execute();
   const listed = rows.map((row) => ({
@@ -78,12 +83,10 @@ export const listManufacturers: Handler<'get-manufacturer-list'> = async ({ app,
 export const listTags: Handler<'get-popular-tags'> = async ({ app, locale }, page) => {
   const rows = await app.db.read
     .selectFrom('tag')
-    .innerJoin('product_tag', 'product_tag.tag_id', 'tag.id')
-    .select(['tag.id', 'tag.name_en', 'tag.name_ar', 'tag.position'])
-    .select((eb) => eb.fn.countAll<number>().as('products'))
-    .groupBy(['tag.id', 'tag.name_en', 'tag.name_ar', 'tag.position'])
-    .orderBy('products', 'desc')
-    .orderBy('tag.position')
+    .select(['id', 'name_en', 'name_ar'])
+    .where('product_count', '>', 0)
+    .orderBy('product_count', 'desc')
+    .orderBy('position')
     .execute();
   return ok(pageOf(rows, page).map((row) => ({ TagID: row.id, TagName: inLanguage(row, 'name', locale) })));
 };
@@ -92,7 +95,14 @@ export const listColors: Handler<'get-colors-list'> = async ({ app, locale }: Ca
   const rows = await app.db.read
     .selectFrom('color')
     .selectAll()
-    .where('id', 'in', (eb) => eb.selectFrom('product_color').select('color_id'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_color')
+          .select('product_id')
+          .whereRef('product_color.color_id', '=', 'color.id'),
+      ),
+    )
     .orderBy('position')
     .execute();
   return ok(

@@ -37,43 +37,48 @@ const listCategoryPage = async (
   const [column, direction] = ORDERS[sort];
   const branch = (categoryId: number) =>
     db.read
-      .selectFrom('product as p')
-      .select(['p.id', `p.${column} as place`])
+      .selectFrom('product_listing as p')
+      .select(['p.product_id', `p.${column} as place`])
       .where('p.category_id', '=', categoryId);
   const [first, ...others] = categoryIds.map(branch);
   if (!first) return [];
   const rows = await others
     .reduce((all, next) => all.unionAll(next), first)
     .orderBy('place', direction)
-    .orderBy('id', direction)
+    .orderBy('product_id', direction)
     .limit(page.PageSize)
     .offset(offsetOf(page))
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.product_id);
 };
 
-/** Relevance, and before it those whose whole name was typed. */
+/** Relevance, and before it those whose whole name was typed. A search alone is answered by the text index alone. */
 const listMatchPage = async (
   { db }: App,
   scope: ListingScope,
-  matches: NonNullable<ListingScope['matches']>,
+  { found, named }: NonNullable<ListingScope['matches']>,
   page: Page,
 ): Promise<number[]> => {
-  const rows = await filterProducts(db.read.selectFrom('product as p').select('p.id'), {
-    ...scope,
-    matches: undefined,
-  })
-    .innerJoin(matches.found.as('found'), (join) => join.on(sql<boolean>`found.product_id = p.id`))
-    .$if(matches.named.length > 0, (query) =>
-      query.orderBy(sql`case when p.id in (${sql.join(matches.named)}) then 0 else 1 end`),
+  const rows = await db.read
+    .selectFrom(found.as('found'))
+    .select('found.product_id')
+    .$if(scope.kinds.size > 1, (query) =>
+      query.where('found.product_id', 'in', (eb) =>
+        filterProducts(eb.selectFrom('product_listing as p').select('p.product_id'), {
+          ...scope,
+          matches: undefined,
+        }),
+      ),
     )
-    .orderBy(sql`found.relevance`)
-    .orderBy('p.position')
-    .orderBy('p.id')
+    .$if(named.length > 0, (query) =>
+      query.orderBy(sql`case when found.product_id in (${sql.join(named)}) then 0 else 1 end`),
+    )
+    .orderBy('found.relevance')
+    .orderBy('found.product_id')
     .limit(page.PageSize)
     .offset(offsetOf(page))
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.product_id);
 };
 
 const listPage = async (
@@ -87,13 +92,16 @@ const listPage = async (
     return listCategoryPage(app, scope, sort, page);
   if (matches && sort === '') return listMatchPage(app, scope, matches, page);
   const [column, direction] = ORDERS[sort];
-  const rows = await filterProducts(app.db.read.selectFrom('product as p').select('p.id'), scope)
+  const rows = await filterProducts(
+    app.db.read.selectFrom('product_listing as p').select('p.product_id'),
+    scope,
+  )
     .orderBy(`p.${column}`, direction)
-    .orderBy('p.id', direction)
+    .orderBy('p.product_id', direction)
     .limit(page.PageSize)
     .offset(offsetOf(page))
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.product_id);
 };
 
 /** Without filters, or with categories alone, the total is kept by the database; else it is counted. */
@@ -108,7 +116,7 @@ const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> 
     return Number(total);
   }
   const { total } = await filterProducts(
-    db.read.selectFrom('product as p').select((eb) => eb.fn.countAll<number>().as('total')),
+    db.read.selectFrom('product_listing as p').select((eb) => eb.fn.countAll<number>().as('total')),
     scope,
   ).executeTakeFirstOrThrow();
   return Number(total);

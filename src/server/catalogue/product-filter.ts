@@ -58,8 +58,8 @@ export const readListingScope = async (
   return { filters, categoryIds: categories.map((row) => row.category_id), matches, kinds };
 };
 
-/** Any query over `product as p`. */
-export type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product'] }, 'p', Row>;
+/** Any query over `product_listing as p`. */
+export type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product_listing'] }, 'p', Row>;
 
 /** Filters of one kind are joined by OR, kinds by AND; `except` leaves one kind out, as its own facet must. */
 export const filterProducts = <Row>(
@@ -72,15 +72,15 @@ export const filterProducts = <Row>(
   if (uses('category')) filtered = filtered.where('p.category_id', 'in', categoryIds);
   if (uses('brand')) filtered = filtered.where('p.manufacturer_id', 'in', filters.ManufacturerID);
   if (uses('size'))
-    filtered = filtered.where('p.id', 'in', (eb) =>
+    filtered = filtered.where('p.product_id', 'in', (eb) =>
       eb.selectFrom('product_size').select('product_id').where('size_id', 'in', filters.SizeID),
     );
   if (uses('color'))
-    filtered = filtered.where('p.id', 'in', (eb) =>
+    filtered = filtered.where('p.product_id', 'in', (eb) =>
       eb.selectFrom('product_color').select('product_id').where('color_id', 'in', filters.ColorID),
     );
   if (uses('tag'))
-    filtered = filtered.where('p.id', 'in', (eb) =>
+    filtered = filtered.where('p.product_id', 'in', (eb) =>
       eb.selectFrom('product_tag').select('product_id').where('tag_id', 'in', filters.TagID),
     );
   if (uses('price') && filters.MinPrice)
@@ -90,6 +90,8 @@ export const filterProducts = <Row>(
   if (uses('rating') && filters.Rating)
     filtered = filtered.where('p.rating_tenths', '>=', Math.ceil(filters.Rating * 10));
   if (matches)
-    filtered = filtered.where(sql<boolean>`p.id in (select product_id from ${matches.found} as found)`);
+    filtered = filtered.where(
+      sql<boolean>`p.product_id in (select product_id from ${matches.found} as found)`,
+    );
   return filtered;
 };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { App } from '#server/app.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
+import { indexWhereMissing } from '#server/search/index-products.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
@@ -19,6 +20,7 @@ export const seedIfEmpty = async (app: App, report: (line: string) => void): Pro
   await app.db.writeAlone(importLocations);
   const product = await app.db.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
   if (product) {
+    await indexWhereMissing(app.db);
     const uses = await listPictureUses(app.db.read);
     app.media.enqueue([...firstVariants(uses), ...backgroundVariants(uses)]);
     return false;

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
  * The tables. Money is integer paise, instants are integer milliseconds, flags are 0 or 1, `..._json` is JSON text.
@@ -74,6 +74,20 @@ export interface TagTable extends PositionedTable {
   product_count: Generated<number>;
 }
 
+/** What listings filter, sort and count by; triggers keep it, but for prices that the clock changes. */
+export interface ProductListingTable {
+  product_id: number;
+  category_id: number;
+  manufacturer_id: number;
+  position: number;
+  added_at: number;
+  /** The price that counts, as of the last look at the clock; `price_changes_at` is when to look again. */
+  current_price: number;
+  price_changes_at: number | null;
+  /** Tenths of a star; null where nobody has rated. */
+  rating_tenths: number | null;
+}
+
 /** What a product is found by, in both languages and in the normal form of `domain/search.ts`. */
 export interface SearchDocumentTable {
   product_id: number;
@@ -143,11 +157,6 @@ export interface ProductTable extends Named {
   meta_keywords_ar: string;
   /** Name, brand, category and tags in both languages in the normal form of `domain/search.ts`. */
   search_text: string;
-  /** The price that counts, as of the last look at the clock; `price_changes_at` is when to look again. */
-  current_price: Generated<number>;
-  price_changes_at: Generated<number | null>;
-  /** Tenths of a star; null where nobody has rated. */
-  rating_tenths: GeneratedAlways<number | null>;
   has_variants: Flag;
   position: number;
 }
@@ -360,6 +369,19 @@ export interface OrderEventTable {
   cause: string;
 }
 
+/** A record of the catalogue as it was last imported, for what the other tables do not keep of it. */
+export interface CatalogueSourceTable {
+  /** `products/prime-whey` */
+  name: string;
+  list: string;
+  key: string;
+  /** Its place in its file. */
+  position: number;
+  record_json: string;
+  /** Its pictures: path below `images/` -> name of the stored original. */
+  pictures_json: string;
+}
+
 export interface SubscriberTable {
   email_key: string;
   email: string;
@@ -404,19 +426,6 @@ export interface OutboxTable {
   attempts: Generated<number>;
 }
 
-/** A record of the catalogue as it was last imported, for what the other tables do not keep of it. */
-export interface CatalogueSourceTable {
-  /** `products/prime-whey` */
-  name: string;
-  list: string;
-  key: string;
-  /** Its place in its file. */
-  position: number;
-  record_json: string;
-  /** Its pictures: path below `images/` -> name of the stored original. */
-  pictures_json: string;
-}
-
 export interface SettingTable {
   key: string;
   value: string;
@@ -447,6 +456,7 @@ export interface Database {
   product_tag: { product_id: number; tag_id: number; position: number };
   product_allergen: { product_id: number; allergen_id: number };
   product_shipping_method: { product_id: number; shipping_method_id: number; position: number };
+  product_listing: ProductListingTable;
   search_document: SearchDocumentTable;
   search_name: { name: string; product_id: number };
   search_word: SearchWordTable;

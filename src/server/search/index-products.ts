@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
 import type { Database, SearchDocumentTable } from '#server/db/schema.ts';
 import { listDocuments, type SearchDocument } from './documents.ts';
 import { countWords, type WordCounts } from './write-words.ts';
@@ -74,4 +75,16 @@ export const indexProducts = async (
     written += await indexBatch(db, ids.slice(start, start + BATCH), counts);
   await countWords(db, counts);
   return written;
+};
+
+/** For a database that had products before it had the index. */
+export const indexWhereMissing = async (db: Db): Promise<void> => {
+  const missing = await db.read
+    .selectFrom('product as p')
+    .leftJoin('search_document as d', 'd.product_id', 'p.id')
+    .select('p.id')
+    .where('d.product_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (missing) await db.writeAlone((transaction) => indexProducts(transaction));
 };

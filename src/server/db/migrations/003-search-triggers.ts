@@ -37,17 +37,48 @@ export const keepFullTextIndex = async (engine: Engine, run: Run): Promise<void>
   );
 };
 
-/** A written price is due at once: only the shop knows its clock, the trigger just says that it must look. */
-export const markPriceChanges = async (engine: Engine, run: Run): Promise<void> => {
-  const event = 'update of price, discounted_price, discount_ends_at on product for each row';
+const LISTED = ['category_id', 'manufacturer_id', 'position', 'added_at'];
+const LISTING = [...LISTED, 'current_price', 'price_changes_at', 'rating_tenths'];
+const LISTED_FROM = [
+  ...LISTED,
+  'price',
+  'discounted_price',
+  'discount_ends_at',
+  'rating_sum',
+  'rating_count',
+].join(', ');
+
+/** The columns of `LISTING` from a row of `product`. Only the shop knows its clock: a written price is due at once. */
+const listingOf = (row: string): string[] => [
+  ...LISTED.map((column) => `${row}.${column}`),
+  `coalesce(${row}.discounted_price, ${row}.price)`,
+  '0',
+  `case when ${row}.rating_count > 0
+    then (${row}.rating_sum * 20 + ${row}.rating_count) / (${row}.rating_count * 2) end`,
+];
+
+/** `product_listing` follows `product`, whoever writes there; a product that goes takes its row along by the key. */
+export const keepListing = async (engine: Engine, run: Run): Promise<void> => {
+  const columns = ['product_id', ...LISTING].join(', ');
+  await run(`insert into product_listing (${columns})
+    select p.id, ${listingOf('p').join(', ')} from product p`);
+  const add = `insert into product_listing (${columns}) values (new.id, ${listingOf('new').join(', ')});`;
+  const values = listingOf('new').map((value, i) => `${LISTING[i]} = ${value}`);
+  const change = `update product_listing set ${values.join(', ')} where product_id = new.id;`;
+  const onUpdate = `update of ${LISTED_FROM} on product for each row`;
   if (engine === 'sqlite') {
-    await run(`create trigger product_price_written after ${event}
-      begin update product set price_changes_at = 0 where id = new.id; end`);
+    await run(`create trigger product_listed after insert on product for each row begin ${add} end`);
+    await run(`create trigger product_relisted after ${onUpdate} begin ${change} end`);
     return;
   }
-  await run(`create function product_price_written() returns trigger language plpgsql as
-    $$ begin new.price_changes_at := 0; return new; end $$`);
-  await run(`create trigger product_price_written before ${event} execute function product_price_written()`);
+  for (const [name, event, statement] of [
+    ['product_listed', 'insert on product for each row', add],
+    ['product_relisted', onUpdate, change],
+  ]) {
+    await run(`create function ${name}() returns trigger language plpgsql as
+      $$ begin ${statement} return null; end $$`);
+    await run(`create trigger ${name} after ${event} execute function ${name}()`);
+  }
 };
 
 /** Keeps `{noun}.product_count` at the number of rows of `table` that name it: a total then costs no scan. */

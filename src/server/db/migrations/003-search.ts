@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../connect.ts';
-import { keepCounts, keepFullTextIndex, markPriceChanges } from './003-search-triggers.ts';
+import { keepCounts, keepFullTextIndex, keepListing } from './003-search-triggers.ts';
 
 /** Prefixes that the listing reads in order: everything, and one category. */
 const ORDERS = ['position', 'current_price', 'added_at'];
@@ -34,14 +34,15 @@ export const addSearch =
     await run('create index search_trigram_by_word_id on search_trigram (word_id)');
     await keepFullTextIndex(engine, run);
 
-    // The price that counts now; `price_changes_at` is when it must be worked out again, 0 being at once.
-    await run('alter table product add column current_price bigint not null default 0');
-    await run('alter table product add column price_changes_at bigint default 0');
-    // Tenths of a star, rounded as the wire rounds them; null for what nobody has rated.
-    await run(`alter table product add column rating_tenths integer generated always as
-      (case when rating_count > 0 then (rating_sum * 20 + rating_count) / (rating_count * 2) end)
-      ${engine === 'sqlite' ? 'virtual' : 'stored'}`);
-    await markPriceChanges(engine, run);
+    // What listings filter, sort and count by: a narrow copy, for a product itself carries pages of text. The price
+    // is the one that counts now; `price_changes_at` is when it must be worked out again, 0 being at once. Ratings are
+    // tenths of a star, rounded as the wire rounds them; null for what nobody has rated.
+    await run(`create table product_listing (
+      product_id integer primary key references product(id) on delete cascade,
+      category_id integer not null, manufacturer_id integer not null,
+      position bigint not null, added_at bigint not null,
+      current_price bigint not null, price_changes_at bigint, rating_tenths integer)`);
+    await keepListing(engine, run);
     for (const table of ['category', 'tag'])
       await run(`alter table ${table} add column product_count integer not null default 0`);
     await run(`update category set product_count =
@@ -51,22 +52,19 @@ export const addSearch =
     await keepCounts(engine, run, 'product', 'category');
     await keepCounts(engine, run, 'product_tag', 'tag');
 
-    for (const index of [
-      'product_by_category_id_position',
-      'product_by_added_at',
-      'product_size_by_size_id',
-      'product_color_by_color_id',
-      'product_tag_by_tag_id',
-    ])
-      await run(`drop index ${index}`);
     for (const order of ORDERS) {
-      await run(`create index product_by_${order} on product (${order}, id)`);
-      await run(`create index product_by_category_and_${order} on product (category_id, ${order}, id)`);
+      await run(`create index product_listing_by_${order} on product_listing (${order}, product_id)`);
+      await run(`create index product_listing_by_category_and_${order}
+        on product_listing (category_id, ${order}, product_id)`);
     }
-    await run('create index product_by_price_changes_at on product (price_changes_at)');
-    // Filters and facets are answered from this one alone, without the products themselves.
-    await run(`create index product_by_filters on product
-      (category_id, manufacturer_id, current_price, rating_tenths, position, added_at, id)`);
-    for (const part of ['size', 'color', 'tag'])
+    for (const column of ['manufacturer_id', 'rating_tenths'])
+      await run(`create index product_listing_by_${column} on product_listing (${column}, product_id)`);
+    await run('create index product_listing_by_price_changes_at on product_listing (price_changes_at)');
+    // Filters and facets are answered from this one alone.
+    await run(`create index product_listing_by_filters on product_listing
+      (category_id, manufacturer_id, current_price, rating_tenths, position, added_at, product_id)`);
+    for (const part of ['size', 'color', 'tag']) {
+      await run(`drop index product_${part}_by_${part}_id`);
       await run(`create index product_${part}_by_${part}_id on product_${part} (${part}_id, product_id)`);
+    }
   };
