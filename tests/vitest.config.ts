@@ -28,6 +28,8 @@ export default defineConfig({
         globalSetup: ['tests/support/running-shop.ts'],
         testTimeout: 60_000,
         hookTimeout: 180_000,
+        // A page of a busy machine gets the time that a test gets, not the one second of the default.
+        expect: { poll: { timeout: 20_000 } },
         fileParallelism: false,
         maxWorkers: 1,
       }),
