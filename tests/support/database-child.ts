@@ -1,6 +1,5 @@
 // A process beside the tests, started by database-process.ts: it loads, waits for the word, and does its work.
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type App, openApp } from '#server/app.ts';
@@ -11,12 +10,11 @@ import type { DatabaseWork } from './database-process.ts';
 
 const WRITES = 100;
 
-const works: Readonly<Record<DatabaseWork, (app: App) => Promise<void>>> = {
+const works: Readonly<Record<DatabaseWork, (app: App, catalogue: string) => Promise<void>>> = {
   migrate: async () => {},
-  import: async (app) => {
+  import: async (app, catalogue) => {
     await app.db.writeAlone(importLocations);
-    const demo = fileURLToPath(new URL('../../src/demo', import.meta.url));
-    const imported = await importCatalogue(app, demo, () => {}, { pictures: 'originals' });
+    const imported = await importCatalogue(app, catalogue, () => {}, { pictures: 'originals' });
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
   },
   count: async (app) => {
@@ -39,5 +37,6 @@ if (!config.ok) throw new Error(config.error.join('\n'));
 console.log('ready');
 await once(process.stdin, 'data');
 const app = await openApp(config.value, { log: pino({ level: 'silent' }) });
-await works[process.argv[2] as DatabaseWork](app);
+const [work, catalogue = ''] = process.argv.slice(2);
+await works[work as DatabaseWork](app, catalogue);
 await app.close();

@@ -9,22 +9,23 @@ const CHILD = fileURLToPath(new URL('database-child.ts', import.meta.url));
 /** What a process can be told to do with a database; `database-child.ts` does it. */
 export type DatabaseWork = 'migrate' | 'import' | 'count';
 
-const start = (work: DatabaseWork, database: TestDatabase): ChildProcess =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, work], {
+const start = (work: DatabaseWork, database: TestDatabase, catalogue: string): ChildProcess =>
+  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, work, catalogue], {
     env: { ...process.env, DATABASE_URL: database.url, VAR_DIR: database.config.varDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 
 /**
- * Does the same work in several processes of their own, all at the same moment.
+ * Does the same work in several processes of their own, all at the same moment. `catalogue` is the folder to import.
  * @returns what each of them said on standard error, empty when all went well
  */
 export const runAtOnce = async (
   processes: number,
   work: DatabaseWork,
   database: TestDatabase,
+  catalogue = '',
 ): Promise<string[]> => {
-  const children = Array.from({ length: processes }, () => start(work, database));
+  const children = Array.from({ length: processes }, () => start(work, database, catalogue));
   const outcomes = children.map(async (child) => {
     const said: string[] = [];
     child.stderr?.on('data', (text) => said.push(String(text)));
