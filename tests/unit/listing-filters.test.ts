@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listActiveFilters, listBandEntries, withRating } from '#components/catalogue/listing-filters.ts';
+import {
+  listActiveFilters,
+  listBandEntries,
+  listIdEntries,
+  withCountedNames,
+  withRating,
+} from '#components/catalogue/listing-filters.ts';
 import {
   clearFilters,
   EMPTY_LISTING,
@@ -61,5 +67,38 @@ describe('the filters in force', () => {
 
   it('leave out an id that no longer names anything', () => {
     expect(listActiveFilters(read('brand=99'), NONE, translator('en'))).toEqual([]);
+  });
+});
+
+describe('the entries of a filter', () => {
+  const names = [1, 2, 3].map((id) => ({ id, name: `Brand ${id}` }));
+  const countsOf = (query: string, counted?: { id: number; count: number }[]) =>
+    listIdEntries(read(query), 'brands', names, counted).map(({ key, count }) => [key, count]);
+
+  it('that show nothing come last, unless they are in force', () => {
+    const counted = [{ id: 3, count: 4 }];
+    expect(countsOf('', counted)).toEqual([
+      ['brands-3', 4],
+      ['brands-1', 0],
+      ['brands-2', 0],
+    ]);
+    expect(countsOf('brand=2', counted)[0]).toEqual(['brands-2', 0]);
+  });
+
+  it('keep their order and have no count where nobody counted', () => {
+    expect(countsOf('')).toEqual([
+      ['brands-1', undefined],
+      ['brands-2', undefined],
+      ['brands-3', undefined],
+    ]);
+    expect(listBandEntries(EMPTY_LISTING)[0]?.count).toBeUndefined();
+  });
+
+  it('include those that were counted beyond the end of a list', () => {
+    const counted = { id: 7, name: 'Late', count: 1 };
+    const none = { categories: [], sizes: [], colors: [], tags: [], ratings: [], priceBands: [] };
+    const merged = withCountedNames({ ...NONE, brands: names }, { ...none, brands: [counted] });
+    expect(merged.brands.map((brand) => brand.id)).toEqual([1, 2, 3, 7]);
+    expect(withCountedNames({ ...NONE, brands: names }, undefined).brands).toEqual(names);
   });
 });

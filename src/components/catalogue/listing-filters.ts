@@ -1,3 +1,4 @@
+import type { Facets } from '#contract/products.ts';
 import { MAX_PRICE, PRICE_BANDS } from '#domain/constants.ts';
 import { type IdFilter, type ListingQuery, toggleId } from '#domain/listing.ts';
 import { toPaise } from '#domain/money.ts';
@@ -6,26 +7,50 @@ import type { Translate } from '#i18n/translate-with.ts';
 
 /** One entry of a filter: where a press leads, and whether it is in force. */
 export interface FilterEntry {
+  /** The same on every page of the listing: focus finds its way back by it. */
+  readonly key: string;
   readonly name: string;
   readonly query: ListingQuery;
   readonly isOn: boolean;
+  /** Products that it would show; undefined where nobody counted. */
+  readonly count?: number | undefined;
+  /** `#rrggbb` of a colour. */
+  readonly color?: string | undefined;
 }
 
 export interface Named {
   readonly id: number;
   readonly name: string;
+  readonly color?: string;
 }
 
+type Counted = readonly { readonly id: number; readonly count: number }[];
+
+/** Products of one entry; what was not counted beside others holds none. */
+export const findCount = (counted: Counted | undefined, id: number): number | undefined =>
+  counted && (counted.find((entry) => entry.id === id)?.count ?? 0);
+
+/** What leads nowhere can be read and not pressed; what is in force can always be taken back. */
+export const isUsable = ({ isOn, count }: Pick<FilterEntry, 'isOn' | 'count'>): boolean =>
+  isOn || count !== 0;
+
+/** Entries that show something before those that show nothing, each in the order of the catalogue. */
 export const listIdEntries = (
   query: ListingQuery,
   filter: IdFilter,
   entries: readonly Named[],
-): FilterEntry[] =>
-  entries.map(({ id, name }) => ({
+  counted?: Counted,
+): FilterEntry[] => {
+  const all = entries.map(({ id, name, color }) => ({
+    key: `${filter}-${id}`,
     name,
     query: toggleId(query, filter, id),
     isOn: query[filter].includes(id),
+    count: findCount(counted, id),
+    color,
   }));
+  return [...all.filter(isUsable), ...all.filter((entry) => !isUsable(entry))];
+};
 
 /** `₹100 – ₹200`, `₹600+`; rupees in. */
 export const formatBand = (min: number | undefined, max: number | undefined): string =>
@@ -40,14 +65,16 @@ const withPrice = (query: ListingQuery, minPrice?: number, maxPrice?: number): L
   maxPrice,
 });
 
-export const listBandEntries = (query: ListingQuery): FilterEntry[] =>
+export const listBandEntries = (query: ListingQuery, counted?: Facets['priceBands']): FilterEntry[] =>
   PRICE_BANDS.map(([min, max]) => {
     const limit = max === MAX_PRICE ? undefined : max;
     const isOn = query.minPrice === min && query.maxPrice === limit;
     return {
+      key: `price-${min}`,
       name: formatBand(min, limit),
       query: isOn ? withPrice(query) : withPrice(query, min, limit),
       isOn,
+      count: counted && (counted.find((band) => band.min === min)?.count ?? 0),
     };
   });
 
@@ -60,15 +87,32 @@ export const withRating = (query: ListingQuery, rating: number): ListingQuery =>
 /** Names of what is chosen by id. */
 export type FilterNames = Readonly<Record<IdFilter, readonly Named[]>>;
 
+const ID_FILTERS = ['brands', 'sizes', 'colors', 'tags'] as const satisfies readonly IdFilter[];
+
+/** The names of all that is offered: lists end at a hundred entries, counts know those beyond as well. */
+export const withCountedNames = (names: FilterNames, facets: Facets | undefined): FilterNames => {
+  const merge = (filter: IdFilter): readonly Named[] => {
+    const known = new Set(names[filter].map((entry) => entry.id));
+    return [...names[filter], ...(facets?.[filter] ?? []).filter((entry) => !known.has(entry.id))];
+  };
+  return { brands: merge('brands'), sizes: merge('sizes'), colors: merge('colors'), tags: merge('tags') };
+};
+
 /** Everything in force, each with the listing without it. Ids that no longer exist have no name and no entry. */
 export const listActiveFilters = (query: ListingQuery, names: FilterNames, t: Translate): FilterEntry[] => {
-  const active: FilterEntry[] = (['brands', 'sizes', 'colors', 'tags'] as const).flatMap((filter) =>
+  const active: FilterEntry[] = ID_FILTERS.flatMap((filter) =>
     listIdEntries(query, filter, names[filter]).filter((entry) => entry.isOn),
   );
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
-    active.push({ name: formatBand(query.minPrice, query.maxPrice), query: withPrice(query), isOn: true });
+    active.push({
+      key: 'price',
+      name: formatBand(query.minPrice, query.maxPrice),
+      query: withPrice(query),
+      isOn: true,
+    });
   if (query.rating !== undefined)
     active.push({
+      key: 'rating',
       name: t.plural('lbl_list_stars', query.rating),
       query: withRating(query, query.rating),
       isOn: true,

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const ALL = '/all-products/0/all-categories';
+const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const toolbarOf = (page: Page) => page.locator('.lst__tools > p');
+/** Set on the window: gone after a real navigation. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
+const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
+const brandsOf = (page: Page) => page.locator('[data-key="group-brands"] a[href]');
+
+describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) => {
+  test('say how many products each entry shows, and show as many, without JavaScript', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open(ALL);
+    for (const group of ['category', 'brands', 'sizes', 'colors', 'price', 'rating', 'tags'])
+      expect([group, await page.locator(`[data-key="group-${group}"] .n`).count()]).not.toEqual([group, 0]);
+    const brand = brandsOf(page).first();
+    const count = Number(await brand.locator('.n').textContent());
+    await brand.click();
+    expect(paramOf(page, 'brand')).toBeTruthy();
+    expect(await toolbarOf(page).textContent()).toBe(visitor.t.plural('lbl_card_products', count));
+
+    await brandsOf(page).nth(1).click();
+    expect(paramOf(page, 'brand')?.split(',')).toHaveLength(2);
+    expect(await page.locator('.lst__chips .chip').count()).toBe(2);
+    await page.locator('.lst__chips .chip').first().click();
+    expect(await page.locator('.lst__chips .chip').count()).toBe(1);
+    await page.locator('.lst__clear').click();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.locator('.lst__pop .mini').count()).toBe(5);
+    await visitor.leave();
+  });
+
+  test('keep what shows nothing in sight and out of reach, and unfold the rest', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open(`${ALL}?min=10&max=100`);
+    const idle = page.locator('.lst__side [aria-disabled]');
+    expect(await idle.count()).toBeGreaterThan(0);
+    expect(await page.locator('.lst__side [aria-disabled][href]').count()).toBe(0);
+    expect(await idle.locator('.n').first().textContent()).toBe('0');
+    const more = page.locator('[data-key="more-tags"]');
+    expect(await more.locator('a').first().isVisible()).toBe(false);
+    await more.locator('summary').click();
+    expect(await more.locator('a').first().isVisible()).toBe(true);
+    expect(await page.locator('[data-key="group-tags"] > div > ul > li').count()).toBe(10);
+    await visitor.leave();
+  });
+
+  test('change the products without a new page, and keep focus and place', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await mark(page);
+    await page.locator('[data-key="group-category"] summary').click();
+    const brand = brandsOf(page).nth(2);
+    const key = await brand.getAttribute('data-key');
+    await page.evaluate(() => scrollTo(0, 200));
+    await brand.focus();
+    const y = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**brand=*');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(key);
+    expect(await page.evaluate(() => scrollY)).toBe(y);
+    expect(await page.locator('[data-key="group-category"]').getAttribute('open')).toBeNull();
+    const said = await page.locator('[data-listing-status]').textContent();
+    expect(said).toBe(await toolbarOf(page).textContent());
+
+    await page.locator('#top-sort').focus();
+    await page.locator('#top-sort').selectOption('Price ASC');
+    await page.waitForURL('**sort=Price*');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('top-sort');
+    expect(paramOf(page, 'brand')).toBeTruthy();
+
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#top-sort')?.value === '');
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector('.lst__chips .chip'));
+    await page.goForward();
+    await page.waitForFunction(() => document.querySelector('.lst__chips .chip'));
+    expect(await hasStayed(page)).toBe(true);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+describe('a listing with JavaScript', () => {
+  test('goes to the top of another page and speaks its number', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await mark(page);
+    await page.locator('[data-key="page-2"]').click();
+    await page.waitForURL('**page=2');
+    await page.waitForFunction(
+      () => (document.querySelector('.lst__main')?.getBoundingClientRect().top ?? -1) >= 0,
+    );
+    expect(await page.locator('[data-listing-status]').textContent()).toMatch(/page 2$/);
+    expect(await page.title()).toMatch(/page 2/);
+    expect(await hasStayed(page)).toBe(true);
+    await visitor.leave();
+  });
+
+  test('shows the newest of two quick wishes, and says that it works where that takes long', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await mark(page);
+    await page.route('**/all-products/**rating=4*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue().catch(() => {});
+    });
+    await page.locator('[data-key="rating-4"]').click();
+    await page.waitForSelector('.lst.is-pending');
+    await page.locator('[data-key="rating-3"]').click();
+    await page.waitForURL('**rating=3*');
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(paramOf(page, 'rating')).toBe('3');
+    expect(await page.locator('.lst.is-pending').count()).toBe(0);
+    expect(await page.locator('[data-key="rating-3"]').getAttribute('aria-current')).toBe('true');
+    expect(await hasStayed(page)).toBe(true);
+    await visitor.leave();
+  });
+
+  test('falls back to a new page when the exchange fails', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await mark(page);
+    let failures = 0;
+    await page.route('**/all-products/**rating=4*', (route) => {
+      failures += 1;
+      return failures === 1 ? route.abort() : route.continue();
+    });
+    await page.locator('[data-key="rating-4"]').click();
+    await page.waitForURL('**rating=4*');
+    await page.waitForSelector('.lst__chips .chip');
+    expect(await hasStayed(page)).toBe(false);
+    await visitor.leave();
+  });
+
+  test('leaves hearts filled and cards at work after an exchange', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await page.locator('[data-wish]').first().click();
+    await page.locator('[data-key="columns-2"]').click();
+    await page.waitForURL('**cols=2');
+    await page.waitForSelector('[data-wish][aria-pressed=true]');
+    await page.locator('[data-wish][aria-pressed=false]').first().click();
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-wish][aria-pressed=true]').length === 2,
+    );
+    await visitor.leave();
+  });
+
+  test('keeps the sheet of filters open on a phone until what was found is asked for', async () => {
+    const visitor = await visit(browser, { width: 390, height: 844 });
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await mark(page);
+    await page.locator('[data-key="filters-button"]').click();
+    await brandsOf(page).first().click();
+    await page.waitForURL('**brand=*');
+    const done = page.locator('.lst__done');
+    expect(await done.isVisible()).toBe(true);
+    await done.click();
+    expect(await page.locator('#filters').isVisible()).toBe(false);
+    expect(await hasStayed(page)).toBe(true);
+    await visitor.leave();
+  });
+});
