@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartLine, cashOrder } from '../support/cart-lines.ts';
+import { asDeclared } from '../support/strict-rows.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
+
+const DAY_MS = 86_400_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const categoryId = async (key: string) =>
+  (
+    await shop.app.db.read
+      .selectFrom('category')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** 10 % off everything unless it says otherwise. */
+const addCoupon = async (code: string, more: object = {}) => {
+  const now = shop.clock.now();
+  await shop.app.db.write((db) =>
+    db
+      .insertInto('coupon')
+      .values({
+        key: code.toLowerCase(),
+        name_en: code,
+        name_ar: code,
+        code,
+        price_type: 2,
+        amount: 1000,
+        minimum_order: 0,
+        maximum_discount: null,
+        category_id: null,
+        starts_at: now - DAY_MS,
+        ends_at: now + DAY_MS,
+        usage_limit: null,
+        per_customer_limit: null,
+        used_count: 0,
+        is_active: 1,
+        ...more,
+      })
+      .execute(),
+  );
+};
+
+const usesOf = async (code: string) =>
+  (
+    await shop.app.db.read
+      .selectFrom('coupon')
+      .select('used_count')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  ).used_count;
+
+const quote = async (CouponCode: string, lines: readonly unknown[], caller: object = {}) =>
+  asDeclared(
+    'get-coupon-code-discount-value',
+    rowsOf(
+      await shop.call(
+        'get-coupon-code-discount-value',
+        { CouponCode, cartJsonData: JSON.stringify(lines) },
+        caller,
+      ),
+    ),
+  );
+
+describe('what a coupon would take off', () => {
+  test('is a share of the cart without shipping, whatever the letters of the code', async () => {
+    await addCoupon('TEN');
+    expect(await quote(' ten ', [await cartLine(shop, 'gym-towel', 2)])).toEqual({
+      DiscountValueAfterCouponAppliedWithQuantity: 59.8,
+      Reason: '',
+    });
+  });
+
+  test('counts products of the category and below it', async () => {
+    await addCoupon('PROTEIN', { category_id: await categoryId('protein') });
+    const lines = [await cartLine(shop, 'daily-whey'), await cartLine(shop, 'gym-towel')];
+    expect((await quote('PROTEIN', lines)).DiscountValueAfterCouponAppliedWithQuantity).toBe(119.9);
+  });
+
+  test.each([
+    ['an unknown code', 'NOPE', 'gym-towel', /Invalid coupon code!/],
+    ['one of yesterday', 'EID300', 'daily-whey', /expired/],
+    ['one that is used up', 'FLASH50', 'daily-whey', /used up/],
+    ['too small a cart', 'WELCOME100', 'gym-towel', /₹999/],
+    ['a product on sale', 'WELCOME100', 'prime-whey', /on sale/],
+    ['products it is not for', 'PLANT15', 'gym-towel', /not for any/],
+  ])('is nothing, with the reason, for %s', async (_, code, key, reason) => {
+    const line = await cartLine(shop, key);
+    const answer = await quote(code, [line]);
+    expect(answer.DiscountValueAfterCouponAppliedWithQuantity).toBe(0);
+    expect(answer.Reason).toMatch(reason);
+    expect((await quote(code, [line], { locale: 'ar' })).Reason).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  test('needs a code of 30 characters at most', async () => {
+    for (const CouponCode of ['', '  ', 'x'.repeat(31)]) {
+      const answer = await shop.call('get-coupon-code-discount-value', { CouponCode, cartJsonData: '[]' });
+      expect(answer).toMatchObject({ ok: false, error: { status: 400 } });
+    }
+  });
+});
+
+describe('an order with a coupon', () => {
+  test('costs that much less and counts the use', async () => {
+    await addCoupon('ORDER10');
+    const customer = await signIn(shop);
+    const lines = [await cartLine(shop, 'gym-towel', 2)];
+    const { orderTotal } = rowsOf(
+      await shop.call('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }),
+    );
+    const refused = await shop.call(
+      'post-order',
+      cashOrder(lines, { CouponCode: 'ORDER10', ExpectedOrderTotal: orderTotal }),
+      customer,
+    );
+    expect(refused).toMatchObject({ ok: false, error: { status: 409 } });
+    expect(await usesOf('ORDER10')).toBe(0);
+
+    const ExpectedOrderTotal = Math.round((orderTotal - 59.8) * 100) / 100;
+    const [placed] = rowsOf(
+      await shop.call(
+        'post-order',
+        cashOrder(lines, { CouponCode: 'order10', ExpectedOrderTotal }),
+        customer,
+      ),
+    );
+    const order = await shop.app.db.read
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', placed?.OrderId ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ discount: 5980, coupon_code: 'ORDER10' });
+    expect(order.total).toBe(order.subtotal + order.shipping - 5980);
+    expect(await usesOf('ORDER10')).toBe(1);
+  });
+
+  test('is refused with the reason when it is not valid, and keeps nothing', async () => {
+    const customer = await signIn(shop);
+    const answer = await shop.call(
+      'post-order',
+      cashOrder([await cartLine(shop, 'daily-whey')], { CouponCode: 'EID300' }),
+      customer,
+    );
+    expect(answer).toMatchObject({ ok: false, error: { status: 409, message: 'This coupon has expired.' } });
+    expect(rowsOf(await shop.call('get-customer-order-history-master', {}, customer))).toEqual([]);
+  });
+
+  test('is possible once a customer where the coupon says so', async () => {
+    await addCoupon('ONCE', { per_customer_limit: 1 });
+    const [first, second] = [await signIn(shop), await signIn(shop)];
+    const line = await cartLine(shop, 'gym-towel');
+    const place = (caller: object) =>
+      shop.call('post-order', cashOrder([line], { CouponCode: 'ONCE' }), caller);
+    const answers = await Promise.all([place(first), place(first), place(first)]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect((await place(second)).ok).toBe(true);
+    expect(await usesOf('ONCE')).toBe(2);
+    expect((await quote('ONCE', [line], first)).Reason).toMatch(/already used/);
+    expect((await quote('ONCE', [line])).Reason).toBe('');
+  });
+
+  test('twelve at once and five uses: five orders', async () => {
+    await addCoupon('FIVE', { usage_limit: 5 });
+    const customer = await signIn(shop);
+    const line = await cartLine(shop, 'electrolyte-stick');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        shop.call('post-order', cashOrder([line], { CouponCode: 'FIVE' }), customer),
+      ),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
+    expect(await usesOf('FIVE')).toBe(5);
+  });
+
+  test('ends when the clock passes its end', async () => {
+    await addCoupon('SHORT', { ends_at: shop.clock.now() + 60_000 });
+    const line = await cartLine(shop, 'gym-towel');
+    expect((await quote('SHORT', [line])).Reason).toBe('');
+    shop.clock.advance(60_000);
+    expect((await quote('SHORT', [line])).Reason).toMatch(/expired/);
+  });
+});
+
+test('no call left an error in the log', () => {
+  expect(shop.errors).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Input } from '#contract/endpoints.ts';
+import { rowsOf, type TestShop } from './test-shop.ts';
+
+/** A cart line of `key` with the first value of each of its attributes. */
+export const cartLine = async (shop: TestShop, key: string, Quantity = 1) => {
+  const { id } = await shop.app.db.read
+    .selectFrom('product')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const attributes = rowsOf(await shop.call('get-product-all-attributes-by-productId', { ProductId: id }));
+  const first = new Map(attributes.toReversed().map((row) => [row.ProductAttributeID, row.PrimaryKeyValue]));
+  return {
+    ProductId: id,
+    productSelectedAttributes: [...first].map(([ProductAttributeID, PrimaryKeyValue]) => ({
+      ProductAttributeID,
+      PrimaryKeyValue,
+    })),
+    Quantity,
+  };
+};
+
+/** A cash order of these lines. */
+export const cashOrder = (
+  lines: readonly unknown[],
+  more: Partial<Input<'post-order'>> = {},
+): Input<'post-order'> => ({ cartJsonData: JSON.stringify(lines), PaymentMethod: 6, ...more });

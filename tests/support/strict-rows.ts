@@ -1,0 +1,22 @@
+import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
+import { type Answer, type EndpointName, endpoints } from '#contract/endpoints.ts';
+
+type ObjectSchema = GenericSchema & { readonly entries: Record<string, GenericSchema> };
+type ArraySchema = GenericSchema & { readonly item: GenericSchema };
+
+/** The same schema with unknown fields refused, lists and rows inside it included. */
+const strict = (schema: GenericSchema): GenericSchema => {
+  if (schema.type === 'object') {
+    const entries = Object.entries((schema as ObjectSchema).entries);
+    return v.strictObject(Object.fromEntries(entries.map(([name, field]) => [name, strict(field)])));
+  }
+  return schema.type === 'array' ? v.array(strict((schema as ArraySchema).item)) : schema;
+};
+
+/** The answer of a call, field by field as the contract has it: nothing missing, nothing more. @throws when not */
+export const asDeclared = <N extends EndpointName>(name: N, answer: Answer<N>): Answer<N> => {
+  const { row, shape } = endpoints[name];
+  v.parse(shape === 'object' ? strict(row) : v.array(strict(row)), answer);
+  return answer;
+};
