@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 import { handleMedia } from '#server/media/media-route.ts';
+import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { handleApi } from './api.ts';
 import { findRedirect } from './redirects.ts';
 import { requestId } from './request-id.ts';
@@ -15,6 +16,7 @@ export const createRouter =
     const id = requestId(response);
     const url = request.url ?? '/';
     try {
+      if (url === OPENAPI_PATH) return sendOpenApi(request, response);
       if (url.startsWith(API_BASE)) return await handleApi(app, request, response);
       if (url.startsWith('/media/')) return await handleMedia(app.media, request, response);
       if (url === '/healthz') {

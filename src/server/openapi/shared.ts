@@ -1,0 +1,53 @@
+import type { Json } from './schemas.ts';
+
+export const jsonBody = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** The envelope of every answer: `data` is JSON text of this content. */
+export const envelopeOf = (contentSchema: Json): Json => ({
+  type: 'object',
+  required: ['statusCode', 'message', 'errorMessage', 'data'],
+  properties: {
+    statusCode: { type: 'integer', description: 'Equals the HTTP status' },
+    message: { type: 'string' },
+    errorMessage: { type: 'string', description: "A plain sentence in the caller's language, '' on success" },
+    data: { type: 'string', contentMediaType: 'application/json', contentSchema },
+  },
+});
+
+const LANGUAGE: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: 'Language of names, descriptions and sentences in the answer',
+  schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
+};
+
+const headerKey = (name: string, description: string): Json => ({
+  type: 'apiKey',
+  in: 'header',
+  name,
+  description,
+});
+
+/** What all calls share: one error answer, one language header, the two headers of a customer. */
+export const COMPONENTS: Json = {
+  parameters: { Language: LANGUAGE },
+  securitySchemes: {
+    Token: headerKey('Token', 'What get-user-login answered; empty when signed out'),
+    UserID: headerKey('UserID', 'Whose Token it is; empty when signed out'),
+  },
+  responses: {
+    Failure: {
+      description:
+        '400 a field is wrong, 401 not signed in, 403 not yours, 404 no such thing, 405 another method, 409 the state ' +
+        'forbids it, 413 too large, 415 not JSON, 429 too many tries, 500 a defect of ours',
+      headers: {
+        'X-Request-Id': {
+          description: 'Under which the log speaks of this request',
+          schema: { type: 'string' },
+        },
+        'Retry-After': { description: 'Seconds; with 429', schema: { type: 'integer' } },
+      },
+      content: jsonBody(envelopeOf({ type: 'array', maxItems: 0 })),
+    },
+  },
+};
