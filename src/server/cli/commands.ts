@@ -1,3 +1,4 @@
+import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandGroup } from './command.ts';
 import { couponsCommands } from './coupons.ts';
 import { exportCommand } from './export.ts';
@@ -10,4 +11,6 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['export', exportCommand],
   ['orders', ordersCommands],
   ['coupons', couponsCommands],
+  ['backup', backupCommand],
+  ['restore', restoreCommand],
 ]);
