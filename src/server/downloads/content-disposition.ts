@@ -10,6 +10,7 @@ const encode = (text: string): string =>
 /** RFC 6266: save under this name, with an ASCII one for programs that know no other. */
 export const attachment = (name: string): string => {
   const clean = name
+    .toWellFormed()
     .replace(CONTROL, '')
     .replace(/[\\/:*?"<>|]+/g, '-')
     .trim();

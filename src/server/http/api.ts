@@ -128,6 +128,7 @@ export const handleApi = async (
   try {
     if (isDownloadPath(request.url ?? '')) {
       const refusal = await handleDownload(app, request, response);
+      if (refusal && !request.complete) response.setHeader('Connection', 'close');
       if (refusal)
         send(response, failure(refusal.status, t.error(refusal.code, refusal.values)), 'GET, HEAD');
       return;
