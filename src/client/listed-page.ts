@@ -2,6 +2,7 @@ import { readIdList } from '#domain/id-list.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { type ListedPage, listedPath } from '#i18n/paths.ts';
 import { $compare, removeFromCompare } from '#stores/compare.ts';
+import { $wishlist, removeFromWishlist } from '#stores/wishlist.ts';
 
 /**
  * Pages of products that their address names. Opened without ids, the ids are those that this browser keeps; one
@@ -9,6 +10,7 @@ import { $compare, removeFromCompare } from '#stores/compare.ts';
  */
 const KEPT = {
   compare: { list: () => $compare.get(), remove: removeFromCompare },
+  wishlist: { list: () => $wishlist.get(), remove: removeFromWishlist },
 } as const;
 
 const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-listed]');

@@ -22,6 +22,7 @@ export const PLAIN_PAGES = [
   'update-profile',
   'orders-history',
   'compare',
+  'wishlist',
   'refresh',
 ] as const;
 export type PlainPage = (typeof PLAIN_PAGES)[number];
@@ -56,7 +57,7 @@ export const productPath = (locale: Locale, product: ProductRef): string =>
   `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}`;
 
 /** The pages whose products their address names, in this order, so that it can be sent to somebody. */
-export type ListedPage = 'compare';
+export type ListedPage = 'compare' | 'wishlist';
 
 export const listedPath = (locale: Locale, page: ListedPage, ids: readonly number[]): string =>
   ids.length > 0 ? `${pagePath(locale, page)}?ids=${ids.join(',')}` : pagePath(locale, page);

@@ -19,6 +19,7 @@ const ROUTES = [
   '/update-profile',
   '/orders-history',
   '/compare',
+  '/wishlist',
   '/refresh',
 ];
 

@@ -8,4 +8,9 @@ export const wishlist: Translated<typeof english> = {
   lbl_wish_continue: 'متابعة التسوق',
   lbl_wish_clear: 'مسح المفضلة',
   lbl_wish_remove: 'أزل {name} من المفضلة',
+  lbl_wish_take_off: 'إزالة',
+  lbl_wish_move: 'انقل إلى السلة',
+  lbl_wish_choose: 'اختر ما يناسبك',
+  lbl_wish_as_page: 'اعرضها صفحةً وشاركها',
+  lbl_wish_share: 'شارك هذه القائمة',
 };

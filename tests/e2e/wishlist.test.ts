@@ -1,0 +1,101 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Ids of a product that has choices and of one that has none, both in stock. */
+const findProducts = (): { readonly withChoices: number; readonly plain: number } => {
+  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`, { readOnly: true });
+  const find = (hasVariants: number) =>
+    Number(
+      database
+        .prepare('select id from product where has_variants = ? and stock_quantity > 5 order by id limit 1')
+        .get(hasVariants)?.id,
+    );
+  try {
+    return { withChoices: find(1), plain: find(0) };
+  } finally {
+    database.close();
+  }
+};
+
+/** Wishes of long ago, with a price that is none of today's. */
+const keepOldWishes = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
+  page.evaluate((kept) => {
+    const wishes = kept.map((ProductId) => ({
+      ProductId,
+      ProductName: `Product ${ProductId}`,
+      Price: 7,
+      DiscountedPrice: null,
+      DefaultImage: '',
+    }));
+    localStorage.setItem('customerWishList', JSON.stringify(wishes));
+  }, ids);
+
+const readKept = ({ page }: Visitor, key: string): Promise<number[]> =>
+  page.evaluate(
+    (name) =>
+      JSON.parse(localStorage.getItem(name) ?? '[]').map((item: { ProductId: number }) => item.ProductId),
+    key,
+  );
+
+describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
+  test("shows today's price, moves what has no choices to the cart, and leads to its page", async () => {
+    const { withChoices, plain } = findProducts();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [withChoices, plain]);
+    await page.reload();
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    const panel = page.locator('#wishlist-panel');
+    await panel.getByRole('button', { name: t('lbl_wish_move') }).waitFor();
+    expect(await panel.locator('.price__now').allTextContents()).not.toContain('₹7');
+    const choose = panel.getByRole('link', { name: t('lbl_wish_choose') });
+    expect(await choose.getAttribute('href')).toContain(`/${locale}/product-detail/${withChoices}/`);
+
+    await panel.getByRole('button', { name: t('lbl_wish_move') }).click();
+    await expect.poll(() => readKept(visitor, 'cartItems')).toEqual([plain]);
+    expect(await readKept(visitor, 'customerWishList')).toEqual([withChoices]);
+
+    await panel.getByRole('link', { name: t('lbl_wish_as_page') }).click();
+    await page.waitForURL(`**/${locale}/wishlist?ids=${withChoices}`);
+    expect(await page.locator('.wished .card').count()).toBe(1);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('fills its page from this browser, and removing leaves page, address and browser', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [2, 1]);
+    await visitor.open('/wishlist');
+    await page.waitForURL('**/wishlist?ids=2,1');
+    await page.locator('[data-unlist="2"]').click();
+    await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
+    expect(await readKept(visitor, 'customerWishList')).toEqual([1]);
+    await page.locator('[data-unlist="1"]').click();
+    await page.locator('main').getByText(t('lbl_wish_empty')).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('can be sent on, and read without JavaScript', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open('/wishlist?ids=3,1');
+    expect(await page.locator('.wished .card').count()).toBe(2);
+    await page.locator('a.lang').first().click();
+    expect(new URL(page.url()).searchParams.get('ids')).toBe('3,1');
+    await visitor.leave();
+  });
+});
