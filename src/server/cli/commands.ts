@@ -3,7 +3,10 @@ import type { Command, CommandGroup } from './command.ts';
 import { couponsCommands } from './coupons.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders.ts';
+import { subscribersCommands } from './subscribers.ts';
+import { vendorsCommands } from './vendors.ts';
 
 /** Every command by its name, in the order of the help. One file a command; a new one is added here. */
 export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
@@ -11,6 +14,9 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['export', exportCommand],
   ['orders', ordersCommands],
   ['coupons', couponsCommands],
+  ['messages', messagesCommand],
+  ['vendors', vendorsCommands],
+  ['subscribers', subscribersCommands],
   ['backup', backupCommand],
   ['restore', restoreCommand],
 ]);

@@ -1,0 +1,47 @@
+import { listMessages } from '#server/content/list-messages.ts';
+import { type Command, readArguments } from './command.ts';
+import { withShop } from './open-shop.ts';
+import { formatInstant, LIST_OPTIONS, readNone, readWhole } from './options.ts';
+import { formatPlain } from './plain-text.ts';
+
+export const messagesCommand: Command = {
+  usage: '[--limit N] [--json]',
+  summary: 'Shows what visitors wrote with the contact form, newest first: 50 unless --limit says otherwise.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, LIST_OPTIONS);
+    readNone(positionals);
+    const limit = readWhole('limit', values.limit);
+    return withShop(terminal, async ({ db }) => {
+      const found = await listMessages(db.read, limit + 1);
+      const messages = found.slice(0, limit);
+      if (values.json) {
+        const rows = messages.map(
+          ({ id, full_name, email, phone, subject, message, locale, created_at }) => ({
+            id,
+            name: full_name,
+            email,
+            phone,
+            subject,
+            message,
+            language: locale,
+            at: new Date(created_at).toISOString(),
+          }),
+        );
+        terminal.print(JSON.stringify({ ok: true, messages: rows, more: found.length > limit }));
+        return 0;
+      }
+      for (const { id, full_name, email, phone, subject, message, created_at } of messages) {
+        terminal.print(
+          formatPlain(`${id}  ${formatInstant(created_at)}  ${full_name} <${email}> ${phone}`.trimEnd()),
+        );
+        terminal.print(formatPlain(`    ${subject}`));
+        for (const line of message.split(/\r?\n/)) terminal.print(formatPlain(`    | ${line}`));
+        terminal.print('');
+      }
+      if (messages.length === 0) terminal.complain('Nobody has written yet.');
+      if (found.length > limit)
+        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,131 @@
+import { approveRequest, type DecidedRequest, rejectRequest } from '#server/vendors/decide-request.ts';
+import { listVendorRequests, listVendors } from '#server/vendors/list-vendors.ts';
+import { type Command, type CommandGroup, readArguments, type Terminal, UsageError } from './command.ts';
+import { withShop } from './open-shop.ts';
+import { formatDay, JSON_OPTION, readNone, readOne, readWhole } from './options.ts';
+import { formatPlain, listTable } from './plain-text.ts';
+
+const listCommand: Command = {
+  usage: '[--json]',
+  summary: 'Lists the requests of would-be vendors that wait for a decision, and the vendors there are.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    readNone(positionals);
+    return withShop(terminal, async ({ db }) => {
+      const [requests, vendors] = [await listVendorRequests(db.read), await listVendors(db.read)];
+      if (values.json) {
+        terminal.print(
+          JSON.stringify({
+            ok: true,
+            requests: requests.map(({ created_at, first_name, last_name, postal_code, ...request }) => ({
+              ...request,
+              firstName: first_name,
+              lastName: last_name,
+              postalCode: postal_code,
+              createdAt: new Date(created_at).toISOString(),
+            })),
+            vendors: vendors.map((vendor) => ({
+              key: vendor.key,
+              name: vendor.name_en,
+              city: vendor.city_en,
+              email: vendor.email,
+              products: Number(vendor.products),
+            })),
+          }),
+        );
+        return 0;
+      }
+      const waiting = requests.map((request) => [
+        request.id,
+        formatDay(request.created_at),
+        `${request.first_name} ${request.last_name}`,
+        request.email,
+        request.mobile,
+        [request.city, request.country].filter(Boolean).join(', '),
+      ]);
+      const present = vendors.map((vendor) => [
+        vendor.key,
+        vendor.name_en,
+        vendor.city_en,
+        vendor.email,
+        Number(vendor.products),
+      ]);
+      for (const line of [
+        ...listTable(['Request', 'Sent', 'Name', 'E-mail', 'Phone', 'Place'], waiting),
+        '',
+        ...listTable(['Vendor', 'Name', 'City', 'E-mail', 'Products'], present),
+      ])
+        terminal.print(line);
+      return 0;
+    });
+  },
+};
+
+const tell = (
+  terminal: Terminal,
+  isJson: boolean,
+  id: number,
+  decided: Awaited<ReturnType<typeof rejectRequest>>,
+  describe: (request: DecidedRequest) => string,
+): number => {
+  if (isJson) terminal.print(JSON.stringify(decided.ok ? { ok: true, ...decided.value } : decided));
+  else if (decided.ok) terminal.print(formatPlain(describe(decided.value)));
+  else terminal.complain(`There is no request ${id}; decided ones are gone.`);
+  return decided.ok ? 0 : 1;
+};
+
+const readName = (option: string, text: string | undefined): string | undefined => {
+  if (text?.trim() === '') throw new UsageError(`--${option} is empty.`);
+  return text?.trim();
+};
+
+const approveCommand: Command = {
+  usage: 'REQUEST [--name-en TEXT] [--name-ar TEXT] [--json]',
+  summary: 'Makes a vendor of a request: a catalogue may then name it as the vendor of products.',
+  details: ['Without names the vendor is called like the person who asked.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      'name-en': { type: 'string' },
+      'name-ar': { type: 'string' },
+    });
+    const id = readWhole('REQUEST', readOne(positionals, 'one request'));
+    const names = { en: readName('name-en', values['name-en']), ar: readName('name-ar', values['name-ar']) };
+    return withShop(terminal, async (app) =>
+      tell(
+        terminal,
+        values.json,
+        id,
+        await approveRequest(app, id, names),
+        ({ vendor, email }) => `Request ${id} of ${email} is approved: vendor '${vendor}'.`,
+      ),
+    );
+  },
+};
+
+const rejectCommand: Command = {
+  usage: 'REQUEST [--json]',
+  summary: 'Rejects a request and removes it; the same person may ask again.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const id = readWhole('REQUEST', readOne(positionals, 'one request'));
+    return withShop(terminal, async (app) =>
+      tell(
+        terminal,
+        values.json,
+        id,
+        await rejectRequest(app, id),
+        ({ email }) => `Request ${id} of ${email} is rejected and removed.`,
+      ),
+    );
+  },
+};
+
+export const vendorsCommands: CommandGroup = {
+  summary: 'Vendors and those who want to be one.',
+  commands: new Map([
+    ['list', listCommand],
+    ['approve', approveCommand],
+    ['reject', rejectCommand],
+  ]),
+};

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** Everybody who asked for the newsletter, in the order in which they did. */
+export const listSubscribers = (db: Kysely<Database>) =>
+  db
+    .selectFrom('subscriber')
+    .select(['email', 'locale', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('email_key')
+    .execute();

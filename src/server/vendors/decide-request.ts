@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export interface VendorNames {
+  readonly en: string | undefined;
+  readonly ar: string | undefined;
+}
+
+export interface DecidedRequest {
+  readonly requestId: number;
+  readonly email: string;
+  /** Key of the new vendor; undefined when the request was rejected. */
+  readonly vendor: string | undefined;
+}
+
+type Decided = Result<DecidedRequest, { readonly code: 'not_found' }>;
+
+const findRequest = (db: Transaction<Database>, id: number) =>
+  db.selectFrom('vendor_request').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What a catalogue knows the vendor by: of its name, and free. */
+const makeKey = async (db: Transaction<Database>, name: string): Promise<string> => {
+  const taken = new Set((await db.selectFrom('vendor').select('key').execute()).map(({ key }) => key));
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['vendor'];
+  const stem = words.join('-').slice(0, 90);
+  let key = stem;
+  for (let n = 2; taken.has(key); n += 1) key = `${stem}-${n}`;
+  return key;
+};
+
+const findPlace = async (db: Transaction<Database>, cityId: number | null, countryId: number) => {
+  const city =
+    cityId === null
+      ? undefined
+      : await db
+          .selectFrom('city')
+          .select(['name_en', 'name_ar'])
+          .where('id', '=', cityId)
+          .executeTakeFirst();
+  return (
+    city ??
+    (await db
+      .selectFrom('country')
+      .select(['name_en', 'name_ar'])
+      .where('id', '=', countryId)
+      .executeTakeFirstOrThrow())
+  );
+};
+
+/** Makes a vendor of a request, whose own copy of the person's data is not needed any more and goes. */
+export const approveRequest = ({ db }: App, id: number, names: VendorNames): Promise<Decided> =>
+  db.write(async (transaction) => {
+    const request = await findRequest(transaction, id);
+    if (!request) return refuse({ code: 'not_found' });
+    const name = names.en ?? `${request.first_name} ${request.last_name}`.trim();
+    const place = await findPlace(transaction, request.city_id, request.country_id);
+    const key = await makeKey(transaction, name);
+    await transaction
+      .insertInto('vendor')
+      .values({
+        key,
+        name_en: name,
+        name_ar: names.ar ?? name,
+        city_en: place.name_en,
+        city_ar: place.name_ar,
+        email: request.email,
+      })
+      .execute();
+    await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
+    return ok({ requestId: id, email: request.email, vendor: key });
+  });
+
+/** Removes a request; its e-mail may ask again. */
+export const rejectRequest = ({ db }: App, id: number): Promise<Decided> =>
+  db.write(async (transaction) => {
+    const request = await findRequest(transaction, id);
+    if (!request) return refuse({ code: 'not_found' });
+    await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
+    return ok({ requestId: id, email: request.email, vendor: undefined });
+  });

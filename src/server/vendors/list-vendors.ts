@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** Requests that nobody has decided yet, the oldest first; never with what opens an account. */
+export const listVendorRequests = (db: Kysely<Database>) =>
+  db
+    .selectFrom('vendor_request as request')
+    .innerJoin('country', 'country.id', 'request.country_id')
+    .leftJoin('city', 'city.id', 'request.city_id')
+    .select(['request.id', 'request.first_name', 'request.last_name', 'request.email', 'request.mobile'])
+    .select(['request.address', 'request.postal_code', 'request.created_at'])
+    .select(['country.name_en as country', 'city.name_en as city'])
+    .orderBy('request.id')
+    .execute();
+
+/** The sellers of the shop with how many products each of them has. */
+export const listVendors = (db: Kysely<Database>) =>
+  db
+    .selectFrom('vendor')
+    .select(['vendor.id', 'vendor.key', 'vendor.name_en', 'vendor.city_en', 'vendor.email'])
+    .select((eb) =>
+      eb
+        .selectFrom('product')
+        .select((product) => product.fn.countAll<number>().as('products'))
+        .whereRef('product.vendor_id', '=', 'vendor.id')
+        .as('products'),
+    )
+    .orderBy('vendor.id')
+    .execute();
