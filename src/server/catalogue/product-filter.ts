@@ -89,9 +89,10 @@ export const filterProducts = <Row>(
     filtered = filtered.where('p.current_price', '<=', toPaise(filters.MaxPrice));
   if (uses('rating') && filters.Rating)
     filtered = filtered.where('p.rating_tenths', '>=', Math.ceil(filters.Rating * 10));
-  if (matches)
-    filtered = filtered.where(
-      sql<boolean>`p.product_id in (select product_id from ${matches.found} as found)`,
-    );
+  if (matches) {
+    // A category or a brand has fewer products than a search finds: the sign keeps SQLite from starting with those.
+    const id = uses('category') || uses('brand') ? sql`+p.product_id` : sql`p.product_id`;
+    filtered = filtered.where(sql<boolean>`${id} in (select product_id from ${matches.found} as found)`);
+  }
   return filtered;
 };
