@@ -1,0 +1,107 @@
+import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { rowsOf, signIn, type TestShop } from './test-shop.ts';
+
+type Table = { readonly [N in EndpointName]: Input<N> };
+
+/** The body of every call as a friendly client sends it, in an order in which each is answered with 200. */
+export const listGoodRequests = async (shop: TestShop) => {
+  const customer = await signIn(shop);
+  const { id } = await shop.app.db.read
+    .selectFrom('product')
+    .select('id')
+    .where('key', '=', 'prime-whey')
+    .executeTakeFirstOrThrow();
+  const choices = rowsOf(await shop.call('get-product-all-attributes-by-productId', { ProductId: id }));
+  const chosen = new Map(choices.map((row) => [row.ProductAttributeID, row.PrimaryKeyValue]));
+  const cartJsonData = JSON.stringify([
+    {
+      ProductId: id,
+      productSelectedAttributes: [...chosen].map(([ProductAttributeID, PrimaryKeyValue]) => ({
+        ProductAttributeID,
+        PrimaryKeyValue,
+      })),
+      Quantity: 1,
+    },
+  ]);
+  const [order] = rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 6 }, customer));
+  const [campaign] = rowsOf(await shop.call('get-web-campaign-list', {}));
+  const [sealed] = rowsOf(await shop.call('en-ur-drow-pass-rndom', { Password: 'correct horse' }));
+  const person = {
+    FirstName: 'Noura',
+    LastName: 'Al Harbi',
+    EmailAddress: 'somebody.new@example.com',
+    Password: 'correct horse',
+    MobileNo: '+91 98450 20160',
+    AddressLineOne: 'Flat 4B, 22 Residency Road',
+    CountryID: 356,
+    StateProvinceId: -999,
+    CityId: -999,
+    PostalCode: '560025',
+  };
+  const page = { PageNo: 1, PageSize: 20, recordValueJson: '[]' };
+  const table: Table = {
+    'get-home-screen-banner': { recordValueJson: '[]' },
+    'get-web-campaign-list': {},
+    'get-web-campaign-detail': { CampaignId: campaign?.CampaignId ?? 1 },
+    'get-website-logo': {},
+    'get-popular-categories': page,
+    'get-categories-list': page,
+    'get-size-list': page,
+    'get-manufacturer-list': page,
+    'get-popular-tags': page,
+    'get-colors-list': {},
+    'get-all-products': { SearchTerm: 'whey', CategoryID: '', MinPrice: 10, OrderByColumnName: 'Price ASC' },
+    'get-listing-facets': { CategoryID: '1,2' },
+    'get-search-suggestions': { SearchTerm: 'whe' },
+    'get-recents-products-list': { ...page, TabName: 'On Sale' },
+    'get-popular-products-list': page,
+    'get-related-products-list': { ...page, ProductId: id },
+    'get-latest-hot-product': {},
+    'get-customer-favourite-products': {},
+    'get-products-list-by-ids': { ProductsIds: JSON.stringify([{ ProductId: id }]) },
+    'get-product_detail': { ProductId: id },
+    'get-product-all-attributes-by-productId': { ProductId: id },
+    'get-product-reviews': { ProductId: id },
+    'insert-product-review': {
+      ProductId: id,
+      ReviewerName: 'Noura',
+      ReviewerEmail: 'noura@example.com',
+      ReviewTitle: 'Mixes well',
+      ReviewBody: 'No lumps, not too sweet.',
+      ReviewRating: 4,
+    },
+    'get-customer-cart-items': { cartJsonData },
+    'get-coupon-code-discount-value': { CouponCode: 'WELCOME', cartJsonData },
+    'get-payment-methods': {},
+    'get-strp-pub-key': {},
+    'get-countries-list': {},
+    'get-states-provinces-list': { CountryId: 356 },
+    'get-cities-list': { StateProvinceId: 1 },
+    'post-order': { cartJsonData, PaymentMethod: 6, OrderNote: 'Leave it with the guard' },
+    'get-customer-order-history-master': { UserId: customer.userId },
+    'get-customer-order-history-detail': { OrderId: order?.OrderId ?? 0 },
+    'insert-subscriber': { SubscriberEmail: 'reader@example.com' },
+    'contact-us': {
+      FullName: 'Noura',
+      Email: 'noura@example.com',
+      PhoneNumber: '',
+      Subject: 'A question',
+      Message: 'When does the shaker come back?',
+    },
+    'get-localization-data': { entityId: 5, languageCode: 'ar' },
+    'en-ur-drow-pass-rndom': { Password: 'correct horse' },
+    'create-vendor-request': { ...person, Password: sealed?.Password ?? '' },
+    'signup-user': person,
+    'get-user-login': { Email: customer.email, Password: 'correct horse' },
+    'update-profile': { ...person, UserID: customer.userId },
+    'validate-email-send-otp': { Email: customer.email },
+    'validate-otp-change-password': {
+      Email: customer.email,
+      Otp: '000000',
+      Password: 'another one',
+      ConfirmPassword: 'another one',
+    },
+    logout: {},
+  };
+  return { table, customer };
+};
