@@ -9,6 +9,7 @@ import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { DAY_MS } from '#server/catalogue/import/write/rows.ts';
 import { manualClock } from '../support/clock.ts';
 import { runShopCommand } from '../support/shop-command.ts';
+import { readSmallCatalogue, writeSmallCatalogue } from '../support/small-catalogue.ts';
 import { createDemoDatabase, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
@@ -70,8 +71,9 @@ describe('an export', { timeout: 60_000 }, () => {
   });
 
   test('imported into an empty shop on another day and exported again is the same to the byte', async () => {
-    const first = await create(createDemoDatabase);
+    const first = await create(createEmptyDatabase);
     const app = await open(first);
+    await importFrom(app, await writeSmallCatalogue(first.config.varDir, await readSmallCatalogue()));
     await app.db.write(async (db) => {
       await db
         .updateTable('product')

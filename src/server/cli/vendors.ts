@@ -81,7 +81,7 @@ const readName = (option: string, text: string | undefined): string | undefined 
 
 const approveCommand: Command = {
   usage: 'REQUEST [--name-en TEXT] [--name-ar TEXT] [--json]',
-  summary: 'Makes a vendor of a request: a catalogue may then name it as the vendor of products.',
+  summary: 'Makes a vendor of a request; the next export has it in vendors.json, for products to name.',
   details: ['Without names the vendor is called like the person who asked.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
