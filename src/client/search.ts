@@ -10,6 +10,17 @@ const select = form?.querySelector('select');
 
 if (form) form.noValidate = true;
 
+/** Suggestions come with the first touch of the box; where they cannot be had, the form searches as ever. */
+let isAsked = false;
+const loadSuggestions = async (): Promise<void> => {
+  if (!form || !input || isAsked) return;
+  isAsked = true;
+  const loaded = await import('./suggestions.ts').catch(() => undefined);
+  loaded?.startSuggestions(form, input);
+};
+if (document.activeElement === input) void loadSuggestions();
+for (const touch of ['pointerdown', 'focus']) input?.addEventListener(touch, loadSuggestions, { once: true });
+
 form?.addEventListener('submit', (event) => {
   if ((input?.value.trim().length ?? 0) < SEARCH_MINIMUM) {
     event.preventDefault();

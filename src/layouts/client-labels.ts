@@ -8,6 +8,7 @@ export const CLIENT_LABELS = [
   'msg_refreshed',
   'lbl_hdr_wishlist_count_',
   'lbl_hdr_cart_count_',
+  'lbl_hdr_sug_',
   'lbl_nav_hello',
   'lbl_wish_remove',
   'lbl_com_was',

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const boxOf = (page: Page) => page.locator('form.search input[name=SearchTerm]');
+const optionsOf = (page: Page) => page.locator('#search-options [role=option]');
+const activeOf = (page: Page) => page.locator('#search-options [aria-selected=true]');
+const isOpen = (page: Page) => boxOf(page).getAttribute('aria-expanded');
+const recentOf = (page: Page) =>
+  page.evaluate((): unknown => JSON.parse(localStorage.getItem('recentSearches') ?? '[]'));
+const search = async (page: Page, term: string) => {
+  await boxOf(page).fill(term);
+  await boxOf(page).press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('SearchTerm') === term);
+};
+
+describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
+  test('come while a term is typed, and lead to products, categories and results', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/');
+    await boxOf(page).pressSequentially(locale === 'en' ? 'protein' : 'بروتين');
+    await optionsOf(page).first().waitFor();
+    expect(await isOpen(page)).toBe('true');
+    expect(await page.locator('#search-options a.sug__row:has(.sug__pic)').count()).toBe(5);
+    expect(await page.locator('#search-options [role=group]').count()).toBeGreaterThan(1);
+    expect(await page.locator('.sug__price').first().textContent()).toMatch(/^₹/);
+    await page.locator('#search-options a.sug__row:not(:has(.sug__pic))').first().click();
+    await page.waitForURL(`**/${locale}/all-products/**`);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('are walked through by keyboard alone', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/about');
+    const box = boxOf(page);
+    await box.pressSequentially('whey');
+    await optionsOf(page).first().waitFor();
+    const last = (await optionsOf(page).count()) - 1;
+    await box.press('ArrowDown');
+    expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
+    expect(await box.getAttribute('aria-activedescendant')).toBe('search-option-0');
+    await box.press('End');
+    expect(await activeOf(page).getAttribute('id')).toBe(`search-option-${last}`);
+    await box.press('ArrowDown');
+    expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
+    await box.press('ArrowUp');
+    await box.press('Home');
+    expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
+    await box.press('Escape');
+    expect(await isOpen(page)).toBe('false');
+    expect(await box.inputValue()).toBe('whey');
+    await box.press('ArrowDown');
+    await optionsOf(page).first().waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await page.waitForURL(`**/${locale}/product-detail/**`);
+    await visitor.leave();
+  });
+
+  test('remember what was searched for, and forget it when asked', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/about');
+    const terms = ['whey', 'creatine', 'bars', 'omega', 'vitamin', 'shaker', 'bands', 'WHEY'];
+    for (const term of terms) await search(page, term);
+    expect(await recentOf(page)).toEqual(['WHEY', 'bands', 'shaker', 'vitamin', 'omega', 'bars']);
+
+    await visitor.open('/about');
+    await boxOf(page).focus();
+    await optionsOf(page).first().waitFor();
+    expect(await optionsOf(page).count()).toBe(6);
+    await page.locator('.sug__forget').first().click();
+    await boxOf(page).press('ArrowDown');
+    await boxOf(page).press('Delete');
+    expect(await recentOf(page)).toEqual(['shaker', 'vitamin', 'omega', 'bars']);
+    await boxOf(page).press('ArrowDown');
+    await boxOf(page).press('Enter');
+    await page.waitForURL('**SearchTerm=shaker*');
+    await visitor.open('/about');
+    await boxOf(page).focus();
+    await page.getByRole('button', { name: visitor.t('lbl_hdr_sug_clear') }).click();
+    expect(await recentOf(page)).toEqual([]);
+    expect(await isOpen(page)).toBe('false');
+    await visitor.leave();
+  });
+
+  test('say in the words of the shop that one letter is too little', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/about');
+    await boxOf(page).fill('w');
+    await boxOf(page).press('Enter');
+    await page.getByText(visitor.t.error('search_too_short')).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
+    expect(await recentOf(page)).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+describe('search suggestions', () => {
+  test('keep what was typed before their script came, and load nothing before a touch', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    const scripts: string[] = [];
+    await page.route('**/_assets/suggestions*.js', async (route) => {
+      scripts.push(route.request().url());
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await visitor.open('/about');
+    expect(scripts).toEqual([]);
+    await boxOf(page).pressSequentially('crea');
+    expect(await boxOf(page).getAttribute('role')).toBeNull();
+    await optionsOf(page).first().waitFor();
+    expect(await boxOf(page).inputValue()).toBe('crea');
+    expect(scripts).toHaveLength(1);
+    await visitor.leave();
+  });
+
+  test('show the answer to the newest text, however late an older one comes', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await page.route('**/get-search-suggestions', async (route) => {
+      const isOld = route.request().postData()?.includes('"whey"');
+      if (isOld) await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue().catch(() => {});
+    });
+    await visitor.open('/about');
+    const asked = page.waitForRequest('**/get-search-suggestions');
+    await boxOf(page).fill('whey');
+    await asked;
+    await boxOf(page).fill('creatine');
+    await optionsOf(page).first().waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 1800));
+    expect(await optionsOf(page).last().textContent()).toContain('creatine');
+    await visitor.leave();
+  });
+
+  test('leave the form to search alone where their script cannot be had', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await page.route('**/_assets/suggestions*.js', (route) => route.abort());
+    await visitor.open('/about');
+    await search(page, 'whey');
+    expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+});
