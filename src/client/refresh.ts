@@ -1,6 +1,7 @@
 import { REDIRECT_MS } from '#domain/constants.ts';
 import { emptyCart } from '#stores/cart.ts';
 import { $compare } from '#stores/compare.ts';
+import { $recent } from '#stores/recent.ts';
 import { endSession } from '#stores/session.ts';
 import { toast } from '#stores/ui.ts';
 import { clearWishlist } from '#stores/wishlist.ts';
@@ -11,6 +12,7 @@ endSession();
 emptyCart();
 clearWishlist();
 $compare.set([]);
+$recent.set([]);
 for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
 toast('good', clientText()('msg_refreshed'));
 setTimeout(() => location.replace('/'), REDIRECT_MS);

@@ -8,6 +8,7 @@ export const KEYS = {
   cart: 'cartItems',
   wishlist: 'customerWishList',
   compare: 'compareList',
+  recent: 'recentlyViewed',
   recentSearches: 'recentSearches',
 } as const;
 

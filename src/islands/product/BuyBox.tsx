@@ -16,6 +16,7 @@ import { Quantity } from './Quantity.tsx';
 import { StickyBar } from './StickyBar.tsx';
 import { useChoices } from './use-choices.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
+import { VariantsDialog } from './VariantsDialog.tsx';
 
 export interface BuyBoxProps {
   readonly locale: Locale;
@@ -38,6 +39,8 @@ export interface BuyBoxProps {
     Record<string, { readonly index: number; readonly url: string; readonly thumb: string }>
   >;
   readonly cartHref: string;
+  /** A link to the chart of sizes, where there is one. */
+  readonly sizeChart?: { readonly id: string; readonly text: string } | undefined;
   /** What stands between the price and the choices. */
   readonly children?: ReactNode;
 }
@@ -53,7 +56,19 @@ const refusedGroup = (refusal: AddToCartRefusal, groups: readonly VariantGroup[]
 
 /** Price, choices, quantity and the two buttons of a product page. */
 export const BuyBox = (props: BuyBoxProps) => {
-  const { locale, labels, product, price, priceNote, values, hexes, pictures, cartHref, children } = props;
+  const {
+    locale,
+    labels,
+    product,
+    price,
+    priceNote,
+    values,
+    hexes,
+    pictures,
+    cartHref,
+    sizeChart,
+    children,
+  } = props;
   const t = translateWith(labels, locale);
   const { groups, choices, choose } = useChoices(values, pictures);
   const [quantity, setQuantity] = useState(1);
@@ -113,8 +128,27 @@ export const BuyBox = (props: BuyBoxProps) => {
       </div>
       {children}
       {groups.map((group) => (
-        <ChoiceGroup key={group.id} {...choiceProps(group)} />
+        <ChoiceGroup
+          key={group.id}
+          {...choiceProps(group)}
+          aside={
+            sizeChart &&
+            group.id === ATTRIBUTE.size && (
+              <a className="link quiet" href={`#${sizeChart.id}`} data-opens={sizeChart.id}>
+                {sizeChart.text}
+              </a>
+            )
+          }
+        />
       ))}
+      {groups.length > 0 && (
+        <VariantsDialog locale={locale} labels={labels}>
+          <BuyPrice price={current} was={t('lbl_prod_buy_was')} />
+          {groups.map((group) => (
+            <ChoiceGroup key={group.id} {...choiceProps(group)} />
+          ))}
+        </VariantsDialog>
+      )}
       <div className="buy__cta" ref={actions}>
         <Quantity
           value={quantity}

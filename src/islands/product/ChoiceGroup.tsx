@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import type { VariantGroup, VariantValue } from '#domain/variants.ts';
@@ -16,6 +16,8 @@ interface ChoiceGroupProps {
   readonly thumbOf: (value: VariantValue) => string | undefined;
   /** What the product would cost with a value; undefined where the group changes no price. */
   readonly priceOf: (value: VariantValue) => Paise | undefined;
+  /** Stands at the end of the label's row. */
+  readonly aside?: ReactNode;
   readonly onChoose: (value: VariantValue) => void;
 }
 
@@ -28,6 +30,7 @@ export const ChoiceGroup = ({
   hexOf,
   thumbOf,
   priceOf,
+  aside,
   onChoose,
 }: ChoiceGroupProps) => {
   const id = useId();
@@ -48,9 +51,12 @@ export const ChoiceGroup = ({
 
   return (
     <div>
-      <p className="opt__label" id={`${id}l`}>
-        <b>{group.name}</b> <bdi className="muted">{chosen?.PrimaryKeyDisplayValue ?? hint}</bdi>
-      </p>
+      <div className="opt__row">
+        <p className="opt__label" id={`${id}l`}>
+          <b>{group.name}</b> <bdi className="muted">{chosen?.PrimaryKeyDisplayValue ?? hint}</bdi>
+        </p>
+        {aside}
+      </div>
       <div
         className="opts"
         role="radiogroup"

@@ -1,0 +1,58 @@
+import type { ProductRow } from '#contract/products.ts';
+import { variantUrl } from '#domain/media.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { productPath } from '#i18n/paths.ts';
+import { api } from '#stores/api.ts';
+import { $recent, addRecent } from '#stores/recent.ts';
+import { clientText } from './labels.ts';
+import { copyTemplate, putLink } from './template.ts';
+
+/** The rail of what was looked at before. Its room is kept from the start; its products come when it comes near. */
+
+const NEAR = '600px';
+
+const fill = (root: Element, selector: string, text: string): void => {
+  const element = root.querySelector(selector);
+  if (element) element.textContent = text;
+};
+
+const draw = (row: ProductRow): HTMLElement => {
+  const card = copyTemplate('recent-card');
+  const url = row.ProductImagesJson[0]?.AttachmentURL;
+  const picture = card.querySelector('img');
+  if (url) picture?.setAttribute('src', variantUrl(url, 320, 'webp') ?? url);
+  else picture?.remove();
+  card.querySelector('article')?.setAttribute('data-shelf', row.Shelf);
+  fill(card, '.card__brand', row.ManufacturerName);
+  putLink(card, productPath(clientText().locale, row), row.ProductName);
+  fill(card, '.price__now bdi', formatMoney(toPaise(row.DiscountedPrice ?? row.Price)));
+  const was = card.querySelector('del');
+  if (was && row.DiscountedPrice !== null) {
+    fill(was, 'bdi', formatMoney(toPaise(row.Price)));
+    was.hidden = false;
+  }
+  return card;
+};
+
+const start = (section: HTMLElement): void => {
+  const current = Number(section.dataset.recent);
+  const ids = $recent.get().filter((id) => id !== current);
+  addRecent(current);
+  if (ids.length === 0) return;
+  section.hidden = false;
+  const observer = new IntersectionObserver(
+    async (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      const answer = await api('get-products-list-by-ids', { ProductsIds: ids });
+      if (answer.ok && answer.value.length > 0)
+        section.querySelector('.rail')?.replaceChildren(...answer.value.map(draw));
+      else section.hidden = true;
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(section);
+};
+
+for (const section of document.querySelectorAll<HTMLElement>('[data-recent]')) start(section);

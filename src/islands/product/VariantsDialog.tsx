@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
+
+const Variants = ({ children }: { readonly children: ReactNode }) => {
+  const t = useLabels();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className="btn btn--quiet btn--s buy__variants" onClick={() => setOpen(true)}>
+        <Icon name="edit" size="s" />
+        {t('lbl_prod_buy_variants')}
+      </button>
+      <Dialog open={open} title={t('lbl_prod_buy_variants')} onClose={close}>
+        {open && <div className="variants">{children}</div>}
+        <div className="dialog__foot">
+          <button type="button" className="btn" onClick={close}>
+            {t('lbl_prod_buy_done')}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+};
+
+/** Every choice of the product in one window; what is chosen there is chosen on the page. */
+export const VariantsDialog = ({
+  locale,
+  labels,
+  children,
+}: IslandProps & { readonly children: ReactNode }) => (
+  <LabelsProvider locale={locale} labels={labels}>
+    <Variants>{children}</Variants>
+  </LabelsProvider>
+);
