@@ -27,6 +27,10 @@ export interface Config {
     | { readonly kind: 'smtp'; readonly host: string }
     | { readonly kind: 'inbox'; readonly folder: string };
   readonly logLevel: string;
+  /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
+  readonly apiHost: string;
+  /** Whose pages may call our API from a browser. */
+  readonly corsOrigins: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,6 +79,17 @@ const hasPair = (environment: Environment, names: readonly [string, string], pro
   return given.length === 2;
 };
 
+const readOrigins = (text: string, problems: string[]): string[] => {
+  const origins = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const origin of origins)
+    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      problems.push(`CORS_ORIGINS must be origins like https://shop.example, not '${origin}'`);
+  return origins;
+};
+
 /** Shorter ones could be tried out by whoever holds something made with them. */
 const SECRET_MINIMUM = 32;
 
@@ -99,6 +114,9 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     ['http:', 'https:'],
     problems,
   );
+  const apiHost = environment.API_HOST
+    ? readUrl('API_HOST', environment.API_HOST, ['http:', 'https:'], problems)
+    : undefined;
   const shopMode = environment.SHOP_MODE ?? 'demo';
   if (shopMode !== 'demo' && shopMode !== 'live')
     problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
@@ -129,6 +147,8 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     },
     mail: smtp ? { kind: 'smtp', host: smtp.hostname } : { kind: 'inbox', folder: resolve(varDir, 'mail') },
     logLevel: environment.LOG_LEVEL ?? 'info',
+    apiHost: apiHost?.origin ?? '',
+    corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
   };
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);

@@ -4,15 +4,22 @@ import { type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import type { App } from './app.ts';
+import { PAGE_TIMEOUT_MS, remoteCall } from './remote/remote-call.ts';
 import { runCall } from './run-call.ts';
 
-/** What a page sees of the shop: the calls of the contract in the page's language, answered in process. */
+/** What a page sees of the shop: the calls of the contract in the page's language. */
 export interface PageApi {
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Result<Answer<N>, CallError>>;
 }
 
+/** The calls of another host: where it is away or lacks a call, the page does without. */
+const createRemoteApi = (origin: string, locale: Locale): PageApi => ({
+  call: (name, input) =>
+    remoteCall(name, input, { origin, locale, signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }),
+});
+
 /** Pages are the same for everybody, so they call as nobody. A defect is logged here and the page goes on without. */
-export const createPageApi = (app: App, locale: Locale, requestId: string): PageApi => ({
+const createLocalApi = (app: App, locale: Locale, requestId: string): PageApi => ({
   call: async (name, input) => {
     try {
       const answer = await runCall(name, input, { app, locale, customerId: 0, tokenHash: '' });
@@ -25,3 +32,9 @@ export const createPageApi = (app: App, locale: Locale, requestId: string): Page
     }
   },
 });
+
+/** Answered in process, or by the host of `API_HOST`. */
+export const createPageApi = (app: App, locale: Locale, requestId: string): PageApi =>
+  app.config.apiHost === ''
+    ? createLocalApi(app, locale, requestId)
+    : createRemoteApi(app.config.apiHost, locale);

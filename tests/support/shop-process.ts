@@ -30,8 +30,11 @@ const isUp = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the shop over the database in `folder`, which is made and filled when it is empty. */
-export const startShop = async (folder: string): Promise<ShopProcess> => {
+/** Starts the shop over the database in `folder`, which is made and filled when it is empty. `env` says more. */
+export const startShop = async (
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> => {
   const url = `http://localhost:${await findFreePort()}`;
   const child: ChildProcess = spawn(process.execPath, ['src/server/launch/start.mjs'], {
     cwd: ROOT,
@@ -42,6 +45,7 @@ export const startShop = async (folder: string): Promise<ShopProcess> => {
       // The address that the site was built with: another one would build it again.
       SITE_URL: 'http://localhost:4321',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

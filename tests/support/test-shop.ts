@@ -6,6 +6,7 @@ import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { type App, openApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/db/connect.ts';
 import { createRouter } from '#server/http/router.ts';
 import { manualClock } from './clock.ts';
@@ -44,11 +45,11 @@ const listen = (server: Server): Promise<number> =>
   });
 
 /** Opens a copy of the demo shop. `engine` is the one that the running project tests, unless a test says otherwise. */
-export const openTestShop = async (engine?: Engine): Promise<TestShop> => {
+export const openTestShop = async (engine?: Engine, settings: Partial<Config> = {}): Promise<TestShop> => {
   const database = await createDemoDatabase(engine);
   const clock = manualClock();
   const { log, errors } = recordingLog();
-  const app = await openApp(database.config, { clock, log });
+  const app = await openApp({ ...database.config, ...settings }, { clock, log });
   const route = createRouter(app);
   const server = createServer((request, response) => {
     void route(request, response, () => response.writeHead(404).end());

@@ -8,7 +8,9 @@ import { translator } from '#i18n/translate.ts';
 import type { App } from '#server/app.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
 import type { Refusal } from '#server/refusal.ts';
+import { forwardCall } from '#server/remote/forward-call.ts';
 import { runCall } from '#server/run-call.ts';
+import { handleCors } from './cors.ts';
 import { handleDownload } from './download.ts';
 import { readBody } from './read-body.ts';
 import { requestId } from './request-id.ts';
@@ -88,6 +90,13 @@ const answerCall = async (
   const parameters = await readParameters(request);
   if (!parameters.ok) return parameters;
   const endpoint = name as EndpointName;
+  if (app.config.apiHost !== '')
+    return forwardCall(endpoint, parameters.value, {
+      origin: app.config.apiHost,
+      locale,
+      token: header(request, 'token'),
+      userId: header(request, 'userid'),
+    });
   const caller = await identify(app, request, endpoint, parameters.value);
   if (!caller.ok) return caller;
   return runCall(endpoint, parameters.value, { app, locale, ...caller.value });
@@ -126,7 +135,12 @@ export const handleApi = async (
   const locale = readAcceptLanguage(request.headers['accept-language']);
   const t = translator(locale);
   try {
+    if (handleCors(app.config.corsOrigins, request, response)) return;
     if (isDownloadPath(request.url ?? '')) {
+      if (app.config.apiHost !== '') {
+        response.writeHead(307, { Location: `${app.config.apiHost}${request.url}` }).end();
+        return;
+      }
       const refusal = await handleDownload(app, request, response);
       if (refusal && !request.complete) response.setHeader('Connection', 'close');
       if (refusal)
@@ -143,7 +157,10 @@ export const handleApi = async (
         errorMessage: '',
         data: JSON.stringify(answer.value),
       });
-    else send(response, failure(answer.error.status, t.error(answer.error.code, answer.error.values)));
+    else {
+      const { status, code, values, message } = answer.error;
+      send(response, failure(status, message || t.error(code, values)));
+    }
   } catch (error) {
     if (request.destroyed && !request.complete) return;
     app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');

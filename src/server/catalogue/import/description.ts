@@ -11,9 +11,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
+/** HTML of somebody else -> HTML that is safe to show. */
+export const sanitizeDescription = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
 /** Markdown of the catalogue -> HTML that is safe to show. */
 export const renderMarkdown = (markdown: string): string =>
-  sanitizeHtml(marked.parse(markdown, { async: false, gfm: true }), ALLOWED).trim();
+  sanitizeDescription(marked.parse(markdown, { async: false, gfm: true }));
 
 /** What the product page draws from the data itself. */
 export interface DrawnElsewhere {

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Accept, Accept-Language, Content-Type, Token, UserID',
+  'Access-Control-Max-Age': '600',
+};
+
+/**
+ * Lets browsers of the listed origins read the answers of the API; true when this was their question beforehand
+ * (OPTIONS) and has been answered. Others get no word of it.
+ */
+export const handleCors = (
+  origins: readonly string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean => {
+  if (origins.length === 0) return false;
+  response.setHeader('Vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) return false;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(204, PREFLIGHT).end();
+  return true;
+};

@@ -1,0 +1,86 @@
+import type { GenericSchema } from 'valibot';
+import * as e from '#contract/endpoint.ts';
+
+/** The parts of a valibot schema that say what a value must look like. */
+interface Described {
+  readonly type: string;
+  readonly pipe?: readonly Described[];
+  readonly wrapped?: Described;
+  readonly item?: Described;
+  readonly entries?: Readonly<Record<string, Described>>;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const toUrl = (value: unknown, origin: string): string => {
+  if (typeof value !== 'string' || value === '') return '';
+  return URL.canParse(value, `${origin}/`) ? new URL(value, `${origin}/`).href : '';
+};
+
+const readList = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value;
+  try {
+    const list: unknown = JSON.parse(String(value));
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+};
+
+const readNumber = (value: unknown): number => {
+  const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value ?? 0);
+  return Number.isFinite(number) ? number : 0;
+};
+
+const fill = (schema: Described, value: unknown, origin: string): unknown => {
+  if ((schema as unknown) === e.url) return toUrl(value, origin);
+  switch (schema.type) {
+    case 'nullable':
+      return value === undefined || value === null ? null : fill(schema.wrapped ?? schema, value, origin);
+    case 'optional':
+      return value === undefined || value === null
+        ? undefined
+        : fill(schema.wrapped ?? schema, value, origin);
+    case 'number':
+      return readNumber(value);
+    case 'string':
+      return value === undefined || value === null ? '' : String(value);
+    case 'boolean':
+      return value === true || value === 1 || value === 'true';
+    case 'array':
+      return readList(value).map((item) => fill(schema.item ?? schema, item, origin));
+    case 'picklist':
+      return schema.options?.includes(value) ? value : schema.options?.[0];
+    case 'literal':
+      return schema.literal;
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.entries ?? {}).map(([name, entry]) => [
+          name,
+          fill(entry, isRecord(value) ? value[name] : undefined, origin),
+        ]),
+      );
+    case 'variant':
+      return fillVariant(schema, value, origin);
+    default:
+      return value;
+  }
+};
+
+const fillVariant = (schema: Described, value: unknown, origin: string): unknown => {
+  const kinds = (schema.options ?? []) as readonly Described[];
+  const kind = isRecord(value)
+    ? kinds.find((option) => option.entries?.Kind?.literal === value.Kind)
+    : undefined;
+  return fill(kind ?? kinds[0] ?? schema, value, origin);
+};
+
+/**
+ * A row of another host in the shape of ours: every declared field is there and of its type, whatever came. Lists may
+ * come as JSON text, numbers as text; picture addresses become absolute to `origin`.
+ */
+export const fillRow = (schema: GenericSchema, row: unknown, origin: string): unknown =>
+  fill(schema as unknown as Described, row, origin);

@@ -1,0 +1,35 @@
+import type { CallError } from '#contract/call.ts';
+import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { type Result, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { remoteCall } from './remote-call.ts';
+
+const PASSED_ON: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 429];
+
+/** What another host refused stays what it is; a host that is away or broken is a bad gateway. */
+const readRefusal = ({ status, message }: CallError): Refusal => {
+  if (status === 200 && message !== '') return { status: 400, code: 'unexpected', message };
+  if (PASSED_ON.includes(status)) return { status: status as Refusal['status'], code: 'unexpected', message };
+  return { status: 502, code: 'unexpected' };
+};
+
+interface Sender {
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly token: string;
+  readonly userId: string;
+}
+
+/**
+ * A browser's call, handed on to the host of `API_HOST`: browsers speak to their own origin alone, so that host needs
+ * to know nothing of this shop. It checks fields, Token and UserID itself.
+ */
+export const forwardCall = async (
+  name: EndpointName,
+  parameters: Record<string, unknown>,
+  sender: Sender,
+): Promise<Result<unknown, Refusal>> => {
+  const answer = await remoteCall(name, parameters as Input<typeof name>, sender);
+  return answer.ok ? answer : refuse(readRefusal(answer.error));
+};

@@ -1,0 +1,65 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import { DEFAULT_FREE_SHIPPING_FROM, DEFAULT_RATING } from '#domain/constants.ts';
+import { sanitizeDescription } from '#server/catalogue/import/description.ts';
+
+type Fields = Record<string, unknown>;
+type Rule = (row: Fields, index: number) => Fields;
+
+/** Enough to be sold: lists of other hosts do not say how many there are; their cart and order calls do. */
+const IN_STOCK = 999;
+
+const withProduct: Rule = (row) => ({
+  ...row,
+  StockQuantity: row.StockQuantity ?? IN_STOCK,
+  // Nobody knows, so choices are made on the product's page.
+  HasVariants: row.HasVariants ?? true,
+  Rating: row.Rating ?? DEFAULT_RATING,
+  DiscountedPrice: Number(row.DiscountedPrice) > 0 ? row.DiscountedPrice : null,
+});
+
+const withDetail: Rule = (row, index) => ({
+  ...withProduct(row, index),
+  FullDescription: sanitizeDescription(String(row.FullDescription ?? '')),
+});
+
+const withCampaign: Rule = (row) => ({ ...row, Body: sanitizeDescription(String(row.Body ?? '')) });
+
+const withBanner: Rule = (row) => ({
+  ...row,
+  PhoneImgUrl: row.PhoneImgUrl ?? row.BannerImgUrl,
+  Color: row.Color ?? '#ffffff',
+});
+
+const withLine: Rule = (row, index) => {
+  const product = withProduct(row, index);
+  const price = Number(product.DiscountedPrice ?? row.Price ?? 0);
+  const total = Math.round(price * 100) * Number(row.Quantity ?? 1);
+  return { ...product, LineIndex: row.LineIndex ?? index, LineTotal: row.LineTotal ?? total / 100 };
+};
+
+const withQuote: Rule = (quote) => ({
+  ...quote,
+  freeShippingFrom: quote.freeShippingFrom ?? DEFAULT_FREE_SHIPPING_FROM,
+  productsData: (Array.isArray(quote.productsData) ? quote.productsData : []).map(withLine),
+});
+
+const RULES: { readonly [N in EndpointName]?: Rule } = {
+  'get-home-screen-banner': withBanner,
+  'get-web-campaign-list': withCampaign,
+  'get-web-campaign-detail': withCampaign,
+  'get-all-products': withProduct,
+  'get-recents-products-list': withProduct,
+  'get-popular-products-list': withProduct,
+  'get-related-products-list': withProduct,
+  'get-latest-hot-product': withProduct,
+  'get-customer-favourite-products': withProduct,
+  'get-products-list-by-ids': withProduct,
+  'get-product_detail': withDetail,
+  'get-customer-cart-items': withQuote,
+};
+
+/** What a missing field means where nothing, 0 or false would be wrong. Everything else is filled by its type. */
+export const fillMeaning = (name: EndpointName, row: unknown, index: number): unknown => {
+  const rule = RULES[name];
+  return rule && typeof row === 'object' && row !== null ? rule({ ...row }, index) : row;
+};
