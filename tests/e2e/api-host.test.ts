@@ -15,8 +15,7 @@ const startFront = async (apiHost: string): Promise<ShopProcess> => {
   folders.push(folder);
   // A filled shop starts within seconds, an empty one would import pictures first.
   await cp(inject('shopFolder'), folder, { recursive: true });
-  // The same public address as that shop's: the built site stays as it is.
-  const front = await startShop(folder, { API_HOST: apiHost, SITE_URL: inject('shopUrl') });
+  const front = await startShop(folder, { API_HOST: apiHost });
   fronts.push(front);
   return front;
 };
