@@ -10,10 +10,10 @@ let front: TestShop;
 let foreign: Awaited<ReturnType<typeof openForeignApi>>;
 let abroad: TestShop;
 beforeAll(async () => {
-  back = await openTestShop('sqlite', { corsOrigins: ['https://shop.example'] });
-  front = await openTestShop('sqlite', { apiHost: back.url });
+  back = await openTestShop(undefined, { corsOrigins: ['https://shop.example'] });
+  front = await openTestShop(undefined, { apiHost: back.url });
   foreign = await openForeignApi();
-  abroad = await openTestShop('sqlite', { apiHost: foreign.url });
+  abroad = await openTestShop(undefined, { apiHost: foreign.url });
 });
 afterAll(async () => {
   await Promise.all([front.close(), abroad.close()]);
@@ -90,7 +90,7 @@ test('a server of the older kind is understood, and nothing is missing in its ro
 });
 
 test('a host that is away is a bad gateway, in our own envelope', async () => {
-  const alone = await openTestShop('sqlite', { apiHost: 'http://127.0.0.1:9' });
+  const alone = await openTestShop(undefined, { apiHost: 'http://127.0.0.1:9' });
   const answer = await alone.call('get-all-products', {});
   await alone.close();
   expect(answer).toMatchObject({ ok: false, error: { status: 502, message: expect.stringMatching(/./) } });
