@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartLine } from '../support/cart-lines.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
@@ -17,19 +18,7 @@ const findProduct = (key: string) =>
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 
-const lineOf = async (key: string, Quantity: number) => {
-  const { id } = await findProduct(key);
-  const attributes = rowsOf(await shop.call('get-product-all-attributes-by-productId', { ProductId: id }));
-  const first = new Map(attributes.toReversed().map((row) => [row.ProductAttributeID, row.PrimaryKeyValue]));
-  return {
-    ProductId: id,
-    productSelectedAttributes: [...first].map(([ProductAttributeID, PrimaryKeyValue]) => ({
-      ProductAttributeID,
-      PrimaryKeyValue,
-    })),
-    Quantity,
-  };
-};
+const lineOf = (key: string, Quantity = 1) => cartLine(shop, key, Quantity);
 
 /** A cash order of two tubs and a download. */
 const order = async (OrderNote = '') => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoints.ts';
+import { cartLine } from '../support/cart-lines.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -11,20 +12,7 @@ afterAll(() => shop.close());
 const findProduct = async (key: string) =>
   shop.app.db.read.selectFrom('product').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** One piece of `key` with the first value of each of its attributes. */
-const lineOf = async (key: string, Quantity = 1) => {
-  const { id } = await findProduct(key);
-  const attributes = rowsOf(await shop.call('get-product-all-attributes-by-productId', { ProductId: id }));
-  const first = new Map(attributes.toReversed().map((row) => [row.ProductAttributeID, row.PrimaryKeyValue]));
-  return {
-    ProductId: id,
-    productSelectedAttributes: [...first].map(([ProductAttributeID, PrimaryKeyValue]) => ({
-      ProductAttributeID,
-      PrimaryKeyValue,
-    })),
-    Quantity,
-  };
-};
+const lineOf = (key: string, Quantity = 1) => cartLine(shop, key, Quantity);
 
 const orderOf = (
   lines: readonly unknown[],
