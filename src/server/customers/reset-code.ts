@@ -1,8 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
+import { queueMailToAccount } from '#server/mail/queue-mail.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
 const MAX_TRIES = 5;
@@ -31,27 +32,15 @@ export const sendResetCode = async (app: App, emailKey: string, locale: Locale):
       .values({ email_key: emailKey, ...values })
       .onConflict((conflict) => conflict.column('email_key').doUpdateSet(values))
       .execute();
-    await queueMail(db, emailKey, locale, code, now);
+    await queueMailToAccount(db, emailKey, {
+      kind: 'password_code',
+      locale,
+      data: { code },
+      key: `password_code:${randomUUID()}`,
+      at: now,
+    });
   });
 };
-
-const queueMail = (db: Kysely<Database>, emailKey: string, locale: Locale, code: string, now: number) =>
-  db
-    .insertInto('outbox')
-    .columns(['kind', 'recipient', 'locale', 'data_json', 'created_at'])
-    .expression(
-      db
-        .selectFrom('customer')
-        .select([
-          sql<string>`cast('password-code' as text)`.as('kind'),
-          'customer.email',
-          sql<string>`cast(${locale} as text)`.as('locale'),
-          sql<string>`cast(${JSON.stringify({ code })} as text)`.as('data_json'),
-          sql<number>`cast(${now} as bigint)`.as('created_at'),
-        ])
-        .where('customer.email_key', '=', emailKey),
-    )
-    .execute();
 
 /** Spends one try. True when the code is the one in force; false for a wrong, old or tried-out one. */
 export const tryResetCode = async (app: App, emailKey: string, code: string): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { createShop } from './migrations/001-shop.ts';
 import { addSearch } from './migrations/003-search.ts';
 import { addService } from './migrations/004-service.ts';
 import { addCatalogueSource } from './migrations/005-catalogue-source.ts';
+import { addOutboxDelivery } from './migrations/006-outbox.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -20,6 +21,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '003-search': { up: addSearch(engine) },
         '004-service': { up: addService(engine) },
         '005-catalogue-source': { up: addCatalogueSource },
+        '006-outbox': { up: addOutboxDelivery },
       }),
     },
   }).migrateToLatest();

@@ -413,9 +413,11 @@ export interface PasswordCodeTable {
   expires_at: number;
 }
 
-/** Mails that wait to be sent, and those that were. */
+/** Mails that wait to be sent, those that were, and those that could not be. */
 export interface OutboxTable {
   id: Generated<number>;
+  /** What the mail is about, `order_placed:123`: nothing is told twice. */
+  key: string;
   kind: string;
   recipient: string;
   locale: string;
@@ -424,6 +426,13 @@ export interface OutboxTable {
   created_at: number;
   sent_at: number | null;
   attempts: Generated<number>;
+  /** Nobody tries before: the end of a pause after a failure, or of the time that a sender has claimed. */
+  due_at: Generated<number>;
+  /** Who is sending it; a random text. */
+  claim: string | null;
+  /** When it was given up; the command line can have it tried again. */
+  failed_at: number | null;
+  last_error: string | null;
 }
 
 export interface SettingTable {

@@ -53,6 +53,7 @@ const deliverAll = async ({ db, clock }: MailParts, folder: string): Promise<voi
     .selectFrom('outbox')
     .selectAll()
     .where('sent_at', 'is', null)
+    .where('kind', '=', 'password_code')
     .orderBy('id')
     .limit(BATCH)
     .execute();

@@ -3,6 +3,7 @@ import { type OrderAction, type OrderState, piecesBack, stateAfter } from '#doma
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
 import { findOrderId } from './find-order.ts';
 
 export interface ChangedOrder {
@@ -58,18 +59,25 @@ const freeCoupon = (db: Transaction<Database>, couponId: number) =>
     .where('used_count', '>', 0)
     .execute();
 
+/** Which changes a customer is told by mail. */
+const MAILS: Partial<Record<OrderState, OrderMailKind>> = {
+  completed: 'order_completed',
+  cancelled: 'order_cancelled',
+  refunded: 'order_refunded',
+};
+
 /**
  * Changes the state of the order called `name` (number or id) as `domain/order.ts` allows, gives back its pieces and
  * writes its log, all in one transaction.
  * @param cause what the log says
  */
 export const changeOrder = async (
-  { db, clock }: App,
+  { db, clock, mail }: App,
   name: string,
   action: OrderAction,
   cause: string,
-): Promise<Result<ChangedOrder, ChangeRefusal>> =>
-  db.write(async (transaction) => {
+): Promise<Result<ChangedOrder, ChangeRefusal>> => {
+  const changed = await db.write(async (transaction): Promise<Result<ChangedOrder, ChangeRefusal>> => {
     const id = await findOrderId(transaction, name);
     const order =
       id &&
@@ -97,6 +105,8 @@ export const changeOrder = async (
       .insertInto('order_event')
       .values({ order_id: order.id, at: clock.now(), from_state: from, to_state: to, cause })
       .execute();
+    const kind = MAILS[to];
+    if (kind) await queueOrderMail(transaction, kind, order.id, clock.now());
     return ok({
       id: order.id,
       number: order.number,
@@ -106,3 +116,6 @@ export const changeOrder = async (
       piecesBack: pieces,
     });
   });
+  if (changed.ok) mail.deliver();
+  return changed;
+};

@@ -17,6 +17,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import { queueOrderMail } from '#server/mail/queue-mail.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
@@ -133,6 +134,7 @@ const placeOnce = (context: CallContext, request: Request, requestHash: string):
       requestHash,
       delivery: await findUser(db, customerId, locale),
     });
+    await queueOrderMail(db, 'order_placed', order.id, now);
     return success(order);
   });
 
@@ -155,5 +157,7 @@ export const placeOrder: Handler<'post-order'> = async (context, request) => {
     if (winner) return winner;
     throw error;
   });
-  return placed.ok ? ok([placed.value]) : placed;
+  if (!placed.ok) return placed;
+  context.app.mail.deliver();
+  return ok([placed.value]);
 };

@@ -1,0 +1,87 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Locale, readLocale } from '#i18n/locales.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** What fills a mail of each kind. Whatever the database still knows when it is sent is only named by its id. */
+export interface MailData {
+  readonly welcome: { readonly customerId: number };
+  readonly password_code: { readonly code: string };
+  readonly order_placed: { readonly orderId: number };
+  readonly order_completed: { readonly orderId: number };
+  readonly order_cancelled: { readonly orderId: number };
+  readonly order_refunded: { readonly orderId: number };
+  readonly seller_received: { readonly name: string };
+  readonly seller_approved: { readonly name: string; readonly shopName: string };
+  readonly seller_rejected: { readonly name: string };
+  readonly contact_received: { readonly messageId: number };
+}
+export type MailKind = keyof MailData;
+export type OrderMailKind = Extract<MailKind, `order_${string}`>;
+
+interface Content<Kind extends MailKind> {
+  readonly kind: Kind;
+  readonly locale: Locale;
+  readonly data: MailData[Kind];
+  /** What it tells, `order_placed:123`: a key that is known already queues nothing. */
+  readonly key: string;
+  /** Milliseconds, of the app's clock. */
+  readonly at: number;
+}
+
+export interface NewMail<Kind extends MailKind> extends Content<Kind> {
+  /** `''` is the shop itself. */
+  readonly recipient: string;
+}
+
+/**
+ * Queues a mail in the transaction of what it tells, so that there is one exactly when that happened. Call
+ * `app.mail.deliver()` after the commit; without it the mail leaves a little later.
+ */
+export const queueMail = async <Kind extends MailKind>(
+  db: Transaction<Database>,
+  { kind, recipient, locale, data, key, at }: NewMail<Kind>,
+): Promise<void> => {
+  await db
+    .insertInto('outbox')
+    .values({ key, kind, recipient, locale, data_json: JSON.stringify(data), created_at: at, due_at: at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+};
+
+/** `queueMail` to the customer of an order, in the language of the order; once for each kind. `at` is milliseconds. */
+export const queueOrderMail = async (
+  db: Transaction<Database>,
+  kind: OrderMailKind,
+  orderId: number,
+  at: number,
+): Promise<void> => {
+  const { email, locale } = await db
+    .selectFrom('orders')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select(['customer.email', 'orders.locale'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const key = `${kind}:${orderId}`;
+  await queueMail(db, { kind, recipient: email, locale: readLocale(locale), data: { orderId }, key, at });
+};
+
+/** `queueMail` to the account of this e-mail. Where there is none the same statement runs and finds nobody. */
+export const queueMailToAccount = async <Kind extends MailKind>(
+  db: Kysely<Database>,
+  emailKey: string,
+  { kind, locale, data, key, at }: Content<Kind>,
+): Promise<void> => {
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const instant = sql<number>`cast(${at} as bigint)`;
+  await db
+    .insertInto('outbox')
+    .columns(['key', 'kind', 'recipient', 'locale', 'data_json', 'created_at', 'due_at'])
+    .expression(
+      db
+        .selectFrom('customer')
+        .select([text(key).as('key'), text(kind).as('kind'), 'customer.email', text(locale).as('locale')])
+        .select([text(JSON.stringify(data)).as('data_json'), instant.as('created_at'), instant.as('due_at')])
+        .where('customer.email_key', '=', emailKey),
+    )
+    .execute();
+};
