@@ -1,6 +1,7 @@
 /** What every page runs. */
 import { mirrorSlices } from '#stores/slices.ts';
 import './toasts.ts';
+import './overlay.ts';
 import './panels.ts';
 import './counts.ts';
 import './account.ts';

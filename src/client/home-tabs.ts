@@ -1,3 +1,4 @@
+import { whileLoading } from '#stores/loading.ts';
 import { paintHearts } from './cards.ts';
 
 /** The product lists of the home page: a tab is a link to this page with another list; the script fetches that and swaps the list. */
@@ -44,7 +45,7 @@ for (const tab of tabs)
       else other.removeAttribute('aria-current');
     }
     try {
-      await swap(tab, panel);
+      await whileLoading(swap(tab, panel));
       history.replaceState(null, '', tab.href);
       panel.removeAttribute('aria-busy');
     } catch (error) {

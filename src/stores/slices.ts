@@ -1,6 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { $cart, $cartCount } from './cart.ts';
 import { $compare } from './compare.ts';
+import { $isLoading } from './loading.ts';
 import { $isLoggedIn, $user } from './session.ts';
 import { $wishlist } from './wishlist.ts';
 
@@ -26,5 +27,7 @@ export const mirrorSlices = (): void => {
       compareList: $compare.get(),
     });
   $isLoggedIn.subscribe(writeUser);
+  // Also sets it back where a page was left while it was true.
+  $isLoading.subscribe((isLoading) => $common.set({ ...$common.get(), isLoading }));
   for (const store of [$cart, $wishlist, $compare]) store.subscribe(writeCart);
 };

@@ -7,6 +7,7 @@ export const common = {
   lbl_com_city: 'Bengaluru, India',
   lbl_com_was: 'was',
   lbl_com_close: 'Close',
+  lbl_com_loading: 'Loading…',
   lbl_com_notices: 'Notices',
   lbl_com_see_all: 'See all',
   lbl_com_back_home: 'Back to home',
