@@ -1,11 +1,12 @@
 import { clientText } from '#client/labels.ts';
+import { checkForm, type FormProblem, type FormValues } from '#domain/check-form.ts';
 import { FORM_RULES, type FormName } from '#domain/validation.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { toast } from '#stores/ui.ts';
-import { checkForm, type FormProblem, type FormValues } from './check-form.ts';
 import {
   clearError,
   clearErrors,
+  emptyForm,
   findControl,
   readLabel,
   readValues,
@@ -49,16 +50,10 @@ const locate = (name: FormName, refusal: FormRefusal): FormRefusal => {
   return field ? { ...refusal, field } : refusal;
 };
 
-/**
- * One behaviour for every form with `data-form`: checks it with the shop's rules, shows what is wrong beside each
- * field and the first of it as a toast, keeps what was typed, and sends it once however often it is pressed.
- */
-export const enhanceForm = <N extends FormName>(
-  name: N,
-  send: (values: FormValues<N>) => Promise<FormOutcome>,
-): void => {
-  const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
-  if (!form) return;
+/** How the values of a form are sent; `form` for what has no rule, such as a choice of stars. */
+export type Send<N extends FormName> = (values: FormValues<N>, form: HTMLFormElement) => Promise<FormOutcome>;
+
+const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<N>): void => {
   const t = clientText();
   let pending = false;
   const become = (busy: boolean) => {
@@ -80,10 +75,10 @@ export const enhanceForm = <N extends FormName>(
     become(true);
     let outcome: FormOutcome = { sentence: t.error('unexpected') };
     try {
-      outcome = await send(values);
+      outcome = await send(values, form);
     } finally {
       if (outcome !== 'leaving') become(false);
-      if (outcome === 'done') form.reset();
+      if (outcome === 'done') emptyForm(form);
       else if (outcome !== 'leaving') refuseForm(form, [locate(name, outcome)]);
     }
   };
@@ -97,4 +92,13 @@ export const enhanceForm = <N extends FormName>(
   addEventListener('pageshow', (event) => {
     if (event.persisted) become(false);
   });
+};
+
+/**
+ * One behaviour for every form with `data-form`: checks it with the shop's rules, shows what is wrong beside each
+ * field and the first of it as a toast, keeps what was typed, and sends it once however often it is pressed.
+ */
+export const enhanceForm = <N extends FormName>(name: N, send: Send<N>): void => {
+  for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-form="${name}"]`))
+    enhance(form, name, send);
 };

@@ -1,5 +1,5 @@
+import { type FormValues, toLatinDigits } from '#domain/check-form.ts';
 import { FORM_RULES, type FormName } from '#domain/validation.ts';
-import { type FormValues, toLatinDigits } from './check-form.ts';
 
 /** A field as `components/forms` renders it: the control, and `{id}-error` for its sentence. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -66,4 +66,13 @@ export const showFormError = (form: HTMLFormElement, sentence: string): void => 
 /** The button shows that something is under way; it keeps the focus, so it is not disabled. */
 export const setPending = (form: HTMLFormElement, pending: boolean): void => {
   form.querySelector('button[type="submit"]')?.setAttribute('aria-busy', String(pending));
+};
+
+/** As nobody had typed yet: what the page came with, after a post without script, goes too. */
+export const emptyForm = (form: HTMLFormElement): void => {
+  form.reset();
+  for (const element of form.elements) {
+    const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+    if (isText && !['radio', 'checkbox', 'hidden'].includes(element.type)) element.value = '';
+  }
 };

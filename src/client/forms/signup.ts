@@ -1,28 +1,22 @@
 import { keepNext } from '#client/guards.ts';
 import { clientText } from '#client/labels.ts';
-import { UNSELECTED } from '#domain/constants.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath, pagePath, readNextPath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
+import { toPerson } from './person.ts';
 import { signIn } from './sign-in.ts';
 import './show-password.ts';
 
 const t = clientText();
-const locationId = (value: string): number => Number(value) || UNSELECTED;
 
 keepNext();
 linkLocations('signup');
 
-enhanceForm('signup', async ({ ConfirmPassword: _, ...values }) => {
-  const answer = await api('signup-user', {
-    ...values,
-    CountryID: locationId(values.CountryID),
-    StateProvinceId: locationId(values.StateProvinceId),
-    CityId: locationId(values.CityId),
-  });
+enhanceForm('signup', async (values) => {
+  const answer = await api('signup-user', toPerson(values));
   if (!answer.ok) return { sentence: callSentence(answer.error, t) };
   switch (answer.value[0]?.ResponseMsg) {
     case 'Saved Successfully':

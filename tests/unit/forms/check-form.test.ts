@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, toLatinDigits } from '../../../src/client/forms/check-form.ts';
+import { checkForm, toLatinDigits } from '#domain/check-form.ts';
 
 const SIGNUP = {
   FirstName: 'Noura',

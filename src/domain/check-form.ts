@@ -1,10 +1,4 @@
-import {
-  checkField,
-  type FieldRefusal,
-  type FieldRule,
-  FORM_RULES,
-  type FormName,
-} from '#domain/validation.ts';
+import { checkField, type FieldRefusal, type FieldRule, FORM_RULES, type FormName } from './validation.ts';
 
 /** What is wrong with one field of a form. */
 export type FormProblem = { readonly field: string } & (

@@ -1,0 +1,12 @@
+import type { FormValues } from '#domain/check-form.ts';
+import { UNSELECTED } from '#domain/constants.ts';
+
+const locationId = (value: string): number => Number(value) || UNSELECTED;
+
+/** The fields of a new account as the calls take them: without the second password, unchosen places as -999. */
+export const toPerson = ({ ConfirmPassword: _, ...values }: FormValues<'signup'>) => ({
+  ...values,
+  CountryID: locationId(values.CountryID),
+  StateProvinceId: locationId(values.StateProvinceId),
+  CityId: locationId(values.CityId),
+});

@@ -1,0 +1,35 @@
+import { clientText } from '#client/labels.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { homePath } from '#i18n/paths.ts';
+import { api } from '#stores/api.ts';
+import { toastOnNextPage } from '#stores/ui.ts';
+import { enhanceForm } from './enhance-form.ts';
+import { linkLocations } from './locations.ts';
+import { toPerson } from './person.ts';
+import './show-password.ts';
+
+const t = clientText();
+
+linkLocations('becomeSeller');
+
+enhanceForm('becomeSeller', async (values) => {
+  // The request itself never carries the password in clear (contract: sealed by the server's own key).
+  const sealed = await api('en-ur-drow-pass-rndom', { Password: values.Password });
+  if (!sealed.ok) return { sentence: callSentence(sealed.error, t) };
+  const answer = await api('create-vendor-request', {
+    ...toPerson(values),
+    Password: sealed.value[0]?.Password ?? '',
+  });
+  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  switch (answer.value[0]?.ResponseMsg) {
+    case 'Saved Successfully':
+      break;
+    case 'Email already exists!':
+      return { sentence: t.error('email_taken'), field: 'EmailAddress' };
+    default:
+      return { sentence: t.error('unexpected') };
+  }
+  toastOnNextPage('good', t('msg_vendor_requested'));
+  location.assign(homePath(t.locale));
+  return 'leaving';
+});
