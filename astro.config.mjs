@@ -12,7 +12,8 @@ export default defineConfig({
   // The development server listens where the shop would.
   server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  // A page is whole before its headers are written: they tell what it is about.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), shop()],
   trailingSlash: 'ignore',
   compressHTML: true,

@@ -10,7 +10,7 @@ const getShop = (): RunningShop => {
 };
 
 /** Gives every page its language, its labels and the calls of the shop. */
-export const onRequest = defineMiddleware((context, next) => {
+export const onRequest = defineMiddleware(async (context, next) => {
   const segment = context.url.pathname.split('/', 2)[1];
   const locale = readLocale(segment);
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
@@ -19,5 +19,13 @@ export const onRequest = defineMiddleware((context, next) => {
   context.locals.requestId = requestId;
   context.locals.api = getShop().pageApi(locale, requestId);
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
-  return next();
+  const response = await next();
+  // Prerendered pages are files; whatever is no page for everybody says so itself.
+  if (context.isPrerendered || response.status !== 200 || response.headers.has('Cache-Control'))
+    return response;
+  if (context.request.method !== 'GET') response.headers.set('Cache-Control', 'no-store');
+  else
+    for (const [name, value] of Object.entries(await context.locals.api.headers()))
+      response.headers.set(name, value);
+  return response;
 });

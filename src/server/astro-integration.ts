@@ -5,6 +5,7 @@ import { type App, openApp } from './app.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
 import { seedIfEmpty } from './catalogue/seed.ts';
 import { type Config, readConfig } from './config.ts';
+import { precompress } from './http/precompress.ts';
 import { createRouter } from './http/router.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
@@ -45,8 +46,9 @@ export const shop = (): AstroIntegration => {
         app = await openForBuild((line) => logger.info(line));
         provideShop(app);
       },
-      'astro:build:done': async () => {
+      'astro:build:done': async ({ dir }) => {
         await app?.close();
+        await precompress(fileURLToPath(dir));
       },
     },
   };

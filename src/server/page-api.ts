@@ -4,23 +4,30 @@ import { type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import type { App } from './app.ts';
+import { findNextChange } from './catalogue/next-change.ts';
+import { formatPageHeaders, noteAnswer, type PageAbout } from './page-about.ts';
 import { PAGE_TIMEOUT_MS, remoteCall } from './remote/remote-call.ts';
 import { runCall } from './run-call.ts';
 
 /** What a page sees of the shop: the calls of the contract in the page's language. */
 export interface PageApi {
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Result<Answer<N>, CallError>>;
+  /** `Cache-Control` and `Cache-Tag` of a page after its calls. */
+  headers(): Promise<Record<string, string>>;
 }
 
+type Call = PageApi['call'];
+
 /** The calls of another host: where it is away or lacks a call, the page does without. */
-const createRemoteApi = (origin: string, locale: Locale): PageApi => ({
-  call: (name, input) =>
-    remoteCall(name, input, { origin, locale, signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) }),
-});
+const remoteCaller =
+  (origin: string, locale: Locale): Call =>
+  (name, input) =>
+    remoteCall(name, input, { origin, locale, signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
 
 /** Pages are the same for everybody, so they call as nobody. A defect is logged here and the page goes on without. */
-const createLocalApi = (app: App, locale: Locale, requestId: string): PageApi => ({
-  call: async (name, input) => {
+const localCaller =
+  (app: App, locale: Locale, requestId: string): Call =>
+  async (name, input) => {
     try {
       const answer = await runCall(name, input, { app, locale, customerId: 0, tokenHash: '' });
       if (answer.ok) return answer;
@@ -30,11 +37,22 @@ const createLocalApi = (app: App, locale: Locale, requestId: string): PageApi =>
       app.log.error({ err: error, requestId, call: name }, 'a page could not read its data');
       return refuse({ status: 500, message: '' });
     }
-  },
-});
+  };
 
 /** Answered in process, or by the host of `API_HOST`. */
-export const createPageApi = (app: App, locale: Locale, requestId: string): PageApi =>
-  app.config.apiHost === ''
-    ? createLocalApi(app, locale, requestId)
-    : createRemoteApi(app.config.apiHost, locale);
+export const createPageApi = (app: App, locale: Locale, requestId: string): PageApi => {
+  const { apiHost } = app.config;
+  const isOurs = apiHost === '';
+  const ask = isOurs ? localCaller(app, locale, requestId) : remoteCaller(apiHost, locale);
+  const about: PageAbout = { products: new Set(), hasGap: false };
+  return {
+    call: async (name, input) => {
+      const answer = await ask(name, input);
+      if (answer.ok) noteAnswer(about, input, answer.value);
+      else if (answer.error.status >= 500 || answer.error.status === 0) about.hasGap = true;
+      return answer;
+    },
+    headers: async () =>
+      formatPageHeaders(about, app.clock.now(), isOurs ? await findNextChange(app) : undefined),
+  };
+};

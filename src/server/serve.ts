@@ -1,15 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { createPageStore } from './http/page-store.ts';
+import type { AstroHandler } from './http/render-page.ts';
 import { createRouter } from './http/router.ts';
 import { openStatic } from './http/static.ts';
+import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Some thousand pages with their compressed bytes. */
+const PAGE_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Requests under way may take this long when the shop stops. */
 const DRAIN_MS = 3_000;
@@ -20,13 +25,13 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
   const { handler } = (await import(`${DIST}server/entry.mjs`)) as { handler: AstroHandler };
   const sendStatic = await openStatic(`${DIST}client`);
   const route = createRouter(app);
+  const store = createPageStore(PAGE_CACHE_BYTES);
+  const pages = createPageCache({ handler, store, clock: app.clock, log: app.log });
+  const purges = await watchPurges(app, store);
 
   const server = createServer((request, response) => {
-    if (sendStatic(request, response)) return;
-    void route(request, response, () => {
-      // Without a `next` Astro answers unknown routes itself, with the 404 page.
-      void handler(request, response);
-    });
+    if (sendStatic(request, response) || pages.sendKept(request, response)) return;
+    void route(request, response, () => void pages.render(request, response));
   });
   const { port, host } = app.config;
   await new Promise<void>((resolve, reject) => {
@@ -40,11 +45,13 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
   const name = host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
   return {
     url: `http://${name}:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-      }),
+      });
+      await purges.close();
+    },
   };
 };

@@ -6,6 +6,7 @@ import { addSearch } from './migrations/003-search.ts';
 import { addService } from './migrations/004-service.ts';
 import { addCatalogueSource } from './migrations/005-catalogue-source.ts';
 import { addOutboxDelivery } from './migrations/006-outbox.ts';
+import { addPagePurge } from './migrations/011-page-purge.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -22,6 +23,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '004-service': { up: addService(engine) },
         '005-catalogue-source': { up: addCatalogueSource },
         '006-outbox': { up: addOutboxDelivery },
+        '011-page-purge': { up: addPagePurge(engine) },
       }),
     },
   }).migrateToLatest();

@@ -435,6 +435,12 @@ export interface OutboxTable {
   last_error: string | null;
 }
 
+/** SQLite only; PostgreSQL notifies. The place of a tag's last change among all. */
+export interface PagePurgeTable {
+  tag: string;
+  seq: number;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -488,6 +494,7 @@ export interface Database {
   vendor_request: VendorRequestTable;
   password_code: PasswordCodeTable;
   outbox: OutboxTable;
+  page_purge: PagePurgeTable;
 }
 
 export type ProductRecord = Selectable<ProductTable>;

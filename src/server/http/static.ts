@@ -2,84 +2,82 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { type Encoding, readEncoding } from './encodings.ts';
+import { mediaType } from './media-types.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.woff2': 'font/woff2',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-};
-const COMPRESSIBLE = /^(?:text|application\/(?:json|manifest|xml)|image\/svg)/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const FONTS = 'public, max-age=31536000';
 
 interface Asset {
-  readonly plain: Buffer;
-  readonly brotli: Buffer | undefined;
-  readonly type: string;
+  readonly body: Readonly<Record<Encoding, Buffer | undefined>> & { readonly identity: Buffer };
   readonly etag: string;
-  readonly cacheControl: string;
+  readonly headers: readonly string[];
 }
 
-const compress = promisify(brotliCompress);
-
-const readAsset = async (folder: string, file: string): Promise<[string, Asset]> => {
-  const plain = await readFile(join(folder, file));
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const path = `/${file.split(sep).join('/')}`;
-  const brotli = COMPRESSIBLE.test(type)
-    ? await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    : undefined;
-  const cacheControl = path.startsWith('/_assets/')
-    ? IMMUTABLE
-    : path.startsWith('/fonts/')
-      ? FONTS
-      : REVALIDATE;
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`;
-  return [path.replace(/(?:\/index)?\.html$/, '') || '/', { plain, brotli, type, etag, cacheControl }];
+const lifeOf = (path: string): string => {
+  if (path.startsWith('/_assets/')) return IMMUTABLE;
+  return path.startsWith('/fonts/') ? FONTS : REVALIDATE;
 };
 
-/** The built files of a folder, in memory with their compressed bytes; prerendered pages answer without `.html`. */
+/** `about.html` is the page `/about`. */
+const toPath = (file: string): string =>
+  `/${file.split(sep).join('/')}`.replace(/(?:\/index)?\.html$/, '') || '/';
+
+const readAsset = async (folder: string, file: string, packed: ReadonlySet<string>): Promise<Asset> => {
+  const read = (name: string) =>
+    packed.has(name) ? readFile(join(folder, name)) : Promise.resolve(undefined);
+  const [identity, br, gzip] = await Promise.all([
+    readFile(join(folder, file)),
+    read(`${file}.br`),
+    read(`${file}.gz`),
+  ]);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
+  const headers = [
+    'Content-Type',
+    mediaType(extname(file)),
+    'Cache-Control',
+    lifeOf(`/${file}`),
+    'ETag',
+    etag,
+  ];
+  headers.push('X-Content-Type-Options', 'nosniff');
+  if (br) headers.push('Vary', 'Accept-Encoding');
+  return { body: { identity, br, gzip }, etag, headers };
+};
+
+/**
+ * The built files of a folder, in memory with the compressed bytes that the build made; prerendered pages answer without
+ * `.html`.
+ */
 export const openStatic = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
+  const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  const assets = new Map(await Promise.all(files.map((file) => readAsset(folder, file))));
+  const packed = new Set(names.filter((name) => /\.(?:br|gz)$/.test(name)));
+  const files = names.filter((name) => !packed.has(name));
+  const assets = new Map(
+    await Promise.all(
+      files.map(async (file) => [toPath(file), await readAsset(folder, file, packed)] as const),
+    ),
+  );
 
   /** Answers the request when there is such a file; false otherwise. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const asset = assets.get((request.url ?? '').split('?', 1)[0] ?? '');
     if (!asset) return false;
-    const headers: Record<string, string> = {
-      'Content-Type': asset.type,
-      'Cache-Control': asset.cacheControl,
-      ETag: asset.etag,
-      'X-Content-Type-Options': 'nosniff',
-    };
-    if (asset.brotli) headers.Vary = 'Accept-Encoding';
     if (request.headers['if-none-match'] === asset.etag) {
-      response.writeHead(304, headers).end();
+      response.writeHead(304, [...asset.headers]).end();
       return true;
     }
-    const useBrotli = asset.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    const body = useBrotli && asset.brotli ? asset.brotli : asset.plain;
-    if (useBrotli) headers['Content-Encoding'] = 'br';
-    response.writeHead(200, { ...headers, 'Content-Length': body.length });
+    const wanted = readEncoding(request.headers['accept-encoding'] as string | undefined);
+    const encoding = asset.body[wanted] ? wanted : 'identity';
+    const body = asset.body[encoding] ?? asset.body.identity;
+    const headers = [...asset.headers, 'Content-Length', String(body.length)];
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    response.writeHead(200, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;
   };

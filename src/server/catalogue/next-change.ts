@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+
+/**
+ * When the next price, deal or campaign begins or ends by the clock, in milliseconds; undefined while nothing is
+ * planned. Until then the catalogue looks the same unless somebody writes.
+ */
+export const findNextChange = async ({ db, clock }: App): Promise<number | undefined> => {
+  const now = clock.now();
+  const next = (table: string, column: string) =>
+    sql`select min(${sql.ref(column)}) as at from ${sql.table(table)} where ${sql.ref(column)} > ${now}`;
+  const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
+    ${next('product', 'discount_ends_at')} union all ${next('product', 'hot_deal_ends_at')} union all
+    ${next('campaign', 'starts_at')} union all ${next('campaign', 'ends_at')}) as changes`.execute(db.read);
+  return rows[0]?.at ?? undefined;
+};

@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What browsers send is one of a handful of texts. */
+const MAX_KNOWN = 200;
+const known = new Map<string, Encoding>();
+
+const qualityOf = (header: string, name: string): number => {
+  const part = header.split(',').find((entry) => entry.split(';', 1)[0]?.trim().toLowerCase() === name);
+  if (part === undefined) return 0;
+  const quality = /;\s*q=([\d.]+)/i.exec(part)?.[1];
+  return quality === undefined ? 1 : Number(quality);
+};
+
+/** The smallest of our encodings that an `Accept-Encoding` allows. */
+export const readEncoding = (header: string | undefined): Encoding => {
+  if (!header) return 'identity';
+  const earlier = known.get(header);
+  if (earlier) return earlier;
+  const encoding = (['br', 'gzip'] as const).find((name) => qualityOf(header, name) > 0) ?? 'identity';
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(header, encoding);
+  return encoding;
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The bytes of a text in each encoding. */
+export type Encoded = Readonly<Record<Encoding, Buffer>>;
+
+/** @param quality of brotli, 0 to 11: 5 is quick enough while a visitor waits, 11 is for what is made once */
+export const encode = async (identity: Buffer, quality: number): Promise<Encoded> => {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 6 })]);
+  return { identity, br, gzip: gz };
+};

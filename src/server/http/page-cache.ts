@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '#server/clock.ts';
+import { type Encoding, encode, readEncoding } from './encodings.ts';
+import { readPageKey } from './page-key.ts';
+import type { PageStore, StoredPage } from './page-store.ts';
+import { type AstroHandler, type RenderedPage, renderPage } from './render-page.ts';
+
+const QUICK = 5;
+const BEST = 11;
+/** A page asked for so often is worth the best compression. */
+const BEST_AFTER = 3;
+
+const HTML = 'text/html; charset=utf-8';
+const VARY = ['Vary', 'Accept-Encoding'];
+
+const secondsOf = (cacheControl: string, directive: string): number =>
+  Number(new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
+
+const textOf = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
+
+/** Headers of the page itself: its length depends on the encoding. */
+const headersOf = (rendered: RenderedPage): [string, string][] =>
+  Object.entries(rendered.headers)
+    .filter(([name]) => name !== 'content-length')
+    .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
+
+/** A rendered page as it is kept; undefined for one that says of itself that it must not be. */
+const toStored = async (
+  key: string,
+  rendered: RenderedPage,
+  renderedAt: number,
+): Promise<StoredPage | undefined> => {
+  const cacheControl = textOf(rendered.headers['cache-control']);
+  const fresh = secondsOf(cacheControl, 's-maxage');
+  if (rendered.status !== 200 || fresh === 0 || rendered.headers['set-cookie']) return undefined;
+  const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 20)}"`;
+  const freshUntil = renderedAt + fresh * 1000;
+  return {
+    key,
+    body: await encode(rendered.body, QUICK),
+    etag,
+    headers: [...headersOf(rendered).flat(), ...VARY, 'ETag', etag],
+    tags: textOf(rendered.headers['cache-tag']).split(',').filter(Boolean),
+    renderedAt,
+    freshUntil,
+    staleUntil: freshUntil + secondsOf(cacheControl, 'stale-while-revalidate') * 1000,
+  };
+};
+
+const sendStored = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  now: number,
+): void => {
+  const age = String(Math.max(0, Math.floor((now - page.renderedAt) / 1000)));
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304, [...page.headers, 'Age', age]).end();
+    return;
+  }
+  const encoding = readEncoding(request.headers['accept-encoding'] as string | undefined);
+  const body = page.body[encoding];
+  const headers = [...page.headers, 'Age', age, 'Content-Length', String(body.length)];
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+/** Sends what is not kept: redirects, 404 and 500 pages, pages about a query of their own. */
+const sendRendered = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  rendered: RenderedPage,
+): Promise<void> => {
+  const encoding: Encoding = readEncoding(request.headers['accept-encoding'] as string | undefined);
+  const body = encoding === 'identity' ? rendered.body : (await encode(rendered.body, QUICK))[encoding];
+  response.writeHead(rendered.status, {
+    ...Object.fromEntries(headersOf(rendered)),
+    Vary: 'Accept-Encoding',
+    'Content-Length': body.length,
+    ...(encoding !== 'identity' && body.length > 0 && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+export interface PageCacheParts {
+  readonly handler: AstroHandler;
+  readonly store: PageStore;
+  readonly clock: Clock;
+  readonly log: { error(details: object, message: string): void };
+}
+
+export interface PageCache {
+  /** Answers with a kept page; false where none may be sent as it is. Costs a look into a map. */
+  sendKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders the page and answers with it; what asks for the same page meanwhile waits for the same rendering. */
+  render(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
+
+/**
+ * Rendered pages with their compressed bytes. How long a page is good, and what it is about, it says itself in
+ * `Cache-Control` and `Cache-Tag`, the same headers that a CDN in front obeys.
+ */
+export const createPageCache = ({ handler, store, clock, log }: PageCacheParts): PageCache => {
+  const underWay = new Map<string, Promise<StoredPage | RenderedPage>>();
+  const asked = new WeakMap<StoredPage, number>();
+
+  const make = async (key: string): Promise<StoredPage | RenderedPage> => {
+    const since = store.now();
+    const renderedAt = clock.now();
+    const rendered = await renderPage(handler, key, randomUUID());
+    const page = await toStored(key, rendered, renderedAt);
+    if (page) store.put(page, since);
+    return page ?? rendered;
+  };
+
+  /** One rendering of a page at a time. */
+  const makeOnce = (key: string): Promise<StoredPage | RenderedPage> => {
+    const running = underWay.get(key);
+    if (running) return running;
+    const making = make(key).finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  };
+
+  const refresh = (key: string): void => {
+    if (underWay.has(key)) return;
+    makeOnce(key).catch((error: unknown) =>
+      log.error({ err: error, page: key }, 'a page could not be renewed'),
+    );
+  };
+
+  /** Replaces the quick compression of a page that is asked for again and again. */
+  const improve = (page: StoredPage): void => {
+    const times = (asked.get(page) ?? 0) + 1;
+    asked.set(page, times);
+    if (times !== BEST_AFTER) return;
+    const since = store.now();
+    void encode(page.body.identity, BEST).then((body) => {
+      if (store.findLast(page.key) !== page) return;
+      const better = { ...page, body };
+      asked.set(better, BEST_AFTER);
+      store.put(better, since);
+    });
+  };
+
+  /** An older copy, where a page that is kept otherwise could not be made, or not without a gap. */
+  const findRescue = (key: string, { status }: RenderedPage): StoredPage | undefined =>
+    status === 200 || status >= 500 ? store.findLast(key) : undefined;
+
+  return {
+    sendKept: (request, response) => {
+      if (!isRead(request)) return false;
+      const key = readPageKey(request.url ?? '/');
+      const page = key === undefined ? undefined : store.find(key);
+      if (!page) return false;
+      const now = clock.now();
+      if (now >= page.staleUntil) return false;
+      if (now >= page.freshUntil) refresh(page.key);
+      else improve(page);
+      sendStored(request, response, page, now);
+      return true;
+    },
+    render: async (request, response) => {
+      const url = request.url ?? '/';
+      const key = isRead(request) ? readPageKey(url) : undefined;
+      if (key === undefined) return handler(request, response);
+      const made = await makeOnce(key);
+      if ('etag' in made) return sendStored(request, response, made, clock.now());
+      const copy = findRescue(key, made);
+      if (copy) return sendStored(request, response, copy, clock.now());
+      // A redirect takes the whole query along.
+      if (made.status >= 300 && made.status < 400 && key !== url) return handler(request, response);
+      await sendRendered(request, response, made);
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { readIdList } from '#domain/id-list.ts';
+import { formatListingQuery, readListingQuery } from '#domain/listing.ts';
+import { readPathLocale } from '#i18n/paths.ts';
+
+const LISTING = /^\/\w\w\/all-products\//;
+const HOME = /^\/\w\w\/$/;
+const TAB = /^[a-z-]{1,20}$/;
+
+const normaliseListing = (params: URLSearchParams): string => {
+  const query = formatListingQuery(readListingQuery(params));
+  // An empty search is told that it is one, so it is another page than no search.
+  if (query.includes('SearchTerm=') || !params.has('SearchTerm')) return query;
+  return query === '' ? 'SearchTerm=' : `SearchTerm=&${query}`;
+};
+
+/** What the HTML of a page depends on in its query, in one order; everything else is dropped. */
+const normaliseQuery = (path: string, params: URLSearchParams): string => {
+  if (LISTING.test(path)) return normaliseListing(params);
+  if (path.endsWith('/compare') || path.endsWith('/wishlist')) {
+    const ids = readIdList(params.get('ids'));
+    return ids.length > 0 ? `ids=${ids.join(',')}` : '';
+  }
+  const tab = HOME.test(path) ? params.get('tab') : null;
+  // What other pages find in their query is for their scripts.
+  return tab && TAB.test(tab) ? `tab=${tab}` : '';
+};
+
+/**
+ * The address under which a page is kept: its path (the language is part of it) and its normalised query. Undefined for
+ * what is no page of a language, and for the search form, which only leads on to another address.
+ */
+export const readPageKey = (url: string): string | undefined => {
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  if (!readPathLocale(path)) return undefined;
+  if (cut < 0) return path;
+  const params = new URLSearchParams(url.slice(cut + 1));
+  if (params.has('category')) return undefined;
+  const query = normaliseQuery(path, params);
+  return query === '' ? path : `${path}?${query}`;
+};

@@ -1,0 +1,92 @@
+import type { Encoded } from './encodings.ts';
+
+/** A rendered page, ready to be sent. Instants are those of the shop's clock, in milliseconds. */
+export interface StoredPage {
+  readonly key: string;
+  readonly body: Encoded;
+  readonly etag: string;
+  /** Names and values in turn, without what depends on the request. */
+  readonly headers: readonly string[];
+  readonly tags: readonly string[];
+  readonly renderedAt: number;
+  readonly freshUntil: number;
+  /** Between `freshUntil` and this it may be sent while a new one is made. */
+  readonly staleUntil: number;
+}
+
+/** What of the cache's state counts for metrics and tests. */
+export interface StoreSize {
+  readonly pages: number;
+  readonly bytes: number;
+}
+
+const sizeOf = (page: StoredPage): number =>
+  page.body.identity.length + page.body.br.length + page.body.gzip.length + 2 * page.headers.join('').length;
+
+/**
+ * Pages by their key, the longest unused ones leaving first when `maxBytes` are reached. A page whose tag is dropped is
+ * not sent any more; it stays as the last good copy, for when it cannot be made again.
+ */
+export const createPageStore = (maxBytes: number) => {
+  const pages = new Map<string, StoredPage>();
+  const keysByTag = new Map<string, Set<string>>();
+  const dropped = new Set<string>();
+  /** When each tag was dropped last, counted in drops. */
+  const droppedAt = new Map<string, number>();
+  let drops = 0;
+  let bytes = 0;
+
+  const remove = (page: StoredPage): void => {
+    pages.delete(page.key);
+    dropped.delete(page.key);
+    bytes -= sizeOf(page);
+    for (const tag of page.tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(page.key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  };
+
+  return {
+    /** The page that may be sent, now the last one used. */
+    find: (key: string): StoredPage | undefined => {
+      const page = pages.get(key);
+      if (!page || dropped.has(key)) return undefined;
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
+    /** The last good copy, however old. */
+    findLast: (key: string): StoredPage | undefined => pages.get(key),
+    /** To be read before a page is rendered, and given to `put`. */
+    now: (): number => drops,
+    /** Keeps a page, unless one of its tags was dropped `since` its rendering began. */
+    put: (page: StoredPage, since: number): void => {
+      const earlier = pages.get(page.key);
+      if (earlier) remove(earlier);
+      if (page.tags.some((tag) => (droppedAt.get(tag) ?? 0) > since) || sizeOf(page) > maxBytes / 10) return;
+      pages.set(page.key, page);
+      bytes += sizeOf(page);
+      for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(page.key));
+      for (const oldest of pages.values()) {
+        if (bytes <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+    drop: (tags: Iterable<string>): void => {
+      drops += 1;
+      for (const tag of tags) {
+        droppedAt.set(tag, drops);
+        for (const key of keysByTag.get(tag) ?? []) dropped.add(key);
+      }
+    },
+    dropAll: (): void => {
+      drops += 1;
+      for (const tag of keysByTag.keys()) droppedAt.set(tag, drops);
+      for (const key of pages.keys()) dropped.add(key);
+    },
+    size: (): StoreSize => ({ pages: pages.size, bytes }),
+  };
+};
+
+export type PageStore = ReturnType<typeof createPageStore>;

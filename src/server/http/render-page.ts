@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Astro's handler for Node. Without a `next` it answers unknown routes itself, with the 404 page. */
+export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface RenderedPage {
+  readonly status: number;
+  /** Names are lower case. */
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+/** As much of a request as Astro's handler reads. It comes from nobody: a page is the same for all. */
+const createRequest = (url: string, requestId: string): IncomingMessage =>
+  Object.assign(new EventEmitter(), {
+    method: 'GET',
+    url,
+    headers: { host: 'localhost', 'x-request-id': requestId },
+    socket: new EventEmitter(),
+  }) as unknown as IncomingMessage;
+
+/** As much of a response as Astro's handler writes to. */
+class Capture extends EventEmitter {
+  statusCode = 200;
+  statusMessage = '';
+  headersSent = false;
+  readonly req: IncomingMessage;
+  #headers: Record<string, string | string[]> = {};
+  readonly #chunks: Buffer[] = [];
+  readonly #done: (page: RenderedPage) => void;
+
+  constructor(req: IncomingMessage, done: (page: RenderedPage) => void) {
+    super();
+    this.req = req;
+    this.#done = done;
+  }
+
+  writeHead(status: number, headers: Record<string, string | string[]> = {}): this {
+    this.statusCode = status;
+    this.#headers = headers;
+    this.headersSent = true;
+    return this;
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk));
+    return true;
+  }
+
+  end(chunk?: Uint8Array | string): this {
+    if (chunk !== undefined) this.write(chunk);
+    this.#done({ status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    this.emit('finish');
+    return this;
+  }
+
+  /** A page that breaks off in its middle is none. */
+  destroy(): this {
+    this.#done({ status: 500, headers: {}, body: Buffer.alloc(0) });
+    this.emit('close');
+    return this;
+  }
+}
+
+/** Renders a page for nobody in particular. */
+export const renderPage = (handler: AstroHandler, url: string, requestId: string): Promise<RenderedPage> =>
+  new Promise((resolve, reject) => {
+    const request = createRequest(url, requestId);
+    handler(request, new Capture(request, resolve) as unknown as ServerResponse).catch(reject);
+  });

@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPageCache } from '#server/http/page-cache.ts';
+import { createPageStore } from '#server/http/page-store.ts';
+import type { AstroHandler } from '#server/http/render-page.ts';
+import { manualClock } from '../../support/clock.ts';
+
+interface Page {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly text: string;
+}
+
+const KEPT = { 'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' };
+const about = (tags: string) => ({ ...KEPT, 'Cache-Tag': tags });
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server?.closeAllConnections();
+});
+
+/** A shop of one page, which `page` describes at every rendering. */
+const open = async (page: (url: string) => Page | Promise<Page>, maxBytes = 1_000_000) => {
+  const clock = manualClock();
+  const store = createPageStore(maxBytes);
+  const rendered: string[] = [];
+  const handler: AstroHandler = async (request, response) => {
+    const url = request.url ?? '';
+    rendered.push(url);
+    const { status = 200, headers = {}, text } = await page(url);
+    response.writeHead(
+      status,
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    );
+    response.write(text);
+    response.end();
+  };
+  const cache = createPageCache({ handler, store, clock, log: { error: () => {} } });
+  const opened = createServer((request, response) => {
+    if (!cache.sendKept(request, response)) void cache.render(request, response);
+  });
+  server = opened;
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
+  const { port } = opened.address() as AddressInfo;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+  return { clock, store, rendered, get, text: async (path: string) => (await get(path)).text() };
+};
+
+describe('the page cache', () => {
+  it('renders a page once, however many ask for it at the same time', async () => {
+    const shop = await open(async () => {
+      await wait(20);
+      return { headers: KEPT, text: 'home' };
+    });
+    const texts = await Promise.all(Array.from({ length: 10 }, () => shop.text('/en/')));
+    expect(new Set(texts)).toEqual(new Set(['home']));
+    expect(shop.rendered).toEqual(['/en/']);
+  });
+
+  it('renders for nobody in particular: what a visitor adds to the address is not seen', async () => {
+    const shop = await open(() => ({ headers: KEPT, text: 'home' }));
+    await shop.text('/en/?utm_source=mail');
+    await shop.text('/en/?x=1');
+    expect(shop.rendered).toEqual(['/en/']);
+  });
+
+  it('answers the very first request in brotli, and one without an encoding plainly', async () => {
+    const shop = await open(() => ({ headers: KEPT, text: 'home '.repeat(100) }));
+    const first = await shop.get('/en/', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(await first.text()).toBe('home '.repeat(100));
+    const plain = await shop.get('/en/', { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('answers a browser that has the page with 304 and its tag', async () => {
+    const shop = await open(() => ({ headers: KEPT, text: 'home' }));
+    const etag = (await shop.get('/en/')).headers.get('etag') ?? '';
+    const again = await shop.get('/en/', { 'If-None-Match': etag });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  });
+
+  it('sends the old page while it makes a new one, and makes one only', async () => {
+    let price = 100;
+    const shop = await open(async () => {
+      const text = String(price);
+      await wait(20);
+      return { headers: KEPT, text };
+    });
+    await shop.text('/en/');
+    price = 200;
+    shop.clock.advance(61_000);
+    expect(await Promise.all([shop.text('/en/'), shop.text('/en/')])).toEqual(['100', '100']);
+    await vi.waitFor(async () => expect(await shop.text('/en/')).toBe('200'));
+    expect(shop.rendered).toHaveLength(2);
+  });
+
+  it('never sends a page past its time', async () => {
+    let price = 100;
+    const shop = await open(() => ({ headers: KEPT, text: String(price) }));
+    await shop.text('/en/');
+    price = 200;
+    shop.clock.advance(661_000);
+    expect(await shop.text('/en/')).toBe('200');
+  });
+
+  it('drops the pages of a tag and no others', async () => {
+    let stock = 5;
+    const shop = await open((url) => ({
+      headers: about(url.endsWith('/cart') ? 'product-2' : 'catalogue,product-1'),
+      text: `${stock} left`,
+    }));
+    await shop.text('/en/');
+    await shop.text('/en/cart');
+    stock = 0;
+    shop.store.drop(['product-1']);
+    expect(await shop.text('/en/')).toBe('0 left');
+    expect(await shop.text('/en/cart')).toBe('5 left');
+  });
+
+  it('does not keep a page that was dropped while it was being rendered', async () => {
+    let stock = 5;
+    const shop = await open(async () => {
+      const text = String(stock);
+      await wait(20);
+      return { headers: about('product-1'), text };
+    });
+    const under = shop.text('/en/');
+    await wait(5);
+    stock = 0;
+    shop.store.drop(['product-1']);
+    expect(await under).toBe('5');
+    expect(await shop.text('/en/')).toBe('0');
+  });
+
+  it('sends the last good copy when the page cannot be made, or only with a gap', async () => {
+    let now: Page = { headers: about('catalogue'), text: 'whole' };
+    const shop = await open(() => now);
+    await shop.text('/en/');
+    for (const broken of [
+      { status: 500, text: 'Unexpected Application Error!' },
+      { headers: { 'Cache-Control': 'no-store' }, text: 'half' },
+    ]) {
+      now = broken;
+      shop.store.dropAll();
+      expect(await shop.text('/en/')).toBe('whole');
+    }
+  });
+
+  it('keeps neither errors nor missing pages nor anything with a cookie', async () => {
+    let page: Page = { status: 404, headers: KEPT, text: '1' };
+    const shop = await open(() => page);
+    expect((await shop.get('/en/x')).status).toBe(404);
+    page = { headers: { ...KEPT, 'Set-Cookie': 'a=b' }, text: '2' };
+    expect(await shop.text('/en/x')).toBe('2');
+    page = { headers: KEPT, text: '3' };
+    expect(await shop.text('/en/x')).toBe('3');
+  });
+
+  it('takes the whole query along in a redirect', async () => {
+    const shop = await open((url) => ({
+      status: 301,
+      headers: { Location: `/en/new?${url.split('?')[1]}` },
+      text: '',
+    }));
+    const answer = await shop.get('/en/product-detail/1/a/b?size=3');
+    expect(answer.headers.get('location')).toBe('/en/new?size=3');
+  });
+
+  it('stays within its bytes, and the pages last used stay', async () => {
+    const shop = await open((url) => ({ headers: KEPT, text: url.repeat(2000) }), 400_000);
+    for (let n = 0; n < 40; n += 1) {
+      await shop.text(`/en/p${n}`);
+      await shop.text('/en/');
+    }
+    expect(shop.store.size().bytes).toBeLessThanOrEqual(400_000);
+    expect(shop.rendered.filter((url) => url === '/en/')).toHaveLength(1);
+  });
+
+  it('packs a page that is asked for again and again as tight as can be', async () => {
+    const words = Array.from({ length: 3000 }, (_, n) => `word${(n * 7919) % 1009}`).join(' ');
+    const shop = await open(() => ({ headers: KEPT, text: words }));
+    const length = async () =>
+      Number((await shop.get('/en/', { 'Accept-Encoding': 'br' })).headers.get('content-length'));
+    const first = await length();
+    await length();
+    await length();
+    await vi.waitFor(async () => expect(await length()).toBeLessThan(first));
+    expect(brotliDecompressSync(shop.store.find('/en/')?.body.br ?? Buffer.alloc(0)).toString()).toBe(words);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readPageKey } from '#server/http/page-key.ts';
+
+describe('the address under which a page is kept', () => {
+  it.each([
+    ['/en/', '/en/'],
+    ['/en/?utm_source=mail', '/en/'],
+    ['/en/?tab=on-sale&x=1', '/en/?tab=on-sale'],
+    ['/en/?tab=%3Cscript%3E', '/en/'],
+    ['/ar/product-detail/1/whey/prime?size=3', '/ar/product-detail/1/whey/prime'],
+    ['/en/all-products/0/all-categories?utm=1&brand=3,2', '/en/all-products/0/all-categories?brand=2%2C3'],
+    ['/en/all-products/0/all-categories?brand=3&brand=2', '/en/all-products/0/all-categories?brand=2%2C3'],
+    ['/en/all-products/0/all-categories?page=1&per=10', '/en/all-products/0/all-categories'],
+    ['/en/all-products/0/all-categories?SearchTerm=', '/en/all-products/0/all-categories?SearchTerm='],
+    [
+      '/en/all-products/0/all-categories?SearchTerm=whey',
+      '/en/all-products/0/all-categories?SearchTerm=whey',
+    ],
+    ['/en/compare?ids=2,1,x&next=/en/', '/en/compare?ids=2,1'],
+    ['/en/login?next=/en/checkout', '/en/login'],
+  ])('%s is %s', (url, key) => {
+    expect(readPageKey(url)).toBe(key);
+  });
+
+  it.each(['/about', '/', '/fr/', '/en/all-products/0/all-categories?category=3&SearchTerm=whey'])(
+    '%s is kept under none',
+    (url) => {
+      expect(readPageKey(url)).toBeUndefined();
+    },
+  );
+});
