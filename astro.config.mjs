@@ -5,7 +5,22 @@ import { shop } from './src/server/astro-integration.ts';
 
 /** What the script of every page is made of, in one file: a dozen small ones would each cost a request. */
 const EVERY_PAGE =
-  /\/src\/(?:client\/(?:labels|template)|stores\/(?:session|cart|wishlist|compare|slices|storage|ui)|domain\/(?:cart|constants|money|result)|i18n\/(?:locales|text|translate-with))\.ts$|\/node_modules\/(?:nanostores|@nanostores\/persistent)\//;
+  /\/src\/(?:client\/(?:labels|template)|stores\/(?:session|cart|wishlist|compare|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:locales|text|translate-with))\.ts$|\/node_modules\/(?:nanostores|@nanostores\/persistent)\//;
+
+/** What the rows that scroll are made of, which several pages share. */
+const ROWS = /\/src\/(?:client\/(?:rails|moving-row|slide-size)|domain\/carousel)\.ts$/;
+
+/**
+ * A script that comes later needs next to nothing that is not there yet, and no style sheet. Vite's helper, which would look for
+ * both and load them ahead, weighs more than most of these scripts.
+ */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+};
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
@@ -23,10 +38,20 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0 },
+    plugins: [plainImports],
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shop', test: EVERY_PAGE }] } } },
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'shop', test: EVERY_PAGE },
+                  { name: 'rows', test: ROWS },
+                ],
+              },
+            },
+          },
         },
       },
     },

@@ -16,10 +16,8 @@ const replace = (panel: Element, fresh: Element): void => {
     return;
   }
   row.setAttribute('aria-label', freshRow.getAttribute('aria-label') ?? '');
-  row.replaceChildren(...freshRow.childNodes);
+  row.replaceChildren(...freshRow.children);
   row.scrollTo({ left: 0 });
-  // Its buttons look again at what there is to scroll.
-  row.dispatchEvent(new Event('scroll'));
 };
 
 const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {

@@ -52,8 +52,9 @@ export const SIDEBAR_PRODUCTS = 5;
 
 export const PRODUCT_TABS = ['New Products', 'On Sale', 'Hotdeal', 'Best Sellers'] as const;
 export type ProductTab = (typeof PRODUCT_TABS)[number];
-/** A carousel with fewer products repeats them. */
+/** A carousel with fewer products repeats them; that of related products until there are more than six. */
 export const CAROUSEL_MINIMUM = 6;
+export const RELATED_MINIMUM = 7;
 export const HOME_CAMPAIGNS = 3;
 /** Only banners of this theme are shown. */
 export const BANNER_THEME = 2;
@@ -68,6 +69,20 @@ export const CART_PRICING_MS = 500;
 export const AUTOPLAY_MS = 3000;
 export const SLIDE_MS = 500;
 
+/** Products side by side: `wide` of them, and fewer below these widths of the window. */
+export const PRODUCT_SLIDES = {
+  wide: 6,
+  below: [
+    { px: 1700, slides: 5 },
+    { px: 1200, slides: 4 },
+    { px: 991, slides: 3 },
+    { px: 576, slides: 2 },
+  ],
+} as const;
+/** Below these widths fewer categories stand side by side; how many, the spec leaves to the style sheet. */
+export const CATEGORY_BREAKPOINTS_PX = [1367, 1024, 767, 480] as const;
+
+/* Widths and distances that only the style sheet can use stand there too; tests/unit/chrome.test.ts holds it to these. */
 export const STICKY_FROM_PX = 300;
 export const STICKY_OFF_BELOW_PX = 581;
 export const SCROLL_TOP_FROM_PX = 500;
@@ -102,5 +117,6 @@ export const COUPON_MAXIMUM = 30;
 /**
  * Constants of the spec that mean nothing on this stack, kept here with the reason:
  * - persistence time-out (5000 ms): the browser's storage is read synchronously, nothing waits;
- * - code-chunk load time-out (120 s): islands are native modules, the browser's own limits hold.
+ * - code-chunk load time-out (120 s): islands are native modules, the browser's own limits hold;
+ * - loading-spinner time-out: the spec names no value; the overlay has `OVERLAY_MAX_MS`.
  */

@@ -12,6 +12,8 @@ export const CLIENT_LABELS = [
   'lbl_nav_hello',
   'lbl_wish_remove',
   'lbl_com_was',
+  'lbl_com_pause',
+  'lbl_com_play',
   'err_unexpected',
   'err_offline',
   'err_search_too_short',

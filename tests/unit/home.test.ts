@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readClock } from '#components/home/clock.ts';
-import { repeatToFill } from '#components/home/repeat.ts';
 import { readTab, TABS, tabPath } from '#components/home/tabs.ts';
+import { canRun, countRepeats } from '#domain/carousel.ts';
 
 describe('a product list of the home page', () => {
   it('is the one that the address names', () => {
@@ -19,15 +19,25 @@ describe('a product list of the home page', () => {
   });
 });
 
-describe('a row with few products', () => {
-  it('repeats them until a carousel is full', () => {
-    expect(repeatToFill(['a', 'b'], 6)).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
-    expect(repeatToFill(['a', 'b', 'c', 'd'], 6)).toHaveLength(8);
+describe('a carousel', () => {
+  it('repeats a short list as a whole until it has enough', () => {
+    expect(countRepeats(1, 6)).toBe(5);
+    expect(countRepeats(2, 6)).toBe(2);
+    expect(countRepeats(4, 6)).toBe(1);
+    expect(countRepeats(6, 7)).toBe(1);
   });
 
-  it('stays as it is when it is full, or empty', () => {
-    expect(repeatToFill([1, 2, 3], 3)).toEqual([1, 2, 3]);
-    expect(repeatToFill([], 6)).toEqual([]);
+  it('repeats nothing that is long enough, or empty', () => {
+    expect(countRepeats(6, 6)).toBe(0);
+    expect(countRepeats(20, 7)).toBe(0);
+    expect(countRepeats(0, 6)).toBe(0);
+  });
+
+  it('runs with one slide more than is in view, so that its ring has no gap', () => {
+    expect(canRun(6, 5)).toBe(true);
+    expect(canRun(6, 6)).toBe(false);
+    expect(canRun(3, 2.15)).toBe(false);
+    expect(canRun(2, 1)).toBe(true);
   });
 });
 

@@ -10,6 +10,8 @@ export const common: Translated<typeof english> = {
   lbl_com_city: 'بنغالور، الهند',
   lbl_com_was: 'كان',
   lbl_com_close: 'إغلاق',
+  lbl_com_pause: 'أوقف حركة الصفوف',
+  lbl_com_play: 'شغّل حركة الصفوف',
   lbl_com_loading: 'لحظة من فضلك…',
   lbl_com_notices: 'إشعارات',
   lbl_com_see_all: 'عرض الكل',

@@ -7,6 +7,8 @@ export const common = {
   lbl_com_city: 'Bengaluru, India',
   lbl_com_was: 'was',
   lbl_com_close: 'Close',
+  lbl_com_pause: 'Stop the moving rows',
+  lbl_com_play: 'Let the rows move',
   lbl_com_loading: 'Loading…',
   lbl_com_notices: 'Notices',
   lbl_com_see_all: 'See all',

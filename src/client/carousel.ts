@@ -1,0 +1,78 @@
+import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
+import { SLIDE_MS } from '#domain/constants.ts';
+import { autoplay } from './autoplay.ts';
+import { readSlideSize } from './slide-size.ts';
+
+/** A row of slides in motion. */
+export interface Carousel {
+  /** Moves by so many slides, forward or back. */
+  step(by: number): void;
+  /** Moves the slide of this place to the start. */
+  show(index: number): void;
+  /** Measures again. */
+  update(): void;
+  /** The row is a plain one again. */
+  destroy(): void;
+}
+
+/**
+ * Turns a row that scrolls into a ring that slides; nobody else imports keen-slider. Its own renderer wants flex boxes laid out
+ * from the left. Here the row stays the grid it was, slides are only shifted from where they stand, so that starting moves
+ * nothing, and right-to-left is one change of sign.
+ *
+ * @param button stops what moves by itself
+ */
+export const startCarousel = (list: HTMLElement, button: HTMLElement | null): Carousel => {
+  const slides = [...list.children] as HTMLElement[];
+  const isRtl = getComputedStyle(list).direction === 'rtl';
+  const first = readSlideSize(list);
+  const initial = Math.round(Math.abs(list.scrollLeft) / (first.width + first.gap)) % slides.length;
+  list.classList.add('is-moving');
+
+  const slider = new KeenSlider(list, {
+    loop: true,
+    rtl: isRtl,
+    initial,
+    selector: () => slides,
+    renderMode: 'custom',
+    rubberband: false,
+    defaultAnimation: { duration: SLIDE_MS },
+    slides: (size: number) => {
+      const { width, gap } = readSlideSize(list);
+      return slides.map(() => ({ size: width / size, spacing: gap / size }));
+    },
+    detailsChanged: ({ track, size }: KeenSliderInstance) => {
+      const { width, gap } = readSlideSize(list);
+      track.details?.slides.forEach(({ distance, size: share }, index) => {
+        const fromStart = isRtl ? 1 - share - distance : distance;
+        const shift = fromStart * size - index * (width + gap);
+        const slide = slides[index];
+        if (slide) slide.style.transform = `translate3d(${isRtl ? -shift : shift}px,0,0)`;
+      });
+    },
+  });
+
+  // Whoever walks through the row by keyboard sees where they are.
+  const follow = (event: FocusEvent): void => {
+    const index = slides.findIndex((slide) => slide.contains(event.target as Node));
+    const slide = slider.track.details.slides[index];
+    if (slide && slide.portion < 1) slider.moveToIdx(index);
+  };
+  list.addEventListener('focusin', follow);
+
+  const step = (by: number): void => slider.moveToIdx(slider.track.details.abs + by, true);
+  const stopAutoplay = autoplay(list, button, () => step(1));
+
+  return {
+    step,
+    show: (index) => slider.moveToIdx(index),
+    update: () => slider.update(),
+    destroy: () => {
+      stopAutoplay();
+      list.removeEventListener('focusin', follow);
+      slider.destroy();
+      for (const slide of slides) slide.style.transform = '';
+      list.classList.remove('is-moving');
+    },
+  };
+};
