@@ -35,9 +35,16 @@ export const orderItemRow = v.object({
 export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 
 export const placedOrderRow = v.object({
-  ResponseMsg: v.string(),
+  ResponseMsg: v.pipe(
+    v.string(),
+    v.description('Order Placed Successfully, or Payment Requires Action: then one of the two last fields is there'),
+  ),
   OrderId: v.number(),
   OrderNumber: v.string(),
+  ClientSecret: v.optional(
+    v.pipe(v.string(), v.description("For the card provider's script, which asks the customer's bank")),
+  ),
+  PayPalOrderId: v.optional(v.pipe(v.string(), v.description('What the customer approves in the wallet'))),
 });
 export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;
 

@@ -5,6 +5,8 @@ const COMMON: Readonly<Record<string, string>> = {
   'get-coupon-code-discount-value': 'calculate-coupon-discount/get-coupon-code-discount-value',
   'post-order': 'post-customer-order/post-order',
   'confirm-order-payment': 'confirm-order-payment',
+  'cancel-order-payment': 'cancel-order-payment',
+  'sandbox-payment-action': 'sandbox-payment-action',
   'validate-email-send-otp': 'validate-email-send-otp',
   'validate-otp-change-password': 'validate-otp-change-password',
   'get-strp-pub-key': 'get-strp-pub-key',
