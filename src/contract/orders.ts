@@ -37,7 +37,9 @@ export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 export const placedOrderRow = v.object({
   ResponseMsg: v.pipe(
     v.string(),
-    v.description('Order Placed Successfully, or Payment Requires Action: then one of the two last fields is there'),
+    v.description(
+      'Order Placed Successfully, or Payment Requires Action: then one of the two last fields is there',
+    ),
   ),
   OrderId: v.number(),
   OrderNumber: v.string(),

@@ -19,13 +19,15 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['in_progress', 'completed', 'cancelled'],
   awaiting_payment: ['paid', 'payment_failed', 'expired', 'cancelled'],
   paid: ['in_progress', 'completed', 'refunded'],
+  // The provider may still report success: then the pieces are taken again, or the money goes back.
   payment_failed: ['paid', 'refunded'],
   expired: ['paid', 'refunded'],
   in_progress: ['completed', 'cancelled', 'refunded'],
   completed: ['returned', 'refunded'],
   returned: ['refunded'],
   refunded: [],
-  cancelled: [],
+  // Paid at the very moment at which it was cancelled.
+  cancelled: ['refunded'],
 };
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
@@ -65,8 +67,22 @@ const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', '
 /** Which pieces go back into stock: all where none had left the house; a returned download comes back to nobody. */
 export const piecesBack = (from: OrderState, to: OrderState): 'all' | 'physical' | 'none' => {
   if (to === 'returned') return 'physical';
-  return RESERVED.includes(from) && (to === 'cancelled' || to === 'refunded') ? 'all' : 'none';
+  return RESERVED.includes(from) && HOLDS_NOTHING.includes(to) ? 'all' : 'none';
 };
+
+/** Orders that came to nothing: they hold no pieces, and their coupon can be used again. */
+export const HOLDS_NOTHING: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
+
+/** Does this change free the use of a coupon (-1), count it again (1), or neither (0)? */
+export const couponUses = (from: OrderState, to: OrderState): -1 | 0 | 1 => {
+  const [held, holds] = [from, to].map((state) => !HOLDS_NOTHING.includes(state));
+  if (held === holds) return 0;
+  return holds ? 1 : -1;
+};
+
+/** Does this change take the pieces of an order out of stock once more? */
+export const takesPiecesAgain = (from: OrderState, to: OrderState): boolean =>
+  HOLDS_NOTHING.includes(from) && RESERVED.includes(to);
 
 /** What the customer sees of a state; undefined for orders that never became one. */
 export const orderStatus = (state: OrderState): OrderStatus | undefined => {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { type Mail, openMail } from './mail/local-inbox.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
+import { openPayments, type Payments } from './payments/gateways.ts';
 import { deriveSecrets, type Secrets } from './secrets/secrets.ts';
 import { readShopSecret } from './secrets/shop-secret.ts';
 import { StartupError } from './startup-error.ts';
@@ -13,6 +14,7 @@ import { StartupError } from './startup-error.ts';
 export interface App {
   readonly config: Config;
   readonly db: Db;
+  readonly payments: Payments;
   readonly media: MediaStore;
   readonly mail: Mail;
   readonly secrets: Secrets;
@@ -55,6 +57,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   return {
     config,
     db,
+    payments: openPayments(config, db, (message) => log.warn(message)),
     media,
     mail,
     secrets,

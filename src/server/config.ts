@@ -6,6 +6,26 @@ export type DatabaseConfig =
   /** `label` is host and database without the password. */
   | { readonly kind: 'postgres'; readonly url: string; readonly label: string };
 
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Without one no webhook is believed; the reconciler still asks. */
+  readonly webhookSecret: string | undefined;
+  /** Another address than Stripe's own. */
+  readonly apiUrl: string | undefined;
+}
+
+export interface PayPalConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string | undefined;
+  readonly mode: 'live' | 'test';
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  /** PayPal itself takes few; what stands in for it takes all. */
+  readonly takesAnyCurrency: boolean;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -17,11 +37,10 @@ export interface Config {
   /** Where all keys come from; undefined where the shop makes its own and keeps it in `varDir`. */
   readonly shopSecret: string | undefined;
   readonly database: DatabaseConfig;
+  /** Providers with keys; the sandbox stands in for one without. */
   readonly payments: {
-    readonly card: 'stripe' | 'sandbox';
-    readonly wallet: 'paypal' | 'sandbox';
-    /** What a browser may know of the card provider; empty in the sandbox. */
-    readonly cardPublishableKey: string;
+    readonly stripe: StripeConfig | undefined;
+    readonly paypal: PayPalConfig | undefined;
   };
   readonly mail:
     | { readonly kind: 'smtp'; readonly host: string }
@@ -79,6 +98,41 @@ const hasPair = (environment: Environment, names: readonly [string, string], pro
   return given.length === 2;
 };
 
+const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
+
+/** An address of a stand-in for a provider, undefined for the provider's own; a live shop has no stand-ins. */
+const readStandIn = (name: string, environment: Environment, problems: string[]): string | undefined => {
+  const text = environment[name];
+  if (text === undefined) return undefined;
+  if (environment.SHOP_MODE === 'live') problems.push(`${name} is for tests: SHOP_MODE=live refuses it`);
+  return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
+};
+
+const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
+  const apiUrl = readStandIn('STRIPE_API_URL', environment, problems);
+  if (!hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
+  return {
+    secretKey: environment.STRIPE_SECRET_KEY ?? '',
+    publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+    apiUrl,
+  };
+};
+
+const readPayPal = (environment: Environment, problems: string[]): PayPalConfig | undefined => {
+  const standIn = readStandIn('PAYPAL_API_URL', environment, problems);
+  if (!hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)) return undefined;
+  const isLive = environment.SHOP_MODE === 'live';
+  return {
+    clientId: environment.PAYPAL_CLIENT_ID ?? '',
+    clientSecret: environment.PAYPAL_CLIENT_SECRET ?? '',
+    webhookId: environment.PAYPAL_WEBHOOK_ID,
+    mode: isLive ? 'live' : 'test',
+    apiUrl: standIn ?? PAYPAL_API[isLive ? 'live' : 'demo'],
+    takesAnyCurrency: standIn !== undefined,
+  };
+};
+
 const readOrigins = (text: string, problems: string[]): string[] => {
   const origins = text
     .split(',')
@@ -95,9 +149,9 @@ const SECRET_MINIMUM = 32;
 
 const checkLive = (config: Config, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
-  if (config.payments.card !== 'stripe')
+  if (!config.payments.stripe)
     problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
-  if (config.payments.wallet !== 'paypal')
+  if (!config.payments.paypal)
     problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
   if (config.mail.kind !== 'smtp') problems.push('SHOP_MODE=live needs SMTP_URL');
 };
@@ -136,15 +190,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     varDir,
     shopSecret: environment.SHOP_SECRET,
     database,
-    payments: {
-      card: hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)
-        ? 'stripe'
-        : 'sandbox',
-      wallet: hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)
-        ? 'paypal'
-        : 'sandbox',
-      cardPublishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
-    },
+    payments: { stripe: readStripe(environment, problems), paypal: readPayPal(environment, problems) },
     mail: smtp ? { kind: 'smtp', host: smtp.hostname } : { kind: 'inbox', folder: resolve(varDir, 'mail') },
     logLevel: environment.LOG_LEVEL ?? 'info',
     apiHost: apiHost?.origin ?? '',

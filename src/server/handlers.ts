@@ -19,7 +19,10 @@ import * as locations from './locations/list-locations.ts';
 import { insertSubscriber } from './newsletter/insert-subscriber.ts';
 import { listOrderItems, listOrders } from './orders/order-history.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { cancelPayment } from './payments/cancel-payment.ts';
+import { confirmPayment } from './payments/confirm-payment.ts';
 import * as payments from './payments/payment-methods.ts';
+import { actForSandbox } from './payments/sandbox-action.ts';
 import { insertReview } from './reviews/insert-review.ts';
 import { listReviews } from './reviews/list-reviews.ts';
 import { listSuggestions } from './search/suggestions.ts';
@@ -65,6 +68,9 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-states-provinces-list': locations.listStates,
   'get-cities-list': locations.listCities,
   'post-order': placeOrder,
+  'confirm-order-payment': confirmPayment,
+  'cancel-order-payment': cancelPayment,
+  'sandbox-payment-action': actForSandbox,
   'get-customer-order-history-master': listOrders,
   'get-customer-order-history-detail': listOrderItems,
   'en-ur-drow-pass-rndom': sealPassword,

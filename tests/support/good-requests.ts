@@ -24,6 +24,11 @@ export const listGoodRequests = async (shop: TestShop) => {
     },
   ]);
   const [order] = rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 6 }, customer));
+  const askWallet = async () =>
+    rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 2 }, customer))[0];
+  const [asked, approved] = [await askWallet(), await askWallet()];
+  const approve = { Reference: approved?.PayPalOrderId ?? '', Action: 'approve' } as const;
+  rowsOf(await shop.call('sandbox-payment-action', approve, customer));
   const [campaign] = rowsOf(await shop.call('get-web-campaign-list', {}));
   const [sealed] = rowsOf(await shop.call('en-ur-drow-pass-rndom', { Password: 'correct horse' }));
   const person = {
@@ -78,6 +83,9 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-states-provinces-list': { CountryId: 356 },
     'get-cities-list': { StateProvinceId: 1 },
     'post-order': { cartJsonData, PaymentMethod: 6, OrderNote: 'Leave it with the guard' },
+    'confirm-order-payment': { OrderId: approved?.OrderId ?? 0 },
+    'sandbox-payment-action': { Reference: asked?.PayPalOrderId ?? '', Action: 'decline' },
+    'cancel-order-payment': { OrderId: asked?.OrderId ?? 0 },
     'get-customer-order-history-master': { UserId: customer.userId },
     'get-customer-order-history-detail': { OrderId: order?.OrderId ?? 0 },
     'insert-subscriber': { SubscriberEmail: 'reader@example.com' },

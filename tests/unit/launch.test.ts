@@ -120,7 +120,7 @@ describe('the summary', () => {
       url: 'postgres://shop:s3cret@db.example:5432/shop',
       label: 'db.example:5432/shop',
     },
-    payments: { card: 'stripe', wallet: 'sandbox' },
+    payments: { stripe: {}, paypal: undefined },
     mail: { kind: 'smtp', host: 'smtp.example', url: 'smtp://me:s3cret@smtp.example' },
   } as unknown as Config;
   const summary = formatSummary(config, 'http://localhost:3000').join('\n');

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Coupon, type CouponRefusal, isUsedUpBy, readCouponDiscount } from '#domain/coupon.ts';
 import type { Paise } from '#domain/money.ts';
-import type { OrderState } from '#domain/order.ts';
+import { HOLDS_NOTHING } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Values } from '#i18n/text.ts';
@@ -13,9 +13,6 @@ export interface AppliedCoupon extends Coupon {
   readonly code: string;
   readonly discount: Paise;
 }
-
-/** Orders that came to nothing give their use back. */
-const NOT_USED: readonly OrderState[] = ['cancelled', 'expired', 'payment_failed'];
 
 const findCoupon = async (db: Kysely<Database>, code: string) => {
   const row = await db
@@ -66,7 +63,7 @@ const countUses = async (db: Kysely<Database>, couponId: number, customerId: num
     .select((eb) => eb.fn.countAll<number>().as('uses'))
     .where('coupon_id', '=', couponId)
     .where('customer_id', '=', customerId)
-    .where('state', 'not in', NOT_USED)
+    .where('state', 'not in', HOLDS_NOTHING)
     .executeTakeFirstOrThrow();
   return Number(uses);
 };

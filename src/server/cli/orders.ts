@@ -4,6 +4,7 @@ import { ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '
 import { type ChangeRefusal, changeOrder } from '#server/orders/change-order.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { listAllOrders } from '#server/orders/list-all-orders.ts';
+import type { Refund } from '#server/payments/refund.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
 import { withShop } from './open-shop.ts';
 import {
@@ -119,6 +120,18 @@ const SUMMARIES: Readonly<Record<OrderAction, string>> = {
   cancel: 'Cancels an order: its pieces go back into stock. One that was paid becomes refunded.',
 };
 
+/** Where the customer's money is. */
+const describeMoney = (paymentMethod: number, refund: Refund): string => {
+  if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'The cash itself is yours to pay back.';
+  const told: Readonly<Record<Refund, string>> = {
+    refunded: 'The payment provider pays the money back.',
+    due: 'The payment provider did not answer: the shop asks it again every minute until the money is paid back.',
+    refused: "The payment provider refused to pay the money back: look into the shop's account there.",
+    none: 'No payment was found for it: pay the money back yourself.',
+  };
+  return told[refund];
+};
+
 const createAction = (action: OrderAction): Command => ({
   usage: 'ORDER [--json]',
   summary: SUMMARIES[action],
@@ -133,17 +146,12 @@ const createAction = (action: OrderAction): Command => ({
         else terminal.complain(formatRefusal(name, changed.error, action));
         return 1;
       }
-      const { id, number, from, to, piecesBack, paymentMethod } = changed.value;
+      const { id, number, from, to, piecesBack, paymentMethod, refund } = changed.value;
       if (values.json)
-        terminal.print(JSON.stringify({ ok: true, order: { id, number, from, to, piecesBack } }));
+        terminal.print(JSON.stringify({ ok: true, order: { id, number, from, to, piecesBack, refund } }));
       else {
         terminal.print(`Order ${number}: ${from} -> ${to}, ${piecesBack} pieces back in stock.`);
-        if (to === 'refunded')
-          terminal.complain(
-            paymentMethod === PAYMENT_METHOD.cashOnDelivery
-              ? 'The cash itself is yours to pay back.'
-              : 'This is the record only: pay the money back at the payment provider.',
-          );
+        if (to === 'refunded') terminal.complain(describeMoney(paymentMethod, refund));
       }
       return 0;
     });

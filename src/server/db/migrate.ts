@@ -6,6 +6,7 @@ import { addSearch } from './migrations/003-search.ts';
 import { addService } from './migrations/004-service.ts';
 import { addCatalogueSource } from './migrations/005-catalogue-source.ts';
 import { addOutboxDelivery } from './migrations/006-outbox.ts';
+import { addPayments } from './migrations/007-payments.ts';
 import { addPagePurge } from './migrations/011-page-purge.ts';
 import type { Database } from './schema.ts';
 
@@ -16,6 +17,8 @@ import type { Database } from './schema.ts';
 export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<void> => {
   const { error } = await new Migrator({
     db,
+    // They touch different tables, and land in the order in which they were finished.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () => ({
         '001-shop': { up: createShop(engine) },
@@ -23,6 +26,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '004-service': { up: addService(engine) },
         '005-catalogue-source': { up: addCatalogueSource },
         '006-outbox': { up: addOutboxDelivery },
+        '007-payments': { up: addPayments },
         '011-page-purge': { up: addPagePurge(engine) },
       }),
     },

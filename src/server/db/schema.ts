@@ -369,6 +369,52 @@ export interface OrderEventTable {
   cause: string;
 }
 
+/** How an order is paid before its delivery; a cash order has none. */
+export interface PaymentTable {
+  order_id: number;
+  provider: 'stripe' | 'paypal' | 'sandbox';
+  method: number;
+  /** Ours: what makes every request about this payment the same request when it is sent again. */
+  key: string;
+  /** The browser's token of a card; emptied once the payment is decided. */
+  token: string | null;
+  /** The provider's name for it. Without one no money can have moved. */
+  reference: string | null;
+  /** What a refund names. */
+  charge: string | null;
+  amount: number;
+  currency: string;
+  /** open, closed (came to nothing), succeeded, refund_due, refunded */
+  state: string;
+  /** Code of the sentence that says why it was refused. */
+  reason: string | null;
+  expires_at: number;
+  /** When to ask the provider again; null is never. */
+  check_at: number | null;
+  closed_at: number | null;
+}
+
+/** Which events of a provider's webhook were dealt with. */
+export interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  type: string;
+  received_at: number;
+}
+
+/** The sandbox's own books, as a provider has its own: what is in them stays when the shop dies. */
+export interface SandboxPaymentTable {
+  reference: string;
+  key: string;
+  method: number;
+  outcome: string;
+  amount: number;
+  currency: string;
+  state: string;
+  reason: string | null;
+  refund_key: string | null;
+}
+
 /** A record of the catalogue as it was last imported, for what the other tables do not keep of it. */
 export interface CatalogueSourceTable {
   /** `products/prime-whey` */
@@ -489,6 +535,9 @@ export interface Database {
   orders: OrdersTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;
+  payment: PaymentTable;
+  payment_event: PaymentEventTable;
+  sandbox_payment: SandboxPaymentTable;
   subscriber: SubscriberTable;
   contact_message: ContactMessageTable;
   vendor_request: VendorRequestTable;

@@ -21,8 +21,8 @@ function formatDatabase(database: Config['database']): string {
 }
 
 function formatPayments(payments: Config['payments']): string {
-  const card = payments.card === 'stripe' ? 'card by Stripe' : 'card in the sandbox (no money moves)';
-  const wallet = payments.wallet === 'paypal' ? 'wallet by PayPal' : 'wallet in the sandbox (no money moves)';
+  const card = payments.stripe ? 'card by Stripe' : 'card in the sandbox (no money moves)';
+  const wallet = payments.paypal ? 'wallet by PayPal' : 'wallet in the sandbox (no money moves)';
   return `${card}, ${wallet}, cash on delivery`;
 }
 

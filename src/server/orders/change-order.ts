@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
-import { type OrderAction, type OrderState, piecesBack, stateAfter } from '#domain/order.ts';
+import { type OrderAction, type OrderState, stateAfter } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
-import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
+import { giveUpPayment } from '#server/payments/give-up.ts';
+import { type Refund, refundPayment } from '#server/payments/refund.ts';
 import { findOrderId } from './find-order.ts';
+import { lockOrder, moveOrder } from './move-order.ts';
 
 export interface ChangedOrder {
   readonly id: number;
@@ -14,108 +14,95 @@ export interface ChangedOrder {
   readonly to: OrderState;
   /** How many pieces are for sale again. */
   readonly piecesBack: number;
+  /** What became of the money that the shop had. */
+  readonly refund: Refund;
 }
 
 export type ChangeRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'not_allowed'; readonly number: string; readonly state: OrderState };
 
-/** Product by product in the order of their ids, as `reserveStock` takes them: the two cannot wait for each other. */
-const giveBack = async (
-  db: Transaction<Database>,
-  orderId: number,
-  which: 'all' | 'physical' | 'none',
-): Promise<number> => {
-  if (which === 'none') return 0;
-  let query = db
-    .selectFrom('order_line')
-    .select('product_id')
-    .select((eb) => eb.fn.sum<number>('quantity').as('pieces'))
-    .where('order_id', '=', orderId);
-  if (which === 'physical') query = query.where('is_digital', '=', 0);
-  const rows = await query.groupBy('product_id').orderBy('product_id').execute();
-  let total = 0;
-  for (const row of rows) {
-    const pieces = Number(row.pieces);
-    total += pieces;
-    await db
-      .updateTable('product')
-      .set((eb) => ({
-        stock_quantity: eb('stock_quantity', '+', pieces),
-        pieces_sold: eb('pieces_sold', '-', pieces),
-      }))
-      .where('id', '=', row.product_id)
-      .execute();
-  }
-  return total;
-};
+type Changed = Omit<ChangedOrder, 'refund'>;
 
-/** A coupon counts as used by orders that were not cancelled. */
-const freeCoupon = (db: Transaction<Database>, couponId: number) =>
-  db
-    .updateTable('coupon')
-    .set((eb) => ({ used_count: eb('used_count', '-', 1) }))
-    .where('id', '=', couponId)
-    .where('used_count', '>', 0)
-    .execute();
-
-/** Which changes a customer is told by mail. */
-const MAILS: Partial<Record<OrderState, OrderMailKind>> = {
-  completed: 'order_completed',
-  cancelled: 'order_cancelled',
-  refunded: 'order_refunded',
-};
-
-/**
- * Changes the state of the order called `name` (number or id) as `domain/order.ts` allows, gives back its pieces and
- * writes its log, all in one transaction.
- * @param cause what the log says
- */
-export const changeOrder = async (
-  { db, clock, mail }: App,
-  name: string,
+const changeState = (
+  { db, clock }: App,
+  id: number,
   action: OrderAction,
   cause: string,
-): Promise<Result<ChangedOrder, ChangeRefusal>> => {
-  const changed = await db.write(async (transaction): Promise<Result<ChangedOrder, ChangeRefusal>> => {
-    const id = await findOrderId(transaction, name);
-    const order =
-      id &&
-      (await transaction
-        .selectFrom('orders')
-        .select(['id', 'number', 'state', 'payment_method', 'coupon_id'])
-        .where('id', '=', id)
-        .executeTakeFirst());
+): Promise<Result<Changed, ChangeRefusal>> =>
+  db.write(async (transaction) => {
+    // Of two operators at the same order, the second finds what the first made of it.
+    const order = await lockOrder(transaction, id);
     if (!order) return refuse({ code: 'not_found' });
     const from = order.state as OrderState;
     const to = stateAfter(action, from, order.payment_method);
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
-    // Of two operators at the same order, one finds that it is no longer in the state that was looked at.
-    const updated = await transaction
-      .updateTable('orders')
-      .set({ state: to })
-      .where('id', '=', order.id)
-      .where('state', '=', from)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows !== 1n)
-      return refuse({ code: 'not_allowed', number: order.number, state: from });
-    const pieces = await giveBack(transaction, order.id, piecesBack(from, to));
-    if (to === 'cancelled' && order.coupon_id !== null) await freeCoupon(transaction, order.coupon_id);
-    await transaction
-      .insertInto('order_event')
-      .values({ order_id: order.id, at: clock.now(), from_state: from, to_state: to, cause })
-      .execute();
-    const kind = MAILS[to];
-    if (kind) await queueOrderMail(transaction, kind, order.id, clock.now());
+    const now = clock.now();
+    const moved = await moveOrder(transaction, order, to, cause, now);
+    if (!moved.ok) throw new Error(`order ${order.number} takes nothing by ${action}`);
+    if (to === 'refunded')
+      await transaction
+        .updateTable('payment')
+        .set({ state: 'refund_due', check_at: now })
+        .where('order_id', '=', id)
+        .where('state', '=', 'succeeded')
+        .execute();
     return ok({
-      id: order.id,
+      id,
       number: order.number,
       paymentMethod: order.payment_method,
       from,
       to,
-      piecesBack: pieces,
+      piecesBack: moved.value.piecesBack,
     });
   });
-  if (changed.ok) mail.deliver();
-  return changed;
+
+const isAwaiting = async ({ db }: App, id: number): Promise<boolean> => {
+  const order = await db.read.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirst();
+  return order?.state === 'awaiting_payment';
+};
+
+/** The operator's word on an order under payment: its provider is asked first, and what was paid after all is paid back. */
+const cancelAwaiting = async (
+  app: App,
+  id: number,
+  cause: string,
+): Promise<Result<Changed, ChangeRefusal>> => {
+  const pieces = await app.db.read
+    .selectFrom('order_line')
+    .select((eb) => eb.fn.sum<number>('quantity').as('pieces'))
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const to = await giveUpPayment(app, id, 'cancelled', cause);
+  const { number, payment_method } = await app.db.read
+    .selectFrom('orders')
+    .select(['number', 'payment_method'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (to === 'awaiting_payment') return refuse({ code: 'not_allowed', number, state: to });
+  if (to !== 'cancelled' && to !== 'payment_failed') return changeState(app, id, 'cancel', cause);
+  const piecesBack = Number(pieces.pieces);
+  return ok({ id, number, paymentMethod: payment_method, from: 'awaiting_payment', to, piecesBack });
+};
+
+/**
+ * Changes the state of the order called `name` (number or id) as `domain/order.ts` allows, gives back its pieces and
+ * its coupon and writes its log in one transaction, then gives back the money.
+ * @param cause what the log says
+ */
+export const changeOrder = async (
+  app: App,
+  name: string,
+  action: OrderAction,
+  cause: string,
+): Promise<Result<ChangedOrder, ChangeRefusal>> => {
+  const id = await findOrderId(app.db.read, name);
+  if (id === undefined) return refuse({ code: 'not_found' });
+  const changed =
+    action === 'cancel' && (await isAwaiting(app, id))
+      ? await cancelAwaiting(app, id, cause)
+      : await changeState(app, id, action, cause);
+  if (!changed.ok) return changed;
+  app.mail.deliver();
+  return ok({ ...changed.value, refund: await refundPayment(app, id) });
 };

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
-import type { PlacedOrderRow } from '#contract/orders.ts';
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
@@ -12,44 +10,23 @@ import type { CallContext, Handler } from '#server/call-context.ts';
 import { type AppliedCoupon, couponValues, quoteCoupon, redeemCoupon } from '#server/cart/coupon.ts';
 import { type Quote, type QuotedLine, quoteCart } from '#server/cart/quote.ts';
 import { findUser } from '#server/customers/find-user.ts';
-import type { Db } from '#server/db/connect.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import { queueOrderMail } from '#server/mail/queue-mail.ts';
+import { answerOrder } from '#server/payments/answer-order.ts';
+import { beginPayment } from '#server/payments/begin-payment.ts';
+import type { Gateway } from '#server/payments/gateway.ts';
+import { pay } from '#server/payments/pay.ts';
+import { markPaid } from '#server/payments/record-status.ts';
 import type { Refusal } from '#server/refusal.ts';
+import { findEarlier, hashRequest, readPaymentHint } from './earlier-order.ts';
+import { lockOrder } from './move-order.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
 
 type Request = Params<'post-order'>;
-type Placed = Result<PlacedOrderRow, Refusal>;
-
-/** What makes two requests the same: everything but the key itself. */
-const hashRequest = ({ IdempotencyKey: _, ...request }: Request): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('hex');
-
-const success = (order: { id: number; number: string }): Placed =>
-  ok({ ResponseMsg: 'Order Placed Successfully', OrderId: order.id, OrderNumber: order.number });
-
-/** The answer that this key got before; undefined when it is new. */
-const findEarlier = async (
-  db: Transaction<Database> | Db['read'],
-  customerId: number,
-  request: Request,
-  requestHash: string,
-): Promise<Placed | undefined> => {
-  if (!request.IdempotencyKey) return undefined;
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'number', 'request_hash'])
-    .where('customer_id', '=', customerId)
-    .where('idempotency_key', '=', request.IdempotencyKey)
-    .executeTakeFirst();
-  if (!order) return undefined;
-  return order.request_hash === requestHash ? success(order) : refuse({ status: 409, code: 'key_reused' });
-};
-
 const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
   const name = inLanguage(quoted.product, 'name', locale);
   switch (quoted.problem) {
@@ -101,8 +78,35 @@ const readCoupon = async (
     ? ok(undefined)
     : quoteCoupon(db, request.CouponCode, quote, customerId, now);
 
-/** Prices, stock, order and event in one transaction: all of it is durable when this answers, or none of it. */
-const placeOnce = (context: CallContext, request: Request, requestHash: string): Promise<Placed> =>
+/** What the first state of an order brings with it: a payment to be made, or a mail that it is placed. */
+const beginOrder = async (
+  db: Transaction<Database>,
+  gateway: Gateway,
+  { orderId, request, total }: { orderId: number; request: Request; total: Paise },
+  now: number,
+): Promise<void> => {
+  if (gateway.collects === 'on_delivery') return queueOrderMail(db, 'order_placed', orderId, now);
+  if (total > 0)
+    return beginPayment(
+      db,
+      gateway,
+      { orderId, total, method: request.PaymentMethod, token: request.paymentToken },
+      now,
+    );
+  const order = await lockOrder(db, orderId);
+  if (order) await markPaid(db, order, 'there was nothing to pay', now);
+};
+
+/**
+ * Prices, stock, coupon, order and payment in one transaction: all of it is durable when this answers, or none of it.
+ * Answers the order's id.
+ */
+const placeOnce = (
+  context: CallContext,
+  request: Request,
+  requestHash: string,
+  gateway: Gateway,
+): Promise<Result<number, Refusal>> =>
   writeOrRefuse(context.app.db, async (db) => {
     const { app, customerId, locale } = context;
     const earlier = await findEarlier(db, customerId, request, requestHash);
@@ -113,20 +117,22 @@ const placeOnce = (context: CallContext, request: Request, requestHash: string):
     if (refusal) return refuse(refusal);
     const coupon = await readCoupon(db, request, quote, customerId, now);
     if (!coupon.ok) return refuse(refredeemCoupon(coupon.error));
-    const changed = findChangedTotal(request, quote.totals.total - (coupon.value?.discount ?? 0));
+    const total = quote.totals.total - (coupon.value?.discount ?? 0);
+    const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
     const soldOut = await reserveStock(db, quote.lines);
     if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
     const spent = coupon.value && (await redeemCoupon(db, coupon.value, customerId));
     if (spent) return refuse(refredeemCoupon(spent));
+    const isCash = gateway.collects === 'on_delivery';
     const order = await saveOrder(db, {
       customerId,
       quote,
       coupon: coupon.value,
       now,
       locale,
-      state: 'placed',
-      cause: 'cash on delivery ordered by the customer',
+      state: isCash ? 'placed' : 'awaiting_payment',
+      cause: isCash ? 'cash on delivery ordered by the customer' : 'ordered by the customer',
       paymentMethod: request.PaymentMethod,
       note: request.OrderNote,
       currency: CURRENCY,
@@ -134,30 +140,49 @@ const placeOnce = (context: CallContext, request: Request, requestHash: string):
       requestHash,
       delivery: await findUser(db, customerId, locale),
     });
-    await queueOrderMail(db, 'order_placed', order.id, now);
-    return success(order);
+    await beginOrder(db, gateway, { orderId: order.id, request, total }, now);
+    return ok(order.id);
   });
 
-/**
- * Places an order. Prices, stock and totals come from the database alone; the same key with the same body answers
- * the first order again.
- */
-export const placeOrder: Handler<'post-order'> = async (context, request) => {
+/** What can be said without a transaction; undefined when nothing speaks against the order. */
+const findObstacle = (request: Request, gateway: Gateway | undefined): Refusal | undefined => {
+  if (request.cartJsonData.length === 0) return { status: 409, code: 'cart_empty' };
+  if (!gateway) return { status: 409, code: 'payment_unavailable' };
+  return request.PaymentMethod === PAYMENT_METHOD.card && request.paymentToken === ''
+    ? { status: 400, code: 'bad_request', values: { detail: 'paymentToken is missing' } }
+    : undefined;
+};
+
+/** The order of this request, placed now or by an earlier request with its key. */
+const findOrPlace = async (context: CallContext, request: Request): Promise<Result<number, Refusal>> => {
+  const { app, customerId } = context;
   const requestHash = hashRequest(request);
-  const earlier = await findEarlier(context.app.db.read, context.customerId, request, requestHash);
-  if (earlier) return earlier.ok ? ok([earlier.value]) : earlier;
-  if (request.cartJsonData.length === 0) return refuse({ status: 409, code: 'cart_empty' });
-  if (request.PaymentMethod !== PAYMENT_METHOD.cashOnDelivery)
-    return refuse({ status: 409, code: 'payment_unavailable' });
-  const placed = await placeOnce(context, request, requestHash).catch(async (error: unknown) => {
+  const find = () => findEarlier(app.db.read, customerId, request, requestHash);
+  const earlier = await find();
+  if (earlier) return earlier;
+  const gateway = app.payments.forMethod(request.PaymentMethod);
+  const obstacle = findObstacle(request, gateway);
+  if (obstacle || !gateway) return refuse(obstacle ?? { status: 409, code: 'payment_unavailable' });
+  try {
+    return await placeOnce(context, request, requestHash, gateway);
+  } catch (error) {
     // Two requests with one key met in PostgreSQL: the other one won, so its order is the answer.
-    const winner = isUniqueViolation(error)
-      ? await findEarlier(context.app.db.read, context.customerId, request, requestHash)
-      : undefined;
+    const winner = isUniqueViolation(error) ? await find() : undefined;
     if (winner) return winner;
     throw error;
-  });
-  if (!placed.ok) return placed;
-  context.app.mail.deliver();
-  return ok([placed.value]);
+  }
+};
+
+/**
+ * Places an order. Prices, stock and totals come from the database alone; the same key with the same body goes on with
+ * the first order. The payment provider hears of it after the commit, outside of any transaction.
+ */
+export const placeOrder: Handler<'post-order'> = async (context, request) => {
+  const { app } = context;
+  const order = await findOrPlace(context, request);
+  if (!order.ok) return order;
+  app.mail.deliver();
+  const status = await pay(app, order.value, 'paid by the customer', readPaymentHint(request));
+  const answer = await answerOrder(app, order.value, status);
+  return answer.ok ? ok([answer.value]) : answer;
 };

@@ -1,19 +1,27 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 
-/** The ways to pay in the order in which checkout shows them. */
-export const listPaymentMethods: Handler<'get-payment-methods'> = async () =>
-  ok([
-    { PaymentMethodId: PAYMENT_METHOD.card, ImageUrl: '/payments/card.svg' },
-    { PaymentMethodId: PAYMENT_METHOD.wallet, ImageUrl: '/payments/wallet.svg' },
-    { PaymentMethodId: PAYMENT_METHOD.cashOnDelivery, ImageUrl: '/payments/cash.svg' },
-  ]);
+/** In the order in which checkout shows them. */
+const METHODS = [
+  [PAYMENT_METHOD.card, '/payments/card.svg'],
+  [PAYMENT_METHOD.wallet, '/payments/wallet.svg'],
+  [PAYMENT_METHOD.cashOnDelivery, '/payments/cash.svg'],
+] as const;
+
+/** The ways to pay that can be chosen. */
+export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }) =>
+  ok(
+    METHODS.flatMap(([PaymentMethodId, ImageUrl]) => {
+      const gateway = app.payments.forMethod(PaymentMethodId);
+      if (!gateway) return [];
+      const ClientId = gateway.collects === 'online' ? gateway.clientId : '';
+      return [{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: CURRENCY, ClientId }];
+    }),
+  );
 
 /** The card provider's public key; in the sandbox there is none. */
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {
-  const { card, cardPublishableKey } = app.config.payments;
-  if (card === 'sandbox') return ok([{ PublishableKey: '', Mode: 'sandbox' }]);
-  const Mode = cardPublishableKey.startsWith('pk_live_') ? 'live' : 'test';
-  return ok([{ PublishableKey: cardPublishableKey, Mode }]);
+  const Mode = app.payments.forMethod(PAYMENT_METHOD.card)?.mode ?? 'sandbox';
+  return ok([{ PublishableKey: app.config.payments.stripe?.publishableKey ?? '', Mode }]);
 };

@@ -47,18 +47,22 @@ export const errors = {
   err_download_method: 'Use GET for a download.',
   err_key_reused: 'This order was already sent with other contents.',
   err_payment_unavailable: 'This way to pay is not available right now.',
-  err_payment_unclear: 'We have not heard from the payment provider yet. Try again in a moment: you will not be charged twice.',
-  err_payment_given_up: 'This payment was cancelled or took too long. Nothing was charged; please place the order again.',
+  err_payment_unclear:
+    'We have not heard from the payment provider yet. Try again in a moment: you will not be charged twice.',
+  err_payment_given_up:
+    'This payment was cancelled or took too long. Nothing was charged; please place the order again.',
   err_payment_refunded: 'This order could no longer be delivered. Your payment is on its way back to you.',
   err_payment_mismatch: 'The payment does not fit this order. Please try again.',
   err_payment_used: 'This payment was already used for another order.',
   err_payment_decided: 'This test payment was already decided.',
   err_card_declined: 'Your bank declined the card. Try another card or another way to pay.',
-  err_card_insufficient_funds: 'There is not enough money on this card. Try another card or another way to pay.',
+  err_card_insufficient_funds:
+    'There is not enough money on this card. Try another card or another way to pay.',
   err_card_expired: 'This card has expired. Try another one.',
   err_card_cvc_wrong: 'The security code of the card is wrong. Check it and try again.',
   err_card_unusable: 'This card cannot be used here. Enter it again or try another one.',
-  err_card_not_authenticated: 'Your bank could not confirm that it is you. Nothing was charged; try again or use another card.',
+  err_card_not_authenticated:
+    'Your bank could not confirm that it is you. Nothing was charged; try again or use another card.',
   err_wallet_declined: 'The wallet declined the payment. Choose another source there, or another way to pay.',
   err_cart_empty: 'Your cart is empty',
   err_database_busy: 'The shop is very busy. Please try again in a moment.',

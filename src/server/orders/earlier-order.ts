@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Params } from '#contract/endpoints.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Refusal } from '#server/refusal.ts';
+
+type Request = Params<'post-order'>;
+
+/**
+ * What makes two requests the same order: everything but the key itself and the means of paying. A browser that was
+ * loaded again sends a new token of the same card, and a wallet's approval comes with the second request only.
+ */
+export const hashRequest = ({
+  IdempotencyKey: _key,
+  paymentToken: _token,
+  payPalOrderConfirmJson: _approval,
+  ...request
+}: Request): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
+
+/** The wallet's order that a browser says was approved or paid; undefined when it says nothing of the kind. */
+export const readPaymentHint = ({ payPalOrderConfirmJson: json }: Request): string | undefined => {
+  let confirmed: unknown = json;
+  if (typeof json === 'string')
+    try {
+      confirmed = JSON.parse(json);
+    } catch {
+      return undefined;
+    }
+  const id =
+    typeof confirmed === 'object' && confirmed !== null && 'id' in confirmed ? confirmed.id : undefined;
+  return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : undefined;
+};
+
+interface Earlier {
+  readonly id: number;
+  readonly request_hash: string;
+}
+
+/** The order that this key, or this payment, belongs to already; refused when that was another order. */
+export const findEarlier = async (
+  db: Kysely<Database>,
+  customerId: number,
+  request: Request,
+  requestHash: string,
+): Promise<Result<number, Refusal> | undefined> => {
+  const own = db
+    .selectFrom('orders')
+    .leftJoin('payment', 'payment.order_id', 'orders.id')
+    .select(['orders.id', 'orders.request_hash'])
+    .where('orders.customer_id', '=', customerId);
+  const decide = (order: Earlier, code: 'key_reused' | 'payment_used'): Result<number, Refusal> =>
+    order.request_hash === requestHash ? ok(order.id) : refuse({ status: 409, code });
+  const byKey =
+    request.IdempotencyKey &&
+    (await own.where('orders.idempotency_key', '=', request.IdempotencyKey).executeTakeFirst());
+  if (byKey) return decide(byKey, 'key_reused');
+  const hint = readPaymentHint(request);
+  const byPayment = hint && (await own.where('payment.reference', '=', hint).executeTakeFirst());
+  return byPayment ? decide(byPayment, 'payment_used') : undefined;
+};

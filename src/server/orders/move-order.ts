@@ -1,0 +1,100 @@
+import type { Selectable, Transaction } from 'kysely';
+import { couponUses, mayBecome, type OrderState, piecesBack, takesPiecesAgain } from '#domain/order.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Database, OrdersTable } from '#server/db/schema.ts';
+import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
+import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
+
+export type OrderRecord = Selectable<OrdersTable>;
+
+/** The order as it is now. Nobody else changes it until this transaction ends; undefined when there is none. */
+export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderRecord | undefined> =>
+  db
+    .updateTable('orders')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+const MAILS: Partial<Record<OrderState, OrderMailKind>> = {
+  paid: 'order_placed',
+  completed: 'order_completed',
+  cancelled: 'order_cancelled',
+  refunded: 'order_refunded',
+};
+
+/** What a customer hears of a change: nothing of an order that never was one. */
+const mailOf = (from: OrderState, to: OrderState): OrderMailKind | undefined =>
+  from === 'awaiting_payment' && to !== 'paid' ? undefined : MAILS[to];
+
+const moveStock = async (
+  db: Transaction<Database>,
+  orderId: number,
+  from: OrderState,
+  to: OrderState,
+): Promise<Result<number, 'stock_gone'>> => {
+  if (takesPiecesAgain(from, to)) {
+    const missing = await takePieces(db, await listPieces(db, orderId, 'all'));
+    return missing === undefined ? ok(0) : refuse('stock_gone');
+  }
+  const which = piecesBack(from, to);
+  return ok(which === 'none' ? 0 : await givePiecesBack(db, await listPieces(db, orderId, which)));
+};
+
+/** Counts a use, or one less; refused when a coupon that was free meanwhile has no use left. */
+const moveCoupon = async (
+  db: Transaction<Database>,
+  couponId: number,
+  change: -1 | 1,
+): Promise<Result<undefined, 'coupon_used_up'>> => {
+  let query = db
+    .updateTable('coupon')
+    .set((eb) => ({ used_count: eb('used_count', '+', change) }))
+    .where('id', '=', couponId);
+  query =
+    change === -1
+      ? query.where('used_count', '>', 0)
+      : query.where((eb) =>
+          eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]),
+        );
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return change === 1 && numUpdatedRows !== 1n ? refuse('coupon_used_up') : ok(undefined);
+};
+
+/**
+ * Changes the state of a locked order: its pieces and its coupon follow, its log says why, its customer hears of it.
+ * A refusal leaves half of that done: the transaction is to be rolled back.
+ * @param cause what the log says
+ * @throws when the life of an order has no such change
+ */
+export const moveOrder = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  to: OrderState,
+  cause: string,
+  now: number,
+): Promise<Result<{ readonly piecesBack: number }, 'stock_gone' | 'coupon_used_up'>> => {
+  const from = order.state as OrderState;
+  if (!mayBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
+  // An order that came to nothing while it was being paid lets go of its key: the next try is a new order.
+  const freesKey = from === 'awaiting_payment' && to !== 'paid';
+  await db
+    .updateTable('orders')
+    .set({ state: to, ...(freesKey && { idempotency_key: null }) })
+    .where('id', '=', order.id)
+    .execute();
+  const stock = await moveStock(db, order.id, from, to);
+  if (!stock.ok) return stock;
+  const uses = couponUses(from, to);
+  if (order.coupon_id !== null && uses !== 0) {
+    const counted = await moveCoupon(db, order.coupon_id, uses);
+    if (!counted.ok) return counted;
+  }
+  await db
+    .insertInto('order_event')
+    .values({ order_id: order.id, at: now, from_state: from, to_state: to, cause })
+    .execute();
+  const mail = mailOf(from, to);
+  if (mail) await queueOrderMail(db, mail, order.id, now);
+  return ok({ piecesBack: stock.value });
+};

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** How many pieces of which product. */
+export interface Pieces {
+  readonly productId: number;
+  readonly pieces: number;
+}
+
+/** The pieces of an order, product by product in the order of their ids: two orders cannot wait for each other. */
+export const listPieces = async (
+  db: Transaction<Database>,
+  orderId: number,
+  which: 'all' | 'physical',
+): Promise<Pieces[]> => {
+  let query = db
+    .selectFrom('order_line')
+    .select('product_id')
+    .select((eb) => eb.fn.sum<number>('quantity').as('pieces'))
+    .where('order_id', '=', orderId);
+  if (which === 'physical') query = query.where('is_digital', '=', 0);
+  const rows = await query.groupBy('product_id').orderBy('product_id').execute();
+  return rows.map((row) => ({ productId: row.product_id, pieces: Number(row.pieces) }));
+};
+
+/** Takes pieces out of stock, never below zero. Answers the product that has not enough; undefined when all is there. */
+export const takePieces = async (
+  db: Transaction<Database>,
+  wanted: readonly Pieces[],
+): Promise<number | undefined> => {
+  for (const { productId, pieces } of wanted) {
+    const updated = await db
+      .updateTable('product')
+      .set((eb) => ({
+        stock_quantity: eb('stock_quantity', '-', pieces),
+        pieces_sold: eb('pieces_sold', '+', pieces),
+      }))
+      .where('id', '=', productId)
+      .where('stock_quantity', '>=', pieces)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows !== 1n) return productId;
+  }
+  return undefined;
+};
+
+export const givePiecesBack = async (
+  db: Transaction<Database>,
+  returned: readonly Pieces[],
+): Promise<number> => {
+  let total = 0;
+  for (const { productId, pieces } of returned) {
+    total += pieces;
+    await db
+      .updateTable('product')
+      .set((eb) => ({
+        stock_quantity: eb('stock_quantity', '+', pieces),
+        pieces_sold: eb('pieces_sold', '-', pieces),
+      }))
+      .where('id', '=', productId)
+      .execute();
+  }
+  return total;
+};

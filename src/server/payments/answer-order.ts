@@ -1,0 +1,44 @@
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { findPayment, type Payment } from './find-payment.ts';
+import type { DeclineReason, PaymentStatus } from './gateway.ts';
+
+export const UNCLEAR: Refusal = { status: 503, code: 'payment_unclear' };
+
+const requireAction = (
+  order: { OrderId: number; OrderNumber: string },
+  payment: Payment | undefined,
+  status: PaymentStatus | undefined,
+): Result<PlacedOrderRow, Refusal> => {
+  if (status?.state !== 'action' || !payment?.reference) return refuse(UNCLEAR);
+  const means =
+    payment.method === PAYMENT_METHOD.wallet
+      ? { PayPalOrderId: payment.reference }
+      : { ClientSecret: status.clientSecret ?? payment.reference };
+  return ok({ ResponseMsg: 'Payment Requires Action', ...order, ...means });
+};
+
+/** What the customer of an order is told. `status` is what the provider said just now, for an order that still awaits it. */
+export const answerOrder = async (
+  app: App,
+  orderId: number,
+  status?: PaymentStatus,
+): Promise<Result<PlacedOrderRow, Refusal>> => {
+  const { number, state } = await app.db.read
+    .selectFrom('orders')
+    .select(['number', 'state'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const payment = await findPayment(app.db.read, orderId);
+  const order = { OrderId: orderId, OrderNumber: number };
+  if (state === 'awaiting_payment') return requireAction(order, payment, status);
+  // An order that was accepted once stays so for whoever asks again, whatever the shop did with it since.
+  if (!payment || payment.closed_at === null)
+    return ok({ ResponseMsg: 'Order Placed Successfully', ...order });
+  if (state === 'payment_failed')
+    return refuse({ status: 409, code: (payment.reason ?? 'card_declined') as DeclineReason });
+  return refuse({ status: 409, code: state === 'refunded' ? 'payment_refunded' : 'payment_given_up' });
+};

@@ -1,0 +1,26 @@
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { answerOrder, UNCLEAR } from './answer-order.ts';
+import { giveUpPayment } from './give-up.ts';
+import { findOwnOrder } from './own-order.ts';
+
+/** The customer closed the window of the bank or the wallet. A payment that went through wins. */
+export const cancelPayment: Handler<'cancel-order-payment'> = async (
+  context,
+  { OrderId, IdempotencyKey },
+) => {
+  if (!OrderId && !IdempotencyKey)
+    return refuse({ status: 400, code: 'bad_request', values: { detail: 'OrderId is missing' } });
+  const order = await findOwnOrder(context, { id: OrderId, key: IdempotencyKey });
+  if (!order.ok) return order;
+  const { id, number, state } = order.value;
+  const after =
+    state === 'awaiting_payment'
+      ? await giveUpPayment(context.app, id, 'cancelled', 'given up by the customer')
+      : state;
+  if (after === 'awaiting_payment') return refuse(UNCLEAR);
+  const answer = await answerOrder(context.app, id);
+  return ok([
+    answer.ok ? answer.value : { ResponseMsg: 'Payment Cancelled', OrderId: id, OrderNumber: number },
+  ]);
+};

@@ -1,0 +1,108 @@
+import type { App } from '#server/app.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { findPayment, type Payment, readKnown } from './find-payment.ts';
+import type { KnownPayment, OnlineGateway, PaymentStatus } from './gateway.ts';
+import { recordStatus } from './record-status.ts';
+import { refundPayment } from './refund.ts';
+
+/** What the customer's browser says that was paid at the provider already. Only ever a question to the provider. */
+export type PaymentHint = string | undefined;
+
+/** Writes the provider's name for a payment down, unless it has one or is closed by now. */
+const keepReference = async (app: App, payment: Payment, reference: string): Promise<boolean> => {
+  const updated = await app.db.write((db) =>
+    db
+      .updateTable('payment')
+      .set({ reference })
+      .where('order_id', '=', payment.order_id)
+      .where('reference', 'is', null)
+      .where('state', '=', 'open')
+      .executeTakeFirst(),
+  );
+  return updated.numUpdatedRows === 1n;
+};
+
+/** A payment that was begun without us: good for this order when the provider says so, and for no other after that. */
+const adopt = async (
+  app: App,
+  gateway: OnlineGateway,
+  payment: Payment,
+  reference: string,
+): Promise<PaymentStatus | undefined> => {
+  const status = await gateway.find({ ...payment, reference });
+  if (status.state === 'unknown') return status;
+  if (status.state !== 'succeeded' && status.state !== 'approved') return undefined;
+  if (status.amount !== payment.amount || status.currency !== payment.currency)
+    return { state: 'failed', reason: 'payment_mismatch' };
+  try {
+    return (await keepReference(app, payment, reference)) ? status : { state: 'cancelled' };
+  } catch (error) {
+    if (isUniqueViolation(error)) return { state: 'failed', reason: 'payment_used' };
+    throw error;
+  }
+};
+
+const create = async (
+  app: App,
+  gateway: OnlineGateway,
+  payment: Payment,
+  hint: PaymentHint,
+): Promise<PaymentStatus> => {
+  const adopted = hint && (await adopt(app, gateway, payment, hint));
+  if (adopted) return adopted;
+  const { number } = await app.db.read
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow();
+  const created = await gateway.create({
+    key: payment.key,
+    orderId: payment.order_id,
+    orderNumber: number,
+    amount: payment.amount,
+    currency: payment.currency,
+    token: payment.token ?? '',
+  });
+  if (!created.ok) return created.error;
+  await keepReference(app, payment, created.value.reference);
+  return created.value.status;
+};
+
+const isWaitingForUs = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';
+
+/** What the provider says once everything was done that needs no customer. */
+const advance = async (
+  app: App,
+  gateway: OnlineGateway,
+  payment: Payment,
+  hint: PaymentHint,
+): Promise<PaymentStatus> => {
+  const before = readKnown(payment);
+  const status = before ? await gateway.find(before) : await create(app, gateway, payment, hint);
+  if (!isWaitingForUs(status)) return status;
+  // Read again: what was given up in the meantime is not charged.
+  const now = await findPayment(app.db.read, payment.order_id);
+  const known: KnownPayment | undefined = now?.state === 'open' ? readKnown(now) : undefined;
+  return known ? gateway.charge(known) : { state: 'cancelled' };
+};
+
+/**
+ * Takes the payment of an order as far as it goes without the customer, and writes down what came of it. Called while
+ * its customer waits; doing it twice charges once. Answers what the provider said last.
+ */
+export const pay = async (
+  app: App,
+  orderId: number,
+  cause: string,
+  hint?: PaymentHint,
+): Promise<PaymentStatus> => {
+  const payment = await findPayment(app.db.read, orderId);
+  if (payment?.state !== 'open') return { state: 'processing' };
+  const gateway = app.payments.forPayment(payment);
+  const status: PaymentStatus = gateway
+    ? await advance(app, gateway, payment, hint)
+    : { state: 'unknown', cause: `${payment.provider} is not set up` };
+  await recordStatus(app, orderId, status, { cause, closedAs: 'cancelled' });
+  await refundPayment(app, orderId);
+  return status;
+};

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { PayPalConfig } from '#server/config.ts';
+
+const TIMEOUT_MS = 8_000;
+/** A token is renewed this long before it runs out. */
+const EARLY_MS = 60_000;
+
+const amount = v.object({ currency_code: v.string(), value: v.string() });
+
+export const orderSchema = v.object({
+  id: v.string(),
+  status: v.string(),
+  purchase_units: v.optional(
+    v.array(
+      v.object({
+        amount: v.optional(amount),
+        custom_id: v.optional(v.string()),
+        payments: v.optional(
+          v.object({
+            captures: v.optional(v.array(v.object({ id: v.string(), status: v.string(), amount }))),
+          }),
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+export type PayPalOrder = v.InferOutput<typeof orderSchema>;
+
+const errorSchema = v.object({
+  name: v.optional(v.string(), ''),
+  details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []),
+});
+
+/** PayPal answered, and said no. `issue` is its word for why. */
+export class PayPalError extends Error {
+  readonly status: number;
+  readonly issue: string;
+  constructor(status: number, issue: string) {
+    super(`PayPal answered ${status} ${issue}`);
+    this.name = 'PayPalError';
+    this.status = status;
+    this.issue = issue;
+  }
+}
+
+interface Call<S extends v.GenericSchema> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly answer: S;
+  readonly body?: object;
+  /** Makes the second request the first one. */
+  readonly requestId?: string;
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const failureOf = async (response: Response): Promise<PayPalError> => {
+  const parsed = v.safeParse(errorSchema, readJson(await response.text()));
+  const { name, details } = parsed.success ? parsed.output : { name: '', details: [] };
+  return new PayPalError(response.status, details[0]?.issue || name);
+};
+
+/**
+ * The few calls of PayPal's API that a shop needs. @throws PayPalError when it refuses, whatever `fetch` throws when no
+ * answer comes, ValiError for an answer of another shape
+ */
+export const createPayPalClient = ({ clientId, clientSecret, apiUrl }: PayPalConfig) => {
+  let token: { readonly value: string; readonly until: number } | undefined;
+
+  const send = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`${apiUrl}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+  const getToken = async (): Promise<string> => {
+    if (token && token.until > Date.now()) return token.value;
+    const response = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (!response.ok) throw await failureOf(response);
+    const answer = v.parse(
+      v.object({ access_token: v.string(), expires_in: v.number() }),
+      readJson(await response.text()),
+    );
+    token = { value: answer.access_token, until: Date.now() + answer.expires_in * 1000 - EARLY_MS };
+    return token.value;
+  };
+
+  return async <S extends v.GenericSchema>(call: Call<S>): Promise<v.InferOutput<S>> => {
+    const response = await send(call.path, {
+      method: call.method,
+      headers: {
+        Authorization: `Bearer ${await getToken()}`,
+        'Content-Type': 'application/json',
+        Prefer: 'return=representation',
+        ...(call.requestId && { 'PayPal-Request-Id': call.requestId }),
+      },
+      ...(call.method === 'POST' && { body: JSON.stringify(call.body ?? {}) }),
+    });
+    if (response.status === 401) token = undefined;
+    if (!response.ok) throw await failureOf(response);
+    return v.parse(call.answer, readJson(await response.text()));
+  };
+};

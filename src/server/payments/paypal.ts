@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { type Paise, toPaise } from '#domain/money.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { PayPalConfig } from '#server/config.ts';
+import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
+import { createPayPalClient, orderSchema, PayPalError, type PayPalOrder } from './paypal-client.ts';
+
+/** What PayPal takes from and pays to accounts everywhere (developer.paypal.com, currency codes). INR is none of them. */
+const CURRENCIES = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
+
+/** `1234.50`, whatever the language. */
+const formatValue = (amount: Paise): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+
+const readAmount = (amount: { value: string; currency_code: string }) => ({
+  amount: toPaise(Number(amount.value)),
+  currency: amount.currency_code,
+});
+
+const readCapture = (order: PayPalOrder): PaymentStatus => {
+  const capture = order.purchase_units[0]?.payments?.captures?.at(-1);
+  switch (capture?.status) {
+    case 'COMPLETED':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+      return { state: 'succeeded', charge: capture.id, ...readAmount(capture.amount) };
+    case 'DECLINED':
+    case 'FAILED':
+      return { state: 'failed', reason: 'wallet_declined' };
+    default:
+      return { state: 'processing' };
+  }
+};
+
+const readOrder = (order: PayPalOrder): PaymentStatus => {
+  const unit = order.purchase_units[0];
+  switch (order.status) {
+    case 'COMPLETED':
+      return readCapture(order);
+    case 'APPROVED':
+      return { state: 'approved', ...readAmount(unit?.amount ?? { value: '0', currency_code: '' }) };
+    case 'VOIDED':
+      return { state: 'cancelled' };
+    default:
+      return { state: 'action' };
+  }
+};
+
+/** Issues after which the customer chooses another source in the wallet, or gives up. */
+const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
+
+/** The wallet by PayPal. Approval is the customer's, at PayPal; the order is made and captured here, for our amount. */
+export const openPayPal = (config: PayPalConfig): OnlineGateway => {
+  const call = createPayPalClient(config);
+  const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
+  const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
+    try {
+      return readOrder(await call({ method: 'GET', path: orderPath(reference), answer: orderSchema }));
+    } catch (error) {
+      // An order that nobody captured is forgotten after some hours.
+      const isGone = error instanceof PayPalError && error.status === 404;
+      return isGone ? { state: 'cancelled' } : { state: 'unknown', cause: error };
+    }
+  };
+  return {
+    provider: 'paypal',
+    collects: 'online',
+    mode: config.mode,
+    clientId: config.clientId,
+    takes: (currency) => config.takesAnyCurrency || CURRENCIES.has(currency),
+    create: async ({ key, orderId, orderNumber, amount, currency }) => {
+      try {
+        const order = await call({
+          method: 'POST',
+          path: '/v2/checkout/orders',
+          answer: orderSchema,
+          requestId: key,
+          body: {
+            intent: 'CAPTURE',
+            purchase_units: [
+              {
+                custom_id: String(orderId),
+                description: `Order ${orderNumber}`,
+                amount: { currency_code: currency, value: formatValue(amount) },
+              },
+            ],
+            payment_source: {
+              paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } },
+            },
+          },
+        });
+        return ok({ reference: order.id, status: readOrder(order) });
+      } catch (error) {
+        // 429: not now.
+        const isRefused =
+          error instanceof PayPalError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        const failure: Unclear = isRefused
+          ? { state: 'failed', reason: 'payment_unavailable' }
+          : { state: 'unknown', cause: error };
+        return refuse(failure);
+      }
+    },
+    charge: async (payment) => {
+      try {
+        const order = await call({
+          method: 'POST',
+          path: `${orderPath(payment.reference)}/capture`,
+          answer: orderSchema,
+          requestId: `${payment.key}-capture`,
+        });
+        return readOrder(order);
+      } catch (error) {
+        if (!(error instanceof PayPalError) || error.status !== 422)
+          return { state: 'unknown', cause: error };
+        return DECLINED.includes(error.issue)
+          ? { state: 'failed', reason: 'wallet_declined' }
+          : find(payment);
+      }
+    },
+    find,
+    // There is nothing to end at PayPal: what is not captured is never paid.
+    cancel: async (payment) => {
+      const status = await find(payment);
+      return status.state === 'action' || status.state === 'approved' ? { state: 'cancelled' } : status;
+    },
+    refund: async ({ key, charge }) => {
+      try {
+        await call({
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(charge ?? '')}/refund`,
+          answer: v.object({ id: v.string() }),
+          requestId: `${key}-refund`,
+        });
+        return 'refunded';
+      } catch (error) {
+        if (!(error instanceof PayPalError) || error.status !== 422) return 'unknown';
+        return error.issue === 'CAPTURE_FULLY_REFUNDED' ? 'refunded' : 'refused';
+      }
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import type { App } from '#server/app.ts';
+import { findPayment, type Payment, readKnown } from './find-payment.ts';
+import { giveUpPayment } from './give-up.ts';
+import { recordStatus } from './record-status.ts';
+import { refundPayment } from './refund.ts';
+
+const BATCH = 50;
+/** Whoever takes a payment up has this long before another process does. */
+const CLAIM_MS = 60_000;
+/** A closed payment is looked after for two days: no provider is later than that. */
+const FORGET_MS = 48 * 60 * 60_000;
+
+/** Only one process gets each payment. */
+const claim = async (app: App, payment: Payment): Promise<boolean> => {
+  const updated = await app.db.write((db) =>
+    db
+      .updateTable('payment')
+      .set({ check_at: app.clock.now() + CLAIM_MS })
+      .where('order_id', '=', payment.order_id)
+      .where('check_at', '=', payment.check_at)
+      .executeTakeFirst(),
+  );
+  return updated.numUpdatedRows === 1n;
+};
+
+/** Asks about a payment under way, and takes what was approved. A card that nobody waits for is never charged. */
+export const lookAtPayment = async (app: App, orderId: number, cause: string): Promise<boolean> => {
+  const payment = await findPayment(app.db.read, orderId);
+  const known = payment && readKnown(payment);
+  const gateway = payment && app.payments.forPayment(payment);
+  if (!known || !gateway) return false;
+  const found = await gateway.find(known);
+  const status = found.state === 'approved' && payment.state === 'open' ? await gateway.charge(known) : found;
+  await recordStatus(app, orderId, status, { cause, closedAs: 'cancelled' });
+  await refundPayment(app, orderId);
+  return status.state !== 'unknown';
+};
+
+const settleOpen = async (app: App, payment: Payment): Promise<void> => {
+  await lookAtPayment(app, payment.order_id, 'asked the payment provider');
+  if (app.clock.now() < payment.expires_at) return;
+  await giveUpPayment(app, payment.order_id, 'expired', 'nobody paid in time');
+};
+
+/** Ends it at the provider once more, in case it was charged while it was closed here. */
+const settleClosed = async (app: App, payment: Payment): Promise<void> => {
+  await giveUpPayment(app, payment.order_id, 'expired', 'paid after it was closed');
+  const now = app.clock.now();
+  const age = now - (payment.closed_at ?? now);
+  await app.db.write((db) =>
+    db
+      .updateTable('payment')
+      .set({ check_at: age > FORGET_MS ? null : now + Math.max(age, CLAIM_MS) })
+      .where('order_id', '=', payment.order_id)
+      .where('state', '=', 'closed')
+      .execute(),
+  );
+};
+
+const settle = async (app: App, payment: Payment): Promise<void> => {
+  if (payment.state === 'open') await settleOpen(app, payment);
+  if (payment.state === 'closed') await settleClosed(app, payment);
+  await refundPayment(app, payment.order_id);
+};
+
+/**
+ * Brings every payment that was left half done to its end: asks the provider, releases what expired, pays back what is
+ * due. Several processes may do it at once. Answers how many it looked at.
+ */
+export const reconcilePayments = async (app: App): Promise<number> => {
+  const due = await app.db.read
+    .selectFrom('payment')
+    .selectAll()
+    .where('check_at', '<=', app.clock.now())
+    .orderBy('check_at')
+    .limit(BATCH)
+    .execute();
+  let settled = 0;
+  for (const payment of due) {
+    if (!(await claim(app, payment))) continue;
+    settled += 1;
+    try {
+      await settle(app, payment);
+    } catch (error) {
+      app.log.error({ err: error, orderId: payment.order_id }, 'a payment could not be settled');
+    }
+  }
+  return settled;
+};
+
+const EVERY_MS = 60_000;
+
+/** Reconciles now and every minute, one run after the other. The answer stops it and waits for the run under way. */
+export const startReconciler = (app: App): (() => Promise<void>) => {
+  let run: Promise<unknown> = Promise.resolve();
+  const next = () => {
+    run = run
+      .then(() => reconcilePayments(app))
+      .catch((error: unknown) => app.log.error({ err: error }, 'payments could not be reconciled'));
+  };
+  next();
+  const timer = setInterval(next, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await run;
+  };
+};

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely';
+import type { OrderState } from '#domain/order.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import { lockOrder, moveOrder, type OrderRecord } from '#server/orders/move-order.ts';
+import { findPayment, type Payment } from './find-payment.ts';
+import type { PaymentStatus } from './gateway.ts';
+
+/** What an order becomes whose payment was cancelled. */
+export type ClosedAs = 'expired' | 'cancelled';
+
+type Succeeded = Extract<PaymentStatus, { state: 'succeeded' }>;
+type Moved = Result<undefined, 'stock_gone' | 'coupon_used_up'>;
+
+/** A closed payment is looked at again after this long, then ever more seldom: a success may still be on its way. */
+const RECHECK_MS = 5 * 60_000;
+
+const updatePayment = (
+  db: Transaction<Database>,
+  orderId: number,
+  changes: Partial<Pick<Payment, 'state' | 'charge' | 'reason' | 'check_at' | 'closed_at'>>,
+) =>
+  db
+    .updateTable('payment')
+    // Nobody needs the card's token once it is decided.
+    .set({ ...changes, token: null })
+    .where('order_id', '=', orderId)
+    .execute();
+
+const move = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  to: OrderState,
+  cause: string,
+  now: number,
+): Promise<Moved> => {
+  const moved = await moveOrder(db, order, to, cause, now);
+  return moved.ok ? ok(undefined) : moved;
+};
+
+/** An order of downloads alone is delivered by being paid. */
+const completeDigital = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  now: number,
+): Promise<Moved> => {
+  const physical = await db
+    .selectFrom('order_line')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('is_digital', '=', 0)
+    .executeTakeFirst();
+  if (physical) return ok(undefined);
+  return move(db, { ...order, state: 'paid' }, 'completed', 'all of it can be downloaded', now);
+};
+
+/** The money is there, and so are the goods. */
+export const markPaid = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  cause: string,
+  now: number,
+): Promise<Moved> => {
+  const moved = await move(db, order, 'paid', cause, now);
+  return moved.ok ? completeDigital(db, order, now) : moved;
+};
+
+/** What an order becomes that is paid at last, or whose money has to go back. */
+const recordSuccess = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  payment: Payment,
+  { status, cause, now, deliver }: { status: Succeeded; cause: string; now: number; deliver: boolean },
+): Promise<Moved> => {
+  const isRight = status.amount === payment.amount && status.currency === payment.currency;
+  const { charge } = status;
+  if (isRight && deliver && order.state !== 'cancelled') {
+    await updatePayment(db, order.id, {
+      state: 'succeeded',
+      charge,
+      reason: null,
+      check_at: null,
+      closed_at: null,
+    });
+    return markPaid(db, order, cause, now);
+  }
+  const reason = isRight ? null : 'payment_mismatch';
+  await updatePayment(db, order.id, { state: 'refund_due', charge, reason, check_at: now, closed_at: now });
+  if (order.state !== 'awaiting_payment')
+    return move(db, order, 'refunded', `${cause}, too late: the money goes back`, now);
+  return move(db, order, 'payment_failed', `${cause}, of another amount: the money goes back`, now);
+};
+
+const recordInside = async (
+  db: Transaction<Database>,
+  app: App,
+  orderId: number,
+  status: PaymentStatus,
+  how: { cause: string; closedAs: ClosedAs; deliver: boolean },
+): Promise<Moved> => {
+  const now = app.clock.now();
+  const order = await lockOrder(db, orderId);
+  const payment = await findPayment(db, orderId);
+  if (!order || !payment || !['open', 'closed'].includes(payment.state)) return ok(undefined);
+  const isOpen = order.state === 'awaiting_payment';
+  if (status.state === 'succeeded') return recordSuccess(db, order, payment, { status, now, ...how });
+  if (!isOpen || (status.state !== 'failed' && status.state !== 'cancelled')) return ok(undefined);
+  const reason = status.state === 'failed' ? status.reason : null;
+  const check_at = payment.reference === null ? null : now + RECHECK_MS;
+  await updatePayment(db, orderId, { state: 'closed', reason, closed_at: now, check_at });
+  return reason
+    ? move(db, order, 'payment_failed', `${how.cause}: ${reason}`, now)
+    : move(db, order, how.closedAs, how.cause, now);
+};
+
+/**
+ * Writes down what a provider said of an order's payment, and what follows from it, in one transaction. Saying it
+ * again, late, or in another order changes nothing. Answers the state that the order is in then.
+ */
+export const recordStatus = async (
+  app: App,
+  orderId: number,
+  status: PaymentStatus,
+  { cause, closedAs }: { readonly cause: string; readonly closedAs: ClosedAs },
+): Promise<OrderState> => {
+  if (status.state === 'unknown')
+    app.log.warn({ err: status.cause, orderId }, 'a payment provider gave no clear answer');
+  const record = (deliver: boolean) =>
+    writeOrRefuse(app.db, (db) => recordInside(db, app, orderId, status, { cause, closedAs, deliver }));
+  const recorded = await record(true);
+  // What it held before it expired belongs to others now.
+  if (!recorded.ok) await record(false);
+  app.mail.deliver();
+  const { state } = await app.db.read
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return state as OrderState;
+};

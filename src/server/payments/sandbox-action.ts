@@ -1,0 +1,24 @@
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { actInSandbox } from './sandbox.ts';
+
+/** Plays the page of the bank or the wallet for a customer's own payment. A live shop does not know this call. */
+export const actForSandbox: Handler<'sandbox-payment-action'> = async (
+  { app, customerId },
+  { Reference, Action },
+) => {
+  if (app.config.shopMode === 'live') return refuse({ status: 404, code: 'endpoint_unknown' });
+  const payment = await app.db.read
+    .selectFrom('payment')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .select('orders.customer_id')
+    .where('payment.provider', '=', 'sandbox')
+    .where('payment.reference', '=', Reference)
+    .executeTakeFirst();
+  if (!payment) return refuse({ status: 404, code: 'not_found' });
+  if (payment.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
+  const acted = await actInSandbox(app.db, Reference, Action);
+  return acted.ok
+    ? ok([{ ResponseMsg: 'Saved Successfully' }])
+    : refuse({ status: 409, code: 'payment_decided' });
+};

@@ -1,0 +1,160 @@
+import Stripe from 'stripe';
+import { ok, refuse } from '#domain/result.ts';
+import type { StripeConfig } from '#server/config.ts';
+import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
+
+/** Making a payment and charging it have to fit into the time that a browser waits. */
+const TIMEOUT_MS = 8_000;
+
+const REASONS: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'card_insufficient_funds',
+  expired_card: 'card_expired',
+  incorrect_cvc: 'card_cvc_wrong',
+  invalid_cvc: 'card_cvc_wrong',
+  incorrect_number: 'card_unusable',
+  invalid_number: 'card_unusable',
+  payment_intent_authentication_failure: 'card_not_authenticated',
+};
+
+/** A decline says more than the error around it. */
+const readReason = (error: { code?: string | undefined; decline_code?: string | undefined }): DeclineReason =>
+  REASONS[error.decline_code ?? ''] ?? REASONS[error.code ?? ''] ?? 'card_declined';
+
+export const createStripe = ({ secretKey, apiUrl }: StripeConfig): Stripe => {
+  const stand = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    // The key makes the second request the first one; this also waits out a twin that is still under way.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(stand && {
+      host: stand.hostname,
+      port: stand.port,
+      protocol: stand.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+};
+
+/** Both things that a browser can make of a card. Stripe takes a token here, which the client's types leave out. */
+const readMeans = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payment_method'> => {
+  const means = token.startsWith('pm_')
+    ? { payment_method: token }
+    : { payment_method_data: { type: 'card', card: { token } } };
+  return means as Pick<Stripe.PaymentIntentCreateParams, 'payment_method'>;
+};
+
+const chargeOf = ({ id, latest_charge }: Stripe.PaymentIntent): string =>
+  typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? id);
+
+const readIntent = (intent: Stripe.PaymentIntent): PaymentStatus => {
+  switch (intent.status) {
+    case 'succeeded':
+      return {
+        state: 'succeeded',
+        charge: chargeOf(intent),
+        amount: intent.amount_received,
+        currency: intent.currency.toUpperCase(),
+      };
+    case 'requires_action':
+      return { state: 'action', clientSecret: intent.client_secret ?? '' };
+    case 'requires_confirmation':
+      return { state: 'unconfirmed' };
+    case 'requires_payment_method':
+      return { state: 'failed', reason: readReason(intent.last_payment_error ?? {}) };
+    case 'canceled':
+      return { state: 'cancelled' };
+    default:
+      return { state: 'processing' };
+  }
+};
+
+/** Did Stripe refuse for good? Everything else may have happened or not. */
+const readFailure = (error: unknown): Unclear => {
+  if (error instanceof Stripe.errors.StripeCardError) return { state: 'failed', reason: readReason(error) };
+  return { state: 'unknown', cause: error };
+};
+
+/** Before a payment exists nothing can have been charged: a request that Stripe does not accept ends it. */
+const readCreateFailure = (error: unknown): Unclear => {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return { state: 'unknown', cause: error };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    return { state: 'failed', reason: 'card_unusable' };
+  if (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  )
+    return { state: 'failed', reason: 'payment_unavailable' };
+  return readFailure(error);
+};
+
+/** Cards by Stripe: an intent is made, its id written down, and only then confirmed. */
+export const openStripe = (config: StripeConfig): OnlineGateway => {
+  const stripe = createStripe(config);
+  const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
+    try {
+      return readIntent(await stripe.paymentIntents.retrieve(reference));
+    } catch (error) {
+      return { state: 'unknown', cause: error };
+    }
+  };
+  return {
+    provider: 'stripe',
+    collects: 'online',
+    mode: config.publishableKey.startsWith('pk_live_') ? 'live' : 'test',
+    clientId: '',
+    takes: () => true,
+    create: async ({ key, orderId, orderNumber, amount, currency, token }) => {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            allowed_payment_method_types: ['card'],
+            ...readMeans(token),
+            description: `Order ${orderNumber}`,
+            metadata: { order_id: String(orderId), order_number: orderNumber },
+          },
+          { idempotencyKey: key },
+        );
+        return ok({ reference: intent.id, status: readIntent(intent) });
+      } catch (error) {
+        return refuse(readCreateFailure(error));
+      }
+    },
+    charge: async (payment) => {
+      try {
+        const intent = await stripe.paymentIntents.confirm(
+          payment.reference,
+          { use_stripe_sdk: true },
+          { idempotencyKey: `${payment.key}-confirm` },
+        );
+        return readIntent(intent);
+      } catch (error) {
+        // It is further on than we thought.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
+        return readFailure(error);
+      }
+    },
+    find,
+    cancel: async (payment) => {
+      try {
+        return readIntent(await stripe.paymentIntents.cancel(payment.reference));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
+        return { state: 'unknown', cause: error };
+      }
+    },
+    refund: async ({ key, reference }) => {
+      try {
+        const refund = await stripe.refunds.create(
+          { payment_intent: reference },
+          { idempotencyKey: `${key}-refund` },
+        );
+        return refund.status === 'failed' || refund.status === 'canceled' ? 'refused' : 'refunded';
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unknown';
+        return error.code === 'charge_already_refunded' ? 'refunded' : 'refused';
+      }
+    },
+  };
+};
