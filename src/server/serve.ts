@@ -7,6 +7,7 @@ import { createPageStore } from './http/page-store.ts';
 import type { AstroHandler } from './http/render-page.ts';
 import { createRouter } from './http/router.ts';
 import { openStatic } from './http/static.ts';
+import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
@@ -41,16 +42,16 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
     });
     server.listen(port, host, resolve);
   });
+  const stopReconciler = startReconciler(app);
   const address = server.address() as AddressInfo;
   const name = host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
   return {
     url: `http://${name}:${address.port}`,
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
-      });
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+      await Promise.all([closed, stopReconciler()]);
       await purges.close();
     },
   };

@@ -6,6 +6,7 @@ import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { handleApi } from './api.ts';
 import { findRedirect } from './redirects.ts';
 import { requestId } from './request-id.ts';
+import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
 
 export type Next = () => void;
 
@@ -18,6 +19,7 @@ export const createRouter =
     try {
       if (url === OPENAPI_PATH) return sendOpenApi(request, response);
       if (url.startsWith(API_BASE)) return await handleApi(app, request, response);
+      if (url.startsWith(WEBHOOK_BASE)) return await handleWebhook(app, request, response);
       if (url.startsWith('/media/')) return await handleMedia(app.media, request, response);
       if (url === '/healthz') {
         response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('ok\n');

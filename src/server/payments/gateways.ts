@@ -4,8 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 import { cash } from './cash.ts';
 import type { Gateway, OnlineGateway } from './gateway.ts';
 import { openPayPal } from './paypal.ts';
+import { openPayPalWebhook } from './paypal-webhook.ts';
 import { openSandbox } from './sandbox.ts';
 import { openStripe } from './stripe.ts';
+import { openStripeWebhook } from './stripe-webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 /** The ways to pay of this shop. */
 export interface Payments {
@@ -13,6 +16,7 @@ export interface Payments {
   forMethod(method: PaymentMethod): Gateway | undefined;
   /** Who knows a payment made earlier, perhaps with other settings; undefined when it cannot be asked now. */
   forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
+  readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
 }
 
 /** Opens what the configuration names. `warn` hears of a choice that has to stay hidden. */
@@ -41,6 +45,10 @@ export const openPayments = (
     offered.delete(method);
   }
   return {
+    webhooks: {
+      stripe: payments.stripe && openStripeWebhook(payments.stripe),
+      paypal: payments.paypal && openPayPalWebhook(payments.paypal),
+    },
     forMethod: (method) => offered.get(method),
     forPayment: ({ provider, method }) => {
       if (provider === 'stripe') return stripe;

@@ -48,7 +48,8 @@ interface Call<S extends v.GenericSchema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly answer: S;
-  readonly body?: object;
+  /** JSON, as a text where its very characters count. */
+  readonly body?: object | string;
   /** Makes the second request the first one. */
   readonly requestId?: string;
 }
@@ -60,6 +61,9 @@ const readJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+const writeBody = (body: object | string = {}): string =>
+  typeof body === 'string' ? body : JSON.stringify(body);
 
 const failureOf = async (response: Response): Promise<PayPalError> => {
   const parsed = v.safeParse(errorSchema, readJson(await response.text()));
@@ -105,7 +109,7 @@ export const createPayPalClient = ({ clientId, clientSecret, apiUrl }: PayPalCon
         Prefer: 'return=representation',
         ...(call.requestId && { 'PayPal-Request-Id': call.requestId }),
       },
-      ...(call.method === 'POST' && { body: JSON.stringify(call.body ?? {}) }),
+      ...(call.method === 'POST' && { body: writeBody(call.body) }),
     });
     if (response.status === 401) token = undefined;
     if (!response.ok) throw await failureOf(response);

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Result } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import { lookAtPayment } from './reconcile.ts';
+
+/** What a provider's event is good for: it says which payment to ask about, and is never believed beyond that. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The provider's name for the payment; undefined for events about something else. */
+  readonly reference: string | undefined;
+}
+
+/** Reads a provider's events. */
+export interface Webhook {
+  readonly provider: 'stripe' | 'paypal';
+  /**
+   * Checks the signature on the very bytes that came. `unknown`: whether it is genuine cannot be said now.
+   * @param now milliseconds; an old event is not genuine
+   */
+  read(
+    body: string,
+    headers: IncomingHttpHeaders,
+    now: number,
+  ): Promise<Result<PaymentEvent, 'invalid' | 'unknown'>>;
+}
+
+const isKnown = async ({ db }: App, provider: string, eventId: string): Promise<boolean> => {
+  const event = await db.read
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return event !== undefined;
+};
+
+/**
+ * Deals with a genuine event: the provider is asked what became of the payment, so that an old, late or repeated event
+ * changes nothing. Answers false when it could not be asked: then the event is to come again.
+ */
+export const receiveEvent = async (
+  app: App,
+  provider: Webhook['provider'],
+  event: PaymentEvent,
+): Promise<boolean> => {
+  if (await isKnown(app, provider, event.id)) return true;
+  const payment =
+    event.reference !== undefined &&
+    (await app.db.read
+      .selectFrom('payment')
+      .select('order_id')
+      .where('provider', '=', provider)
+      .where('reference', '=', event.reference)
+      .executeTakeFirst());
+  if (payment && !(await lookAtPayment(app, payment.order_id, `${provider} reported ${event.type}`)))
+    return false;
+  await app.db.write((db) =>
+    db
+      .insertInto('payment_event')
+      .values({ provider, event_id: event.id, type: event.type, received_at: app.clock.now() })
+      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+      .execute(),
+  );
+  return true;
+};
