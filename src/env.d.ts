@@ -6,5 +6,7 @@ declare namespace App {
     t: import('#i18n/translate.ts').Translate;
     requestId: string;
     api: import('#server/page-api.ts').PageApi;
+    /** A form that was posted to this page without JavaScript and refused. */
+    posted?: import('#components/forms/posted-form.ts').PostedForm | undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** What every page runs. */
 import { mirrorSlices } from '#stores/slices.ts';
+import { loadOnTouch } from './forms/lazy-form.ts';
 import './toasts.ts';
 import './overlay.ts';
 import './panels.ts';
@@ -10,3 +11,4 @@ import './language.ts';
 import './scroll.ts';
 
 mirrorSlices();
+loadOnTouch('newsletter', () => import('./forms/newsletter.ts'));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FORM_RULES } from '../domain/validation.ts';
 import * as e from './endpoint.ts';
 import { email, filled } from './fields.ts';
+import { trapFields } from './trap.ts';
 
 const { contact, newsletter } = FORM_RULES;
 
@@ -13,6 +14,7 @@ export const contactEndpoints = {
       PhoneNumber: e.optionalText(contact.PhoneNumber.max),
       Subject: filled(contact.Subject.max),
       Message: filled(contact.Message.max),
+      ...trapFields,
       recordValueJson: e.recordValueJson,
     }),
     e.responseRow,
@@ -20,6 +22,7 @@ export const contactEndpoints = {
   'insert-subscriber': e.rows(
     v.object({
       SubscriberEmail: email(newsletter.SubscriberEmail.max),
+      ...trapFields,
       recordValueJson: e.recordValueJson,
     }),
     e.responseRow,

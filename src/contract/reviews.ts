@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FORM_RULES } from '../domain/validation.ts';
 import * as e from './endpoint.ts';
 import { email, filled } from './fields.ts';
+import { trapFields } from './trap.ts';
 
 const { review } = FORM_RULES;
 
@@ -28,6 +29,7 @@ export const reviewEndpoints = {
       ReviewTitle: filled(review.ReviewTitle.max),
       ReviewBody: filled(review.ReviewBody.max),
       ReviewRating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+      ...trapFields,
       recordValueJson: e.recordValueJson,
     }),
     e.responseRow,

@@ -27,6 +27,11 @@ export const DEFAULT_FREE_SHIPPING_FROM = 2000;
 /** What an unrated product answers on the wire; pages then say that nobody has rated it. */
 export const DEFAULT_RATING = 5;
 export const DEFAULT_REVIEW_RATING = 1;
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+/** Reviews shown at first, and by each 'show more'. */
+export const REVIEWS_SHOWN = 10;
+/** Nobody opens a page, writes and sends faster than this. */
+export const FASTEST_FORM_MS = 700;
 
 export const PAGE_SIZES = [10, 15, 20, 30, 40, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;

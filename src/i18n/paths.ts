@@ -13,6 +13,7 @@ export const PLAIN_PAGES = [
   'privacy',
   'faq',
   'contact-us',
+  'newsletter',
   'login',
   'signup',
   'reset-password',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoints.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { asDeclared } from '../support/strict-rows.ts';
 import { openTestShop, rowsOf, type TestShop } from '../support/test-shop.ts';
 
@@ -84,6 +85,96 @@ test('eight at once are all counted', async () => {
   expect(await ratings()).toEqual({
     rating_sum: before.rating_sum + 40,
     rating_count: before.rating_count + 8,
+  });
+});
+
+describe('a review that a machine seems to have sent', () => {
+  test.each([
+    ['with the hidden field filled', { Website: 'http://spam.example' }],
+    ['faster than anybody writes', { FilledInMs: 12 }],
+  ])('%s is answered like any other and waits unseen', async (title, more) => {
+    const before = await ratings();
+    const answer = await shop.call(
+      'insert-product-review',
+      reviewOf({ ReviewTitle: title, ReviewerEmail: `${title.length}@bot.example`, ...more }),
+    );
+    expect(rowsOf(answer)).toEqual([{ ResponseMsg: 'Saved Successfully' }]);
+    expect(await ratings()).toEqual(before);
+    const rows = rowsOf(await shop.call('get-product-reviews', { ProductId }));
+    expect(rows.some((row) => row.Title === title)).toBe(false);
+  });
+
+  test('is not one that took its time', async () => {
+    const before = await ratings();
+    await shop.call(
+      'insert-product-review',
+      reviewOf({ ReviewerEmail: 'slow@example.com', Website: '', FilledInMs: 60_000 }),
+    );
+    expect((await ratings()).rating_count).toBe(before.rating_count + 1);
+  });
+});
+
+describe('moderation', () => {
+  const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+
+  test('a hidden review leaves the list, the count and the rating, and comes back', async () => {
+    await shop.call(
+      'insert-product-review',
+      reviewOf({ ReviewerEmail: 'rude@example.com', ReviewTitle: 'Rude\u001b[2J', ReviewRating: 1 }),
+    );
+    const before = await ratings();
+    const { json } = await run('reviews', 'list', '--product', String(ProductId), '--limit', '1', '--json');
+    const { id } = json.reviews[0];
+    expect(json.reviews[0]).toMatchObject({ email: 'rude@example.com', rating: 1, published: true });
+    expect((await run('reviews', 'list', '--limit', '1')).out).toContain('Rude\\x1b[2J');
+
+    expect(await run('reviews', 'hide', String(id))).toMatchObject({ code: 0 });
+    expect(await ratings()).toEqual({
+      rating_sum: before.rating_sum - 1,
+      rating_count: before.rating_count - 1,
+    });
+    const titles = async () =>
+      rowsOf(await shop.call('get-product-reviews', { ProductId })).map((row) => row.ReviewID);
+    expect(await titles()).not.toContain(id);
+    const hidden = await run('reviews', 'list', '--hidden', '--json');
+    expect(hidden.json.reviews.map((review: { id: number }) => review.id)).toContain(id);
+    // Its e-mail has had its review all the same.
+    expect(
+      await shop.call('insert-product-review', reviewOf({ ReviewerEmail: 'rude@example.com' })),
+    ).toMatchObject({ ok: false, error: { status: 409 } });
+
+    expect(await run('reviews', 'show', String(id), '--json')).toMatchObject({
+      code: 0,
+      json: { ok: true, reviewId: id, productId: ProductId, published: true },
+    });
+    expect(await ratings()).toEqual(before);
+    expect(await titles()).toContain(id);
+  });
+
+  test('a shop may read reviews before anybody else does', async () => {
+    const before = await ratings();
+    expect((await run('reviews', 'moderate', 'on')).code).toBe(0);
+    const answer = await shop.call(
+      'insert-product-review',
+      reviewOf({ ReviewerEmail: 'patient@example.com' }),
+    );
+    expect(rowsOf(answer)).toEqual([{ ResponseMsg: 'Saved Successfully' }]);
+    expect(await ratings()).toEqual(before);
+    expect((await run('reviews', 'moderate', 'off')).code).toBe(0);
+  });
+
+  test.each([[['hide']], [['show', 'x']], [['moderate']], [['moderate', 'maybe']], [['list', '1']]])(
+    '%j is wrong usage',
+    async (args) => {
+      expect((await run('reviews', ...args)).code).toBe(2);
+    },
+  );
+
+  test('of no review is refused', async () => {
+    expect(await run('reviews', 'hide', '999999999', '--json')).toMatchObject({
+      code: 1,
+      json: { ok: false, error: { code: 'not_found' } },
+    });
   });
 });
 

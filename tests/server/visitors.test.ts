@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { english } from '#i18n/labels/en.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { asDeclared } from '../support/strict-rows.ts';
 import { openTestShop, rowsOf, type TestShop } from '../support/test-shop.ts';
 
@@ -28,6 +29,18 @@ test('a subscriber is kept once, however often asked', async () => {
     expect(await statusOf('insert-subscriber', { SubscriberEmail })).toBe(400);
 });
 
+test('a subscriber that a machine sends is thanked and not kept', async () => {
+  const answer = await shop.call('insert-subscriber', {
+    SubscriberEmail: 'bot@example.com',
+    Website: 'http://spam.example',
+  });
+  expect(rowsOf(answer)).toEqual(SAVED);
+  // One field is filled in at once by a browser: how fast it came says nothing.
+  await shop.call('insert-subscriber', { SubscriberEmail: 'quick@example.com', FilledInMs: 5 });
+  const kept = await shop.app.db.read.selectFrom('subscriber').select('email').execute();
+  expect(kept.map(({ email }) => email)).toEqual(['fan@example.com', 'quick@example.com']);
+});
+
 describe('a message', () => {
   const message = {
     FullName: 'Noura',
@@ -44,7 +57,22 @@ describe('a message', () => {
   });
 
   test.each([
+    ['with the hidden field filled', { Website: 'http://spam.example' }],
+    ['faster than anybody writes', { FilledInMs: 12 }],
+  ])('%s is answered like any other and kept apart', async (Subject, more) => {
+    expect(rowsOf(await shop.call('contact-us', { ...message, Subject, ...more }))).toEqual(SAVED);
+    const shown = await runShopCommand(shop.app.config, 'messages', '--json');
+    expect(JSON.stringify(shown.json)).not.toContain(Subject);
+    const spam = await runShopCommand(shop.app.config, 'messages', '--spam');
+    expect(spam.out).toContain(Subject);
+    expect((await runShopCommand(shop.app.config, 'messages')).err).toMatch(/more look like spam/);
+  });
+
+  test.each([
     ['no name', { FullName: '' }],
+    ['a name over 200 characters', { FullName: 'x'.repeat(201) }],
+    ['an e-mail that is none', { Email: 'noura' }],
+    ['no subject', { Subject: ' ' }],
     ['an e-mail over 100 characters', { Email: `${'x'.repeat(60)}@${'y'.repeat(50)}.com` }],
     ['a subject over 150 characters', { Subject: 'x'.repeat(151) }],
     ['a message over 2000 characters', { Message: 'x'.repeat(2001) }],

@@ -19,6 +19,7 @@ import { navbar } from './ar/navbar.ts';
 import { orders } from './ar/orders.ts';
 import { product } from './ar/product.ts';
 import { resetPassword } from './ar/reset-password.ts';
+import { review } from './ar/review.ts';
 import { searchHeader } from './ar/search-header.ts';
 import { signup } from './ar/signup.ts';
 import { subscribe } from './ar/subscribe.ts';
@@ -45,6 +46,7 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...home,
   ...listing,
   ...product,
+  ...review,
   ...card,
   ...orders,
   ...resetPassword,

@@ -19,6 +19,7 @@ import { navbar } from './en/navbar.ts';
 import { orders } from './en/orders.ts';
 import { product } from './en/product.ts';
 import { resetPassword } from './en/reset-password.ts';
+import { review } from './en/review.ts';
 import { searchHeader } from './en/search-header.ts';
 import { signup } from './en/signup.ts';
 import { subscribe } from './en/subscribe.ts';
@@ -45,6 +46,7 @@ export const english = {
   ...home,
   ...listing,
   ...product,
+  ...review,
   ...card,
   ...orders,
   ...resetPassword,

@@ -27,4 +27,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   25: 'msg_',
   26: 'err_',
   27: 'mail_',
+  28: 'lbl_rev_',
 };

@@ -5,6 +5,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders.ts';
+import { reviewsCommands } from './reviews.ts';
 import { subscribersCommands } from './subscribers.ts';
 import { vendorsCommands } from './vendors.ts';
 
@@ -15,6 +16,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['orders', ordersCommands],
   ['coupons', couponsCommands],
   ['messages', messagesCommand],
+  ['reviews', reviewsCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],
   ['backup', backupCommand],

@@ -1,18 +1,22 @@
-import { listMessages } from '#server/content/list-messages.ts';
+import { countSpam, listMessages } from '#server/content/list-messages.ts';
 import { type Command, readArguments } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { formatInstant, LIST_OPTIONS, readNone, readWhole } from './options.ts';
 import { formatPlain } from './plain-text.ts';
 
 export const messagesCommand: Command = {
-  usage: '[--limit N] [--json]',
+  usage: '[--spam] [--limit N] [--json]',
   summary: 'Shows what visitors wrote with the contact form, newest first: 50 unless --limit says otherwise.',
+  details: ['Messages that a machine seems to have sent are kept apart; --spam shows them instead.'],
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, LIST_OPTIONS);
+    const { values, positionals } = readArguments(args, {
+      ...LIST_OPTIONS,
+      spam: { type: 'boolean', default: false },
+    });
     readNone(positionals);
     const limit = readWhole('limit', values.limit);
     return withShop(terminal, async ({ db }) => {
-      const found = await listMessages(db.read, limit + 1);
+      const found = await listMessages(db.read, limit + 1, values.spam);
       const messages = found.slice(0, limit);
       if (values.json) {
         const rows = messages.map(
@@ -38,7 +42,10 @@ export const messagesCommand: Command = {
         for (const line of message.split(/\r?\n/)) terminal.print(formatPlain(`    | ${line}`));
         terminal.print('');
       }
-      if (messages.length === 0) terminal.complain('Nobody has written yet.');
+      if (messages.length === 0)
+        terminal.complain(values.spam ? 'There is no spam.' : 'Nobody has written yet.');
+      const spam = values.spam ? 0 : await countSpam(db.read);
+      if (spam > 0) terminal.complain(`${spam} more look like spam; --spam shows them.`);
       if (found.length > limit)
         terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
       return 0;

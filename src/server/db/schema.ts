@@ -442,6 +442,8 @@ export interface ContactMessageTable {
   phone: string;
   subject: string;
   message: string;
+  /** A machine seems to have sent it. */
+  is_spam: Generated<Flag>;
   locale: string;
   created_at: number;
 }

@@ -4,6 +4,9 @@ import { readPathLocale } from '#i18n/paths.ts';
 
 const LISTING = /^\/\w\w\/all-products\//;
 const HOME = /^\/\w\w\/$/;
+const PRODUCT = /^\/\w\w\/product-detail\//;
+/** There are 500 reviews on a page at most. */
+const PAGES_OF_REVIEWS = /^(?:[2-9]|[1-4]\d|50)$/;
 const TAB = /^[a-z-]{1,20}$/;
 
 const normaliseListing = (params: URLSearchParams): string => {
@@ -19,6 +22,10 @@ const normaliseQuery = (path: string, params: URLSearchParams): string => {
   if (path.endsWith('/compare') || path.endsWith('/wishlist')) {
     const ids = readIdList(params.get('ids'));
     return ids.length > 0 ? `ids=${ids.join(',')}` : '';
+  }
+  if (PRODUCT.test(path)) {
+    const pages = params.get('reviews') ?? '';
+    return PAGES_OF_REVIEWS.test(pages) ? `reviews=${pages}` : '';
   }
   const tab = HOME.test(path) ? params.get('tab') : null;
   // What other pages find in their query is for their scripts.

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { handleApi } from './api.ts';
+import { refusePost } from './page-post.ts';
 import { findRedirect } from './redirects.ts';
 import { requestId } from './request-id.ts';
 import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
@@ -26,7 +27,14 @@ export const createRouter =
         return;
       }
       const redirect = findRedirect(request);
-      if (!redirect) return next();
+      if (!redirect) {
+        const refused = refusePost(request, app.config.siteUrl);
+        if (!refused) return next();
+        response
+          .writeHead(refused.status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+          .end(`${refused.reason}\n`);
+        return;
+      }
       response
         .writeHead(redirect.status, { Location: redirect.location, 'Cache-Control': redirect.cacheControl })
         .end();

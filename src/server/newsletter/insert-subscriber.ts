@@ -1,12 +1,19 @@
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 import { emailKey } from '#server/customers/sign-up.ts';
+import { isTrapped } from '#server/spam/trap.ts';
 
-/** Subscribes an e-mail; again is as good as once, and tells nobody who has subscribed. */
+const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);
+
+/**
+ * Subscribes an e-mail; again is as good as once, and tells nobody who has subscribed. What a machine sends is dropped:
+ * there is nothing in it that could be lost. How fast it was does not matter, browsers fill in one field at once.
+ */
 export const insertSubscriber: Handler<'insert-subscriber'> = async (
   { app, locale },
-  { SubscriberEmail },
+  { SubscriberEmail, Website },
 ) => {
+  if (isTrapped({ Website })) return SAVED;
   await app.db.write((db) =>
     db
       .insertInto('subscriber')
@@ -19,5 +26,5 @@ export const insertSubscriber: Handler<'insert-subscriber'> = async (
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .execute(),
   );
-  return ok([{ ResponseMsg: 'Saved Successfully' }]);
+  return SAVED;
 };

@@ -14,3 +14,18 @@ export const getFreeShippingFrom = async (db: Kysely<Database>): Promise<Paise> 
   const value = await findSetting(db, 'free_shipping_from');
   return typeof value === 'number' ? value : toPaise(DEFAULT_FREE_SHIPPING_FROM);
 };
+
+const MODERATED = 'reviews_moderated';
+
+/** Do new reviews wait until somebody of the shop has read them? They do not, unless the shop said so. */
+export const areReviewsModerated = async (db: Kysely<Database>): Promise<boolean> =>
+  (await findSetting(db, MODERATED)) === true;
+
+export const setReviewsModerated = async (db: Kysely<Database>, moderated: boolean): Promise<void> => {
+  const value = JSON.stringify(moderated);
+  await db
+    .insertInto('setting')
+    .values({ key: MODERATED, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+};

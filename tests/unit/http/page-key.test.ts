@@ -8,6 +8,8 @@ describe('the address under which a page is kept', () => {
     ['/en/?tab=on-sale&x=1', '/en/?tab=on-sale'],
     ['/en/?tab=%3Cscript%3E', '/en/'],
     ['/ar/product-detail/1/whey/prime?size=3', '/ar/product-detail/1/whey/prime'],
+    ['/ar/product-detail/1/whey/prime?reviews=2&v=1', '/ar/product-detail/1/whey/prime?reviews=2'],
+    ['/ar/product-detail/1/whey/prime?reviews=9999', '/ar/product-detail/1/whey/prime'],
     ['/en/all-products/0/all-categories?utm=1&brand=3,2', '/en/all-products/0/all-categories?brand=2%2C3'],
     ['/en/all-products/0/all-categories?brand=3&brand=2', '/en/all-products/0/all-categories?brand=2%2C3'],
     ['/en/all-products/0/all-categories?page=1&per=10', '/en/all-products/0/all-categories'],

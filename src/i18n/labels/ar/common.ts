@@ -14,6 +14,7 @@ export const common: Translated<typeof english> = {
   lbl_com_play: 'شغّل حركة الصفوف',
   lbl_com_loading: 'لحظة من فضلك…',
   lbl_com_notices: 'إشعارات',
+  lbl_com_leave_empty: 'اترك هذا الحقل فارغًا',
   lbl_com_see_all: 'عرض الكل',
   lbl_com_back_home: 'العودة إلى الرئيسية',
   lbl_com_all_products: 'كل المنتجات',

@@ -11,6 +11,7 @@ export const common = {
   lbl_com_play: 'Let the rows move',
   lbl_com_loading: 'Loading…',
   lbl_com_notices: 'Notices',
+  lbl_com_leave_empty: 'Leave this field empty',
   lbl_com_see_all: 'See all',
   lbl_com_back_home: 'Back to home',
   lbl_com_all_products: 'All products',

@@ -1,0 +1,42 @@
+import { clientText } from '#client/labels.ts';
+import type { CallError } from '#contract/call.ts';
+import type { FormValues } from '#domain/check-form.ts';
+import type { Result } from '#domain/result.ts';
+import type { FormName } from '#domain/validation.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
+import { toast } from '#stores/ui.ts';
+import { enhanceForm } from './enhance-form.ts';
+
+/** What tells a machine from a visitor: the field that nobody sees, and how long the page has been open. */
+const readTrap = (form: HTMLFormElement) => ({
+  Website: form.querySelector<HTMLInputElement>('input[name="Website"]')?.value ?? '',
+  FilledInMs: Math.round(performance.now()),
+});
+
+type Answer = Result<readonly { readonly ResponseMsg: string }[], CallError>;
+
+interface PublicForm<N extends FormName> {
+  readonly send: (
+    values: FormValues<N> & ReturnType<typeof readTrap>,
+    form: HTMLFormElement,
+  ) => Promise<Answer>;
+  readonly success: LabelKey;
+  /** What is said when something broke. */
+  readonly unexpected: ErrorCode;
+}
+
+/** Forms that anybody may send: says that it was saved and empties the form. */
+export const enhancePublicForm = <N extends FormName>(
+  name: N,
+  { send, success, unexpected }: PublicForm<N>,
+): void => {
+  const t = clientText();
+  enhanceForm(name, async (values, form) => {
+    const answer = await send({ ...values, ...readTrap(form) }, form);
+    if (!answer.ok) return { sentence: callSentence(answer.error, t, unexpected) };
+    if (answer.value[0]?.ResponseMsg !== 'Saved Successfully') return { sentence: t.error(unexpected) };
+    toast('good', t(success));
+    return 'done';
+  });
+};

@@ -1,0 +1,41 @@
+import { loadOnTouch } from './forms/lazy-form.ts';
+
+/** The reviews of a product: further ones are put below the shown ones, and the form wakes with its first touch. */
+
+const all = document.querySelector<HTMLElement>('[data-reviews]');
+const list = all?.querySelector('ol');
+
+const showMore = async (link: HTMLAnchorElement): Promise<void> => {
+  if (link.getAttribute('aria-busy') === 'true') return;
+  link.setAttribute('aria-busy', 'true');
+  try {
+    const response = await fetch(link.href);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const further = [...page.querySelectorAll<HTMLElement>('[data-reviews] > ol > li')].slice(
+      list?.children.length,
+    );
+    const [first] = further;
+    if (!response.ok || !first) throw new Error('no further reviews');
+    list?.append(...further);
+    const next = page.querySelector('[data-reviews] > p');
+    if (next) link.parentElement?.replaceWith(next);
+    else link.parentElement?.remove();
+    first.tabIndex = -1;
+    first.focus();
+  } catch {
+    location.assign(link.href);
+  }
+};
+
+all?.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-more-reviews]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void showMore(link);
+});
+
+loadOnTouch('review', () => import('./forms/review.ts'));
+
+// Sent before this script was there and refused: the tab with the form is opened.
+if (document.querySelector('[data-form="review"] :is([aria-invalid], [data-form-error]:not([hidden]))'))
+  location.replace('#review-form');

@@ -1,0 +1,14 @@
+import type { AstroGlobal } from 'astro';
+import { answerPost } from '#components/forms/posted-form.ts';
+import { DEFAULT_REVIEW_RATING } from '#domain/constants.ts';
+
+/** Answers a review that is posted to its product's page without JavaScript; undefined when the page is to be shown. */
+export const answerReview = (page: AstroGlobal, productId: number): Promise<Response | undefined> =>
+  answerPost(page, 'review', (values, { ReviewRating, Website }) =>
+    page.locals.api.call('insert-product-review', {
+      ...values,
+      ProductId: productId,
+      ReviewRating: Number(ReviewRating ?? DEFAULT_REVIEW_RATING),
+      Website,
+    }),
+  );

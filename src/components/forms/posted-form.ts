@@ -1,0 +1,67 @@
+import type { AstroGlobal } from 'astro';
+import type { CallError } from '#contract/call.ts';
+import { checkForm, type FormValues, toLatinDigits } from '#domain/check-form.ts';
+import type { Result } from '#domain/result.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { FIELD_LABELS, type PublicForm, SENT, UNEXPECTED } from './public-forms.ts';
+
+/** A form as it was posted without JavaScript and not accepted. */
+export interface PostedForm {
+  readonly form: PublicForm;
+  /** All that was typed, by field name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** What is wrong, by field name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with the form as a whole. */
+  readonly sentence?: string;
+}
+
+type Page = Pick<AstroGlobal, 'request' | 'response' | 'locals' | 'url' | 'redirect'>;
+type Values = Readonly<Record<string, string>>;
+
+/** Lines end as a script sends them, else each would count twice; PostgreSQL keeps no NUL. */
+const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');
+
+const readValues = async (request: Request, name: PublicForm): Promise<Values> => {
+  const posted = new URLSearchParams(await request.text());
+  const values = Object.fromEntries([...posted].map(([field, text]) => [field, clean(text)]));
+  for (const field of Object.keys(FIELD_LABELS[name])) {
+    const text = values[field] ?? '';
+    values[field] = field === 'PhoneNumber' ? toLatinDigits(text) : text;
+  }
+  return values;
+};
+
+/**
+ * Answers a form that a browser without JavaScript posts to its own page: the same rules, the same call. Accepted, it
+ * leads back to the page (303), so that a reload sends nothing again, and to the sentence that only that address shows;
+ * the page itself stays the same for everybody. Refused, the page is rendered with what was typed and what is wrong.
+ */
+export const answerPost = async <N extends PublicForm>(
+  page: Page,
+  name: N,
+  send: (values: FormValues<N>, posted: Values) => Promise<Result<unknown, CallError>>,
+): Promise<Response | undefined> => {
+  const { request, response, locals, url } = page;
+  if (request.method !== 'POST') return undefined;
+  const { t } = locals;
+  const values = await readValues(request, name);
+  const labels: Readonly<Record<string, Parameters<typeof t>[0]>> = FIELD_LABELS[name];
+  const errors = Object.fromEntries(
+    checkForm(name, values as FormValues<N>).map(({ field, code, ...rest }) => {
+      const label = labels[field];
+      return [field, t.error(code, { label: label ? t(label) : field, ...rest })];
+    }),
+  );
+  response.headers.set('Cache-Control', 'no-store');
+  if (Object.keys(errors).length > 0) {
+    response.status = 400;
+    locals.posted = { form: name, values, errors };
+    return undefined;
+  }
+  const answer = await send(values as FormValues<N>, values);
+  if (answer.ok) return page.redirect(`${url.pathname}#${SENT[name]}`, 303);
+  response.status = answer.error.status || 502;
+  locals.posted = { form: name, values, errors, sentence: callSentence(answer.error, t, UNEXPECTED[name]) };
+  return undefined;
+};

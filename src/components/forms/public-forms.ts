@@ -1,0 +1,33 @@
+import type { FORM_RULES } from '#domain/validation.ts';
+import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
+
+/** The forms that also work without JavaScript: they post to the page that they stand on. */
+export type PublicForm = 'newsletter' | 'contact' | 'review';
+
+/** What each field is called, on the page and in the sentences about it. */
+export const FIELD_LABELS = {
+  newsletter: { SubscriberEmail: 'lbl_subscribe_email' },
+  contact: {
+    FullName: 'lbl_contact_name',
+    Email: 'lbl_contact_email',
+    PhoneNumber: 'lbl_contact_phone_number',
+    Subject: 'lbl_contact_subject',
+    Message: 'lbl_contact_message',
+  },
+  review: {
+    ReviewerName: 'lbl_rev_name',
+    ReviewerEmail: 'lbl_rev_email',
+    ReviewTitle: 'lbl_rev_title',
+    ReviewBody: 'lbl_rev_body',
+  },
+} as const satisfies { [N in PublicForm]: Record<keyof (typeof FORM_RULES)[N], LabelKey> };
+
+/** Ids of the sentences that say that a form was sent. */
+export const SENT = { newsletter: 'subscribed', contact: 'message-sent', review: 'review-sent' } as const;
+
+/** What a form says of a failure that is nobody's fault but ours (spec, section 8). */
+export const UNEXPECTED = {
+  newsletter: 'unexpected_later',
+  contact: 'unexpected',
+  review: 'unexpected_later',
+} as const satisfies Record<PublicForm, ErrorCode>;

@@ -1,0 +1,102 @@
+import { listAllReviews, moderateReview } from '#server/reviews/moderate-review.ts';
+import { setReviewsModerated } from '#server/settings/settings.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
+import { withShop } from './open-shop.ts';
+import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readOne, readWhole } from './options.ts';
+import { formatPlain } from './plain-text.ts';
+
+const listCommand: Command = {
+  usage: '[--product ID] [--hidden] [--limit N] [--json]',
+  summary: 'Lists reviews, newest first: 50 unless --limit says otherwise.',
+  details: ['--hidden lists those that no page shows: hidden ones, and new ones that wait to be read.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...LIST_OPTIONS,
+      product: { type: 'string' },
+      hidden: { type: 'boolean', default: false },
+    });
+    readNone(positionals);
+    const limit = readWhole('limit', values.limit);
+    const productId = values.product === undefined ? undefined : readWhole('product', values.product);
+    return withShop(terminal, async ({ db }) => {
+      const filter = { productId, hiddenOnly: values.hidden, limit: limit + 1 };
+      const found = await listAllReviews(db.read, filter);
+      const reviews = found.slice(0, limit);
+      if (values.json) {
+        const rows = reviews.map((review) => ({
+          id: review.id,
+          productId: review.product_id,
+          rating: review.rating,
+          title: review.title,
+          body: review.body,
+          name: review.reviewer_name,
+          email: review.reviewer_email,
+          published: review.is_published === 1,
+          at: new Date(review.created_at).toISOString(),
+        }));
+        terminal.print(JSON.stringify({ ok: true, reviews: rows, more: found.length > limit }));
+        return 0;
+      }
+      for (const review of reviews) {
+        const state = review.is_published === 1 ? '' : '  [hidden]';
+        terminal.print(
+          formatPlain(
+            `${review.id}  ${formatInstant(review.created_at)}  ${review.rating}/5  ${review.product} (${review.product_id})${state}`,
+          ),
+        );
+        terminal.print(
+          formatPlain(`    ${review.title} - ${review.reviewer_name} <${review.reviewer_email}>`),
+        );
+        for (const line of review.body.split(/\r?\n/)) terminal.print(formatPlain(`    | ${line}`));
+        terminal.print('');
+      }
+      if (reviews.length === 0) terminal.complain('There are no such reviews.');
+      if (found.length > limit)
+        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      return 0;
+    });
+  },
+};
+
+const moderation = (published: boolean, summary: string): Command => ({
+  usage: 'REVIEW [--json]',
+  summary,
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const id = readWhole('REVIEW', readOne(positionals, 'one review'));
+    return withShop(terminal, async (app) => {
+      const moderated = await moderateReview(app, id, published);
+      if (values.json)
+        terminal.print(JSON.stringify(moderated.ok ? { ok: true, ...moderated.value } : moderated));
+      else if (moderated.ok)
+        terminal.print(`Review ${id} is ${published ? 'shown' : 'hidden'}; the rating is counted again.`);
+      else terminal.complain(`There is no review ${id}.`);
+      return moderated.ok ? 0 : 1;
+    });
+  },
+});
+
+const moderateCommand: Command = {
+  usage: 'on|off',
+  summary: "Says whether new reviews wait for 'reviews show' before a page shows them; off at first.",
+  run: async (args, terminal) => {
+    const { positionals } = readArguments(args, {});
+    const answer = readOne(positionals, 'on or off');
+    if (answer !== 'on' && answer !== 'off') throw new UsageError(`'${answer}' is neither on nor off.`);
+    return withShop(terminal, async ({ db }) => {
+      await db.write((transaction) => setReviewsModerated(transaction, answer === 'on'));
+      terminal.print(answer === 'on' ? 'New reviews wait to be read.' : 'New reviews are shown at once.');
+      return 0;
+    });
+  },
+};
+
+export const reviewsCommands: CommandGroup = {
+  summary: 'What customers say of products.',
+  commands: new Map([
+    ['list', listCommand],
+    ['hide', moderation(false, 'Hides a review: it leaves the list, the count and the rating.')],
+    ['show', moderation(true, 'Shows a review that is hidden or waits to be read.')],
+    ['moderate', moderateCommand],
+  ]),
+};

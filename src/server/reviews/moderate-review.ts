@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import { countRatings, lockProduct } from './count-ratings.ts';
+
+export interface ReviewFilter {
+  readonly productId?: number | undefined;
+  readonly hiddenOnly: boolean;
+  readonly limit: number;
+}
+
+/** Reviews of all products, newest first, hidden ones too. */
+export const listAllReviews = (db: Kysely<Database>, { productId, hiddenOnly, limit }: ReviewFilter) =>
+  db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .select(['review.id', 'review.product_id', 'review.rating', 'review.title', 'review.body'])
+    .select(['review.reviewer_name', 'review.reviewer_email', 'review.is_published', 'review.created_at'])
+    .select('product.name_en as product')
+    .$if(productId !== undefined, (query) => query.where('review.product_id', '=', productId ?? 0))
+    .$if(hiddenOnly, (query) => query.where('review.is_published', '=', 0))
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export interface ModeratedReview {
+  readonly reviewId: number;
+  readonly productId: number;
+  readonly published: boolean;
+}
+
+/** Shows or hides a review and counts its product's rating again, in one transaction. */
+export const moderateReview = (
+  { db }: App,
+  reviewId: number,
+  published: boolean,
+): Promise<Result<ModeratedReview, { readonly code: 'not_found' }>> =>
+  writeOrRefuse(db, async (transaction) => {
+    const review = await transaction
+      .selectFrom('review')
+      .select('product_id')
+      .where('id', '=', reviewId)
+      .executeTakeFirst();
+    if (!review) return refuse({ code: 'not_found' });
+    await lockProduct(transaction, review.product_id);
+    await transaction
+      .updateTable('review')
+      .set({ is_published: published ? 1 : 0 })
+      .where('id', '=', reviewId)
+      .execute();
+    await countRatings(transaction, review.product_id);
+    return ok({ reviewId, productId: review.product_id, published });
+  });
