@@ -75,6 +75,13 @@ export const customerEndpoints = {
     }),
     loginRow,
   ),
+  // Ours: the signed-in customer as the shop knows them now, for a browser whose copy is older.
+  'get-profile': e.forCustomer(
+    e.rows(
+      v.object({ UserID: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
+      v.object(userFields),
+    ),
+  ),
   'update-profile': e.forCustomer(
     e.rows(
       v.object({

@@ -5,6 +5,7 @@ import { couponEndpoints } from './coupons.ts';
 import { customerEndpoints } from './customers.ts';
 import type { AnswerOf, InputOf, ParamsOf, RowOf } from './endpoint.ts';
 import { homeEndpoints } from './home.ts';
+import { listEndpoints } from './lists.ts';
 import { localizationEndpoints } from './localization.ts';
 import { locationEndpoints } from './locations.ts';
 import { orderEndpoints } from './orders.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...cartEndpoints,
   ...customerEndpoints,
+  ...listEndpoints,
   ...locationEndpoints,
   ...orderEndpoints,
   ...couponEndpoints,

@@ -14,7 +14,8 @@ import { getLocalization } from './content/localization.ts';
 import { logIn, logOut } from './customers/log-in.ts';
 import * as reset from './customers/reset-password.ts';
 import { signUp } from './customers/sign-up.ts';
-import { updateProfile } from './customers/update-profile.ts';
+import { getProfile, updateProfile } from './customers/update-profile.ts';
+import { changeLists, getLists } from './lists/change-lists.ts';
 import * as locations from './locations/list-locations.ts';
 import { insertSubscriber } from './newsletter/insert-subscriber.ts';
 import { listOrderItems, listOrders } from './orders/order-history.ts';
@@ -60,9 +61,12 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-strp-pub-key': payments.getCardKey,
   'signup-user': signUp,
   'get-user-login': logIn,
+  'get-profile': getProfile,
   'update-profile': updateProfile,
   'validate-email-send-otp': reset.sendOtp,
   'validate-otp-change-password': reset.changePassword,
+  'get-customer-lists': getLists,
+  'change-customer-lists': changeLists,
   logout: logOut,
   'get-countries-list': locations.listCountries,
   'get-states-provinces-list': locations.listStates,

@@ -101,6 +101,7 @@ export const listGoodRequests = async (shop: TestShop) => {
     'create-vendor-request': { ...person, Password: sealed?.Password ?? '' },
     'signup-user': person,
     'get-user-login': { Email: customer.email, Password: 'correct horse' },
+    'get-profile': { UserID: customer.userId },
     'update-profile': { ...person, UserID: customer.userId },
     'validate-email-send-otp': { Email: customer.email },
     'validate-otp-change-password': {
@@ -108,6 +109,15 @@ export const listGoodRequests = async (shop: TestShop) => {
       Otp: '000000',
       Password: 'another one',
       ConfirmPassword: 'another one',
+    },
+    'get-customer-lists': { UserID: customer.userId },
+    'change-customer-lists': {
+      UserID: customer.userId,
+      Changes: [
+        { List: 'cart', ProductId: id, productSelectedAttributes: [], Quantity: 2, Age: 400 },
+        { List: 'wishlist', ProductId: id, Quantity: 1, IsMerge: true },
+        { List: 'compare', ProductId: id, Quantity: 0 },
+      ],
     },
     logout: {},
   };

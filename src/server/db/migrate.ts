@@ -7,6 +7,7 @@ import { addService } from './migrations/004-service.ts';
 import { addCatalogueSource } from './migrations/005-catalogue-source.ts';
 import { addOutboxDelivery } from './migrations/006-outbox.ts';
 import { addPayments } from './migrations/007-payments.ts';
+import { addCustomerLists } from './migrations/008-customer-lists.ts';
 import { markSpam } from './migrations/009-spam.ts';
 import { addPagePurge } from './migrations/011-page-purge.ts';
 import type { Database } from './schema.ts';
@@ -28,6 +29,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '005-catalogue-source': { up: addCatalogueSource },
         '006-outbox': { up: addOutboxDelivery },
         '007-payments': { up: addPayments },
+        '008-customer-lists': { up: addCustomerLists },
         '009-spam': { up: markSpam },
         '011-page-purge': { up: addPagePurge(engine) },
       }),

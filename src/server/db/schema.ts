@@ -316,6 +316,19 @@ export interface CustomerSessionTable {
   expires_at: number;
 }
 
+export interface CustomerListItemTable {
+  customer_id: number;
+  list: string;
+  /** `lineKey` of a cart line, the product's id in the other lists. */
+  item_key: string;
+  product_id: number;
+  choices_json: string;
+  /** 0: taken out; kept for a while, so that a device with an older change cannot bring it back. */
+  quantity: number;
+  added_at: number;
+  changed_at: number;
+}
+
 export interface OrdersTable {
   id: Generated<number>;
   number: string;
@@ -534,6 +547,7 @@ export interface Database {
   city: CityTable;
   customer: CustomerTable;
   customer_session: CustomerSessionTable;
+  customer_list_item: CustomerListItemTable;
   orders: OrdersTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;

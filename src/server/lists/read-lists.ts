@@ -1,0 +1,63 @@
+import type { CustomerLists } from '#contract/lists.ts';
+import type { ProductRow } from '#contract/products.ts';
+import type { Choice } from '#domain/cart.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { App } from '#server/app.ts';
+import { selectProducts } from '#server/catalogue/product-query.ts';
+import { toProductRows } from '#server/catalogue/product-row.ts';
+
+const imageOf = (product: ProductRow | undefined): string =>
+  product?.ProductImagesJson[0]?.AttachmentURL ?? '';
+
+const toWish = (product: ProductRow): CustomerLists['WishList'][number] => ({
+  ProductId: product.ProductId,
+  ProductName: product.ProductName,
+  Price: product.Price,
+  DiscountedPrice: product.DiscountedPrice,
+  DiscountId: product.DiscountId,
+  IsDiscountCalculated: product.IsDiscountCalculated,
+  CouponCode: product.CouponCode,
+  SizeId: null,
+  SizeShortName: null,
+  ColorId: null,
+  ColorName: null,
+  Quantity: 1,
+  ShippingCharges: 0,
+  DefaultImage: imageOf(product),
+});
+
+/** The lists of a customer, each in the order in which it was filled, with names and prices of today. */
+export const readLists = async (app: App, customerId: number, locale: Locale): Promise<CustomerLists> => {
+  const items = await app.db.read
+    .selectFrom('customer_list_item')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('quantity', '>', 0)
+    .orderBy('added_at')
+    .orderBy('item_key')
+    .execute();
+  // What is only compared needs no more than its id.
+  const ids = new Set(items.filter(({ list }) => list !== 'compare').map((item) => item.product_id));
+  const records =
+    ids.size > 0
+      ? await selectProducts(app.db)
+          .where('p.id', 'in', [...ids])
+          .execute()
+      : [];
+  const products = new Map((await toProductRows(app, records, locale)).map((row) => [row.ProductId, row]));
+  const of = (list: string) => items.filter((item) => item.list === list);
+  return {
+    Cart: of('cart').map((item) => ({
+      ProductId: item.product_id,
+      productSelectedAttributes: JSON.parse(item.choices_json) as Choice[],
+      Quantity: item.quantity,
+      ShippingCharges: 0,
+      DefaultImage: imageOf(products.get(item.product_id)),
+    })),
+    WishList: of('wishlist').flatMap((item) => {
+      const product = products.get(item.product_id);
+      return product ? [toWish(product)] : [];
+    }),
+    Compare: of('compare').map((item) => ({ ProductId: item.product_id })),
+  };
+};
