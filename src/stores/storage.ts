@@ -13,18 +13,20 @@ export const KEYS = {
 } as const;
 
 /** A persisted list. Storage is a door: what is not a list of valid entries is dropped, entry by entry. */
-export const persistedList = <T>(key: string, isEntry: (value: unknown) => value is T) =>
-  persistentAtom<readonly T[]>(key, [], {
-    encode: JSON.stringify,
-    decode: (text) => {
-      try {
-        const value: unknown = JSON.parse(text);
-        return Array.isArray(value) ? value.filter(isEntry) : [];
-      } catch {
-        return [];
-      }
-    },
+export const persistedList = <T>(key: string, isEntry: (value: unknown) => value is T) => {
+  const decode = (text: string): readonly T[] => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return Array.isArray(value) ? value.filter(isEntry) : [];
+    } catch {
+      return [];
+    }
+  };
+  return Object.assign(persistentAtom<readonly T[]>(key, [], { encode: JSON.stringify, decode }), {
+    /** What is stored this very moment: of another tab's writing the store itself hears a little later. */
+    stored: (): readonly T[] => decode(localStorage.getItem(key) ?? '[]'),
   });
+};
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

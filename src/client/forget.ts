@@ -1,0 +1,22 @@
+import { emptyCart } from '#stores/cart.ts';
+import { $compare } from '#stores/compare.ts';
+import { dropOrderKey } from '#stores/order-key.ts';
+import { $recent } from '#stores/recent.ts';
+import { forgetSearches } from '#stores/recent-searches.ts';
+import { endSession } from '#stores/session.ts';
+import { clearWishlist } from '#stores/wishlist.ts';
+import { forgetSync } from './lists/record.ts';
+
+/** Takes from this browser all that it keeps of the customer. The chosen language stays. */
+export const forgetCustomer = (): void => {
+  // First: the lists are emptied here, not in the account.
+  forgetSync();
+  endSession();
+  emptyCart();
+  clearWishlist();
+  $compare.set([]);
+  $recent.set([]);
+  forgetSearches();
+  dropOrderKey();
+  for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
+};

@@ -1,0 +1,137 @@
+import type { CustomerLists } from '#contract/lists.ts';
+import { api } from '#stores/api.ts';
+import { $cart } from '#stores/cart.ts';
+import { $compare } from '#stores/compare.ts';
+import { $isLoggedIn, $token, $user } from '#stores/session.ts';
+import { KEYS } from '#stores/storage.ts';
+import { $wishlist, type WishlistItem } from '#stores/wishlist.ts';
+import { differingKeys, type Entries, entriesOf, type Lists, mergeList, toChange } from './entries.ts';
+import { forgetSync, noteChanges, readSync, type SyncRecord, writeSync } from './record.ts';
+
+/**
+ * Cart, wish list and compare list follow the customer. The stores stay what pages show, at once and without a
+ * connection; this hands in what changed, one entry at a time, and takes over what other devices did.
+ */
+
+const SETTLE_MS = 400;
+const FIRST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 300_000;
+
+const LISTS = [$cart, $wishlist, $compare] as const;
+
+const readStored = (): Lists<WishlistItem> => ({
+  cart: $cart.stored(),
+  wishlist: $wishlist.stored(),
+  compare: $compare.stored(),
+});
+
+/** The storage knows first when another tab has signed out or in. */
+const isStillSignedIn = (token: string): boolean =>
+  token !== '' && localStorage.getItem(KEYS.token) === token;
+
+const setIfOther = <T>(
+  store: { get(): readonly T[]; set(value: readonly T[]): void },
+  value: readonly T[],
+) => {
+  if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);
+};
+
+/** What the account says is no change of the shopper's. */
+let isAdopting = false;
+
+/** Takes over the account's lists, but for what was changed here since `sent`. */
+const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
+  const local = readStored();
+  const touched = new Set(differingKeys(sent, entriesOf(local)));
+  const isTouched = (key: string) => touched.has(key);
+  isAdopting = true;
+  setIfOther($cart, mergeList('cart', account.Cart, local.cart, isTouched));
+  setIfOther($wishlist, mergeList('wishlist', account.WishList, local.wishlist, isTouched));
+  setIfOther($compare, mergeList('compare', account.Compare, local.compare, isTouched));
+  const base = entriesOf({ cart: account.Cart, wishlist: account.WishList, compare: account.Compare });
+  const record = noteChanges({ owner, base, since: {} }, entriesOf(readStored()), Date.now());
+  writeSync(record);
+  isAdopting = false;
+  if (Object.keys(record.since).length > 0) schedule(SETTLE_MS);
+};
+
+/** Whose lists these are: nobody's yet (a guest's), or what an ended session of another customer has left. */
+const readOwnRecord = (owner: number): SyncRecord | undefined => {
+  const record = readSync();
+  if (!record || record.owner === owner) return record;
+  forgetSync();
+  for (const list of LISTS) list.set([]);
+  return undefined;
+};
+
+/** One exchange with the account. Answers whether it has to be tried again. */
+const exchange = async (): Promise<boolean> => {
+  const token = $token.get();
+  const owner = $user.get()?.UserID;
+  if (!owner || !isStillSignedIn(token)) return false;
+  const record = readOwnRecord(owner);
+  const sent = entriesOf(readStored());
+  const now = Date.now();
+  const noted = noteChanges(record ?? { owner, base: {}, since: {} }, sent, now);
+  if (record) writeSync(noted);
+  const changes = Object.entries(noted.since).map(([key, [quantity, at]]) =>
+    toChange(key, quantity, now - at, record === undefined),
+  );
+  const answer =
+    changes.length > 0
+      ? await api('change-customer-lists', { UserID: owner, Changes: changes })
+      : await api('get-customer-lists', { UserID: owner });
+  if (!answer.ok)
+    return answer.error.status === 0 || answer.error.status === 429 || answer.error.status >= 500;
+  if (isStillSignedIn(token)) adopt(owner, answer.value, sent);
+  return false;
+};
+
+/** One tab at a time; browsers without locks go on without, and may send a change twice, which changes nothing. */
+const exchangeAlone = (): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request('customer-lists', exchange) : exchange();
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let retryMs = FIRST_RETRY_MS;
+
+const schedule = (ms: number): void => {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    if (!(await exchangeAlone())) {
+      retryMs = FIRST_RETRY_MS;
+      return;
+    }
+    schedule(retryMs);
+    retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+  }, ms);
+};
+
+/** Notes at once when it was that a list changed; it is handed in when the shopper pauses. */
+const onChange = (): void => {
+  const record = isAdopting ? undefined : readSync();
+  if (!record || record.owner !== $user.get()?.UserID) return;
+  const noted = noteChanges(record, entriesOf(readStored()), Date.now());
+  if (Object.keys(noted.since).length === 0) return;
+  writeSync(noted);
+  schedule(SETTLE_MS);
+};
+
+let isStarted = false;
+
+/** Begins for whoever is signed in; it may be called again. */
+export const startSync = (): void => {
+  schedule(0);
+  if (isStarted) return;
+  isStarted = true;
+  for (const list of LISTS) list.listen(onChange);
+  addEventListener('online', () => schedule(0));
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && $isLoggedIn.get()) schedule(0);
+  });
+};
+
+/** Hands in what is left, before a logout; gives up after `patience` milliseconds. */
+export const syncNow = async (patience: number): Promise<void> => {
+  clearTimeout(timer);
+  await Promise.race([exchangeAlone(), new Promise((resolve) => setTimeout(resolve, patience))]);
+};
