@@ -1,7 +1,8 @@
-import { $isLoggedIn, $user } from '#stores/session.ts';
+import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session.ts';
+import { KEYS } from '#stores/storage.ts';
 import { clientText } from './labels.ts';
 
-/** The account panel: one face for guests, one for customers. */
+/** The account panel, one face for guests, one for customers; and what else follows who is signed in. */
 
 const panel = document.getElementById('account-panel');
 const guest = panel?.querySelector<HTMLElement>('[data-guest]');
@@ -11,11 +12,25 @@ const hello = panel?.querySelector('[data-hello]');
 $isLoggedIn.subscribe((isLoggedIn) => {
   if (guest) guest.hidden = isLoggedIn;
   if (customer) customer.hidden = !isLoggedIn;
-  if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: $user.get()?.FirstName ?? '' });
+  // Guests' lists are their browser's alone.
+  if (isLoggedIn) void import('./lists/sync.ts').then(({ startSync }) => startSync());
+});
+$user.subscribe((user) => {
+  if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: user?.FirstName ?? '' });
 });
 
-panel?.querySelector('[data-logout]')?.addEventListener('click', async () => {
+document.addEventListener('click', async (event) => {
+  if (!(event.target as Element).closest('[data-logout]')) return;
   // Few visits end with a logout, so what it takes comes only then.
   const { logOut } = await import('./logout.ts');
   await logOut();
+});
+
+$sessionExpired.listen((expired) => {
+  if (expired) void import('./expired.ts').then(({ tellExpired }) => tellExpired());
+});
+
+/** A page that comes back as it was left may be that of somebody who has signed out since. */
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && (localStorage.getItem(KEYS.token) ?? '') !== $token.get()) location.reload();
 });

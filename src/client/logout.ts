@@ -1,14 +1,16 @@
+import { readLocale } from '#i18n/locales.ts';
+import { homePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
-import { emptyCart } from '#stores/cart.ts';
-import { endSession } from '#stores/session.ts';
+import { forgetCustomer } from './forget.ts';
+import { syncNow } from './lists/sync.ts';
 
 /** How long the server may take (ms): a customer without a connection is logged out here all the same. */
 const PATIENCE_MS = 2000;
 
-/** Ends the session on the server and here, empties the cart, and goes to the root. */
+/** Hands in what the lists have changed, ends the session on the server and here, and goes to the root of the language. */
 export const logOut = async (): Promise<void> => {
+  await syncNow(PATIENCE_MS);
   await api('logout', {}, AbortSignal.timeout(PATIENCE_MS));
-  endSession();
-  emptyCart();
-  location.assign('/');
+  forgetCustomer();
+  location.assign(homePath(readLocale(document.documentElement.lang)));
 };

@@ -31,9 +31,11 @@ export const showDetail = async (orderId: number | undefined, orderNumber: strin
     showFailure(section, answer.error);
     return;
   }
-  section.querySelector('tbody')?.replaceChildren(...answer.value.map(drawItem));
+  section.querySelector('tbody')?.replaceChildren(...answer.value.map((item) => drawItem(orderId, item)));
   showPart(section, 'ready');
 };
+
+section?.querySelector('[data-print]')?.addEventListener('click', () => print());
 
 /** Brings the detail into view, for the eye and for screen readers. */
 export const focusDetail = (): void => section?.querySelector('h2')?.focus();

@@ -6,6 +6,7 @@ import { toPaise } from '#domain/money.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { orderPath } from '#i18n/paths.ts';
 import { clientText } from './labels.ts';
+import { offerDownload } from './orders-download.ts';
 import { fillTexts } from './orders-parts.ts';
 import { copyTemplate } from './template.ts';
 
@@ -60,7 +61,7 @@ const showPicture = (row: HTMLElement, url: string | null): void => {
 };
 
 /** A row of the items of an order. */
-export const drawItem = (item: OrderItemRow): HTMLElement => {
+export const drawItem = (orderId: number, item: OrderItemRow): HTMLElement => {
   const t = clientText();
   const row = copyTemplate('order-item-row');
   const digital = readDigitalState(item);
@@ -75,6 +76,7 @@ export const drawItem = (item: OrderItemRow): HTMLElement => {
     total: formatMoney(toPaise(item.OrderItemTotal)),
   });
   row.querySelector('[data-text="digital"]')?.classList.add(...DIGITAL_BADGE[digital]);
+  offerDownload(row, orderId, item);
   showPicture(row, item.DefaultImageUrl);
   return row;
 };

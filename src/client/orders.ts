@@ -1,10 +1,10 @@
 import type { OrderRow } from '#contract/orders.ts';
 import { api } from '#stores/api.ts';
 import { $user } from '#stores/session.ts';
-import { requireLogin } from './guards.ts';
+import { guardPage } from './guards.ts';
 import { focusDetail, onDetailRetry, readChosenOrder, showDetail } from './orders-detail.ts';
+import { drawOrders } from './orders-list.ts';
 import { showFailure, showPart } from './orders-parts.ts';
-import { drawOrder } from './orders-rows.ts';
 
 /** The order history: a public page that this script fills for the customer who is signed in. */
 
@@ -24,20 +24,18 @@ const showChosen = async (): Promise<void> => {
   }
   const number = orders.find((order) => order.OrderId === chosen)?.OrderNumber;
   await showDetail(chosen, number ?? String(chosen ?? ''));
-  // The token ran out meanwhile.
-  requireLogin();
 };
 
 const load = async (): Promise<void> => {
-  if (!section || !requireLogin()) return;
+  if (!section) return;
   showPart(section, 'loading');
   const answer = await api('get-customer-order-history-master', { UserId: $user.get()?.UserID });
   if (!answer.ok) {
-    if (requireLogin()) showFailure(section, answer.error);
+    showFailure(section, answer.error);
     return;
   }
   orders = answer.value;
-  section.querySelector('tbody')?.replaceChildren(...orders.map(drawOrder));
+  drawOrders(orders, readChosenOrder(location.search));
   showPart(section, orders.length > 0 ? 'ready' : 'empty');
   await showChosen();
 };
@@ -55,4 +53,4 @@ section?.querySelector('[data-retry]')?.addEventListener('click', () => void loa
 onDetailRetry(() => void showChosen());
 addEventListener('popstate', () => void showChosen());
 
-void load();
+if (guardPage('login')) void load();

@@ -1,18 +1,14 @@
 import { REDIRECT_MS } from '#domain/constants.ts';
-import { emptyCart } from '#stores/cart.ts';
-import { $compare } from '#stores/compare.ts';
-import { $recent } from '#stores/recent.ts';
-import { endSession } from '#stores/session.ts';
+import { readLocale } from '#i18n/locales.ts';
+import { homePath } from '#i18n/paths.ts';
+import { api } from '#stores/api.ts';
 import { toast } from '#stores/ui.ts';
-import { clearWishlist } from '#stores/wishlist.ts';
+import { forgetCustomer } from './forget.ts';
 import { clientText } from './labels.ts';
 
 /** Clears what this browser keeps of the shop, says so, and goes to the root. The chosen language stays. */
-endSession();
-emptyCart();
-clearWishlist();
-$compare.set([]);
-$recent.set([]);
-for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
+// The headers of the call are read before the session is forgotten; nobody waits for its answer.
+void api('logout', {});
+forgetCustomer();
 toast('good', clientText()('msg_refreshed'));
-setTimeout(() => location.replace('/'), REDIRECT_MS);
+setTimeout(() => location.replace(homePath(readLocale(document.documentElement.lang))), REDIRECT_MS);

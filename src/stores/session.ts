@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { LoginRow } from '../contract/customers.ts';
 import { isRecord, KEYS } from './storage.ts';
 
@@ -24,7 +24,11 @@ export const $user = persistentAtom<User | undefined>(KEYS.user, undefined, {
 
 export const $isLoggedIn = computed([$token, $user], (token, user) => token !== '' && user !== undefined);
 
+/** Did the server no longer know the token? Then the shopper is led to the login and back. */
+export const $sessionExpired = atom(false);
+
 export const startSession = (user: User, token: string): void => {
+  $sessionExpired.set(false);
   $token.set(token);
   $user.set(user);
 };
@@ -32,4 +36,10 @@ export const startSession = (user: User, token: string): void => {
 export const endSession = (): void => {
   $token.set('');
   $user.set(undefined);
+};
+
+/** The token is no longer in force: signed out, but what was put in the cart stays. */
+export const expireSession = (): void => {
+  $sessionExpired.set(true);
+  endSession();
 };

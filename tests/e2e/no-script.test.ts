@@ -48,7 +48,15 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
 
   test('what needs JavaScript says so', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
-    for (const path of ['/login', '/signup', '/cart', '/checkout', '/orders-history']) {
+    for (const path of [
+      '/login',
+      '/signup',
+      '/reset-password',
+      '/update-profile',
+      '/cart',
+      '/checkout',
+      '/orders-history',
+    ]) {
       await visitor.open(path);
       expect([path, await visitor.page.locator('noscript').count()]).not.toEqual([path, 0]);
     }

@@ -42,8 +42,8 @@ const setOptions = (select: HTMLSelectElement, places: readonly Place[]): void =
   select.disabled = places.length === 0;
 };
 
-/** Makes `child` follow `parent`: whoever chose last is answered, older answers are dropped. */
-const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load): void => {
+/** Makes `child` follow `parent`: whoever chose last is answered, older answers are dropped. Answers how to begin. */
+const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load): (() => void) => {
   let latest = 0;
   const refresh = async () => {
     latest += 1;
@@ -56,19 +56,62 @@ const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load)
     if (mine === latest) setOptions(child, places);
   };
   parent.addEventListener('change', () => void refresh());
-  void refresh();
+  return () => void refresh();
 };
+
+const findSelect = (form: HTMLFormElement | null, field: string): HTMLSelectElement | null | undefined =>
+  form?.querySelector<HTMLSelectElement>(`select[name="${field}"]`);
 
 /** Country, state and city of a form: choosing a country loads its states, choosing a state its cities. */
 export const linkLocations = (name: FormName): void => {
   const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
-  const find = (field: string) => form?.querySelector<HTMLSelectElement>(`select[name="${field}"]`);
-  const country = find('CountryID');
-  const state = find('StateProvinceId');
-  const city = find('CityId');
+  const country = findSelect(form, 'CountryID');
+  const state = findSelect(form, 'StateProvinceId');
+  const city = findSelect(form, 'CityId');
   if (!country || !state || !city) return;
-  follow(state, city, loadCities);
-  follow(country, state, loadStates);
+  follow(state, city, loadCities)();
+  follow(country, state, loadStates)();
   // The page came while the server could not list the countries.
   if (country.length === 1) void loadCountries().then((countries) => setOptions(country, countries));
+};
+
+/** Offers `places` with `chosen` as what is chosen, unless something else was chosen meanwhile. */
+const offer = (select: HTMLSelectElement, places: readonly Place[], chosen: Place | undefined): void => {
+  if (places.length === 0 || select.value !== String(chosen?.id ?? '')) return;
+  setOptions(select, places);
+  select.value = String(chosen?.id ?? '');
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
+};
+
+export interface KnownPlaces {
+  /** Its states are offered. */
+  readonly country: number | null;
+  readonly state: Place | undefined;
+  readonly city: Place | undefined;
+}
+
+/**
+ * State and city of a form without a country. What is chosen stands there at once, so that nothing is lost when the
+ * form is sent before its lists have come, or without them. The answer shows other places.
+ */
+export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) => Promise<void>) => {
+  const state = findSelect(form, 'StateProvinceId');
+  const city = findSelect(form, 'CityId');
+  if (!state || !city) return async () => {};
+  follow(state, city, loadCities);
+  return async (places) => {
+    for (const [select, place] of [
+      [state, places.state],
+      [city, places.city],
+    ] as const) {
+      setOptions(select, place ? [place] : []);
+      select.value = String(place?.id ?? '');
+    }
+    const [states, cities] = await Promise.all([
+      places.country ? loadStates(places.country) : [],
+      places.state ? loadCities(places.state.id) : [],
+    ]);
+    offer(state, states, places.state);
+    if (state.value === String(places.state?.id ?? '')) offer(city, cities, places.city);
+  };
 };

@@ -1,7 +1,6 @@
-import { keepNext } from '#client/guards.ts';
+import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
 import { clientText } from '#client/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { homePath, readNextPath } from '#i18n/paths.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { signIn } from './sign-in.ts';
@@ -9,7 +8,7 @@ import './show-password.ts';
 
 const t = clientText();
 
-keepNext();
+startSignInPage();
 
 enhanceForm('login', async ({ Email, Password }) => {
   const answer = await signIn(Email, Password);
@@ -18,6 +17,6 @@ enhanceForm('login', async ({ Email, Password }) => {
     return { sentence: refused ? t.error('login_incorrect') : callSentence(answer.error, t) };
   }
   toastOnNextPage('good', t('msg_login_success'));
-  location.assign(readNextPath(location.search) ?? homePath(t.locale));
+  location.assign(pathAfterLogin());
   return 'leaving';
 });

@@ -1,7 +1,9 @@
+import { forgetCustomer } from '#client/forget.ts';
+import { readSync } from '#client/lists/record.ts';
 import type { CallError } from '#contract/call.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { api } from '#stores/api.ts';
-import { endSession, startSession } from '#stores/session.ts';
+import { $isLoggedIn, endSession, startSession } from '#stores/session.ts';
 
 const ACCEPTED = 'Login Successfully';
 
@@ -11,7 +13,9 @@ export const signIn = async (email: string, password: string): Promise<Result<tr
   if (!answer.ok) return answer;
   const { ResponseMsg, Token, UserID, ...user } = answer.value[0] ?? { ResponseMsg: '' };
   if (ResponseMsg !== ACCEPTED || !Token || !UserID) {
-    endSession();
+    // The lists of whoever was signed in are in their account; a guest's stay.
+    if ($isLoggedIn.get() && readSync()) forgetCustomer();
+    else endSession();
     return refuse({ status: 200, message: '' });
   }
   startSession({ UserID, ...user }, Token);

@@ -1,7 +1,7 @@
-import { keepNext } from '#client/guards.ts';
+import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
 import { clientText } from '#client/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { homePath, pagePath, readNextPath } from '#i18n/paths.ts';
+import { pagePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
@@ -12,7 +12,7 @@ import './show-password.ts';
 
 const t = clientText();
 
-keepNext();
+startSignInPage();
 linkLocations('signup');
 
 enhanceForm('signup', async (values) => {
@@ -28,10 +28,6 @@ enhanceForm('signup', async (values) => {
   }
   toastOnNextPage('good', t('msg_signup_success'));
   const login = await signIn(values.EmailAddress, values.Password);
-  location.assign(
-    login.ok
-      ? (readNextPath(location.search) ?? homePath(t.locale))
-      : `${pagePath(t.locale, 'login')}${location.search}`,
-  );
+  location.assign(login.ok ? pathAfterLogin() : `${pagePath(t.locale, 'login')}${location.search}`);
   return 'leaving';
 });

@@ -3,6 +3,18 @@ import type { Translated } from '../translated.ts';
 
 export const resetPassword: Translated<typeof english> = {
   lbl_reset_title: 'نسيت كلمة المرور',
-  lbl_reset_intro: 'اتصل بنا أو راسلنا من بريد حسابك ونساعدك على الدخول من جديد.',
+  lbl_reset_intro: 'اكتب بريد حسابك الإلكتروني لنرسل إليه رمزًا صالحًا لعشر دقائق.',
+  lbl_reset_email: 'البريد الإلكتروني',
+  lbl_reset_send: 'أرسل الرمز',
+  lbl_reset_code_title: 'أدخل الرمز',
+  lbl_reset_code_intro:
+    'إن كان لـ {email} حساب لدينا فقد أرسلنا إليه رمزًا من 6 أرقام. تفقّد البريد غير المرغوب أيضًا.',
+  lbl_reset_code: 'الرمز',
+  lbl_reset_password: 'كلمة المرور الجديدة',
+  lbl_reset_password_hint: 'من 6 إلى 20 حرفًا',
+  lbl_reset_confirm: 'تأكيد كلمة المرور الجديدة',
+  lbl_reset_submit: 'غيّر كلمة المرور',
+  lbl_reset_again: 'أرسل رمزًا جديدًا',
+  lbl_reset_other_email: 'استخدم بريدًا آخر',
   lbl_reset_login: 'العودة إلى تسجيل الدخول',
 };

@@ -3,7 +3,16 @@ import type { Translated } from '../translated.ts';
 
 export const updateProfile: Translated<typeof english> = {
   lbl_profile_title: 'تعديل بياناتي',
-  lbl_profile_intro:
-    'اسمك ورقم هاتفك وعنوان الشحن هي ما كتبته عند إنشاء الحساب. هل غيّرت سكنك أو رقمك؟ أخبرنا ونحن نعدّله لك.',
-  lbl_profile_orders: 'سجل الطلبات',
+  lbl_profile_intro: 'نوصل طلبك القادم إلى هذا الاسم وهذا العنوان.',
+  lbl_profile_first_name: 'الاسم الأول',
+  lbl_profile_last_name: 'اسم العائلة',
+  lbl_profile_state: 'الولاية أو المحافظة',
+  lbl_profile_select_state: 'اختر الولاية أو المحافظة',
+  lbl_profile_city: 'المدينة',
+  lbl_profile_select_city: 'اختر المدينة',
+  lbl_profile_mobile: 'رقم التواصل',
+  lbl_profile_postal_code: 'الرمز البريدي',
+  lbl_profile_address: 'عنوان الشحن',
+  lbl_profile_submit: 'احفظ التعديلات',
+  lbl_profile_needs_script: 'يحتاج تعديل بياناتك إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
 };

@@ -1,6 +1,15 @@
 export const updateProfile = {
   lbl_profile_title: 'Update profile',
-  lbl_profile_intro:
-    'Your name, phone number and shipping address are the ones you gave when you signed up. Moved house or changed your number? Tell us and we change it for you.',
-  lbl_profile_orders: 'Order history',
+  lbl_profile_intro: 'We deliver your next order to this name and address.',
+  lbl_profile_first_name: 'First name',
+  lbl_profile_last_name: 'Last name',
+  lbl_profile_state: 'State/Province',
+  lbl_profile_select_state: 'Select State',
+  lbl_profile_city: 'City',
+  lbl_profile_select_city: 'Select City',
+  lbl_profile_mobile: 'Contact number',
+  lbl_profile_postal_code: 'Postal code',
+  lbl_profile_address: 'Shipping address',
+  lbl_profile_submit: 'Save changes',
+  lbl_profile_needs_script: 'Your profile needs JavaScript. Please turn it on and load the page again.',
 } as const;

@@ -1,0 +1,79 @@
+import { guardPage } from '#client/guards.ts';
+import { clientText } from '#client/labels.ts';
+import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { homePath } from '#i18n/paths.ts';
+import { api } from '#stores/api.ts';
+import { $user, type User } from '#stores/session.ts';
+import { toast, toastOnNextPage } from '#stores/ui.ts';
+import { enhanceForm } from './enhance-form.ts';
+import { linkStateAndCity } from './locations.ts';
+
+const t = clientText();
+const form = document.querySelector<HTMLFormElement>('form[data-form="profile"]');
+const locationId = (value: string): number => Number(value) || UNSELECTED;
+let touched = false;
+
+const showPlaces = form ? linkStateAndCity(form) : undefined;
+const placeOf = (id: number | null | undefined, name: string | null | undefined) =>
+  id ? { id, name: name ?? '' } : undefined;
+
+const TEXTS = ['FirstName', 'LastName', 'MobileNo', 'PostalCode', 'AddressLineOne'] as const;
+
+/** Puts the customer's data into the form. */
+const show = (user: User): void => {
+  if (!form) return;
+  for (const name of TEXTS) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement) control.value = user[name] ?? '';
+  }
+  void showPlaces?.({
+    country: user.CountryID ?? null,
+    state: placeOf(user.StateProvinceID, user.StateName),
+    city: placeOf(user.CityID, user.CityName),
+  });
+};
+
+/** The browser's copy is shown at once; the account's own, where another device has changed it, a moment later. */
+const refresh = async (stored: User): Promise<void> => {
+  const answer = await api('get-profile', { UserID: stored.UserID });
+  const [row] = answer.ok ? answer.value : [];
+  if (!row?.UserID || $user.get()?.UserID !== row.UserID) return;
+  const fresh: User = { ...stored, ...row, UserID: row.UserID };
+  const changed = JSON.stringify(fresh) !== JSON.stringify(stored);
+  $user.set(fresh);
+  if (changed && !touched) show(fresh);
+};
+
+if (form && guardPage('home')) {
+  const user = $user.get();
+  if (user) {
+    show(user);
+    void refresh(user);
+  }
+  form.addEventListener('input', () => {
+    touched = true;
+  });
+}
+
+enhanceForm('profile', async (values) => {
+  const user = $user.get();
+  if (!user) return { sentence: t.error('login_required') };
+  const answer = await api('update-profile', {
+    ...values,
+    UserID: user.UserID,
+    StateProvinceId: locationId(values.StateProvinceId),
+    CityId: locationId(values.CityId),
+  });
+  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  const { ResponseMsg, UserID: _, ...saved } = answer.value[0] ?? { ResponseMsg: '' };
+  if (ResponseMsg === 'Email already exists!') return { sentence: t.error('email_taken') };
+  if (ResponseMsg !== 'Saved Successfully') return { sentence: t.error('unexpected') };
+  $user.set({ ...user, ...saved });
+  toast('good', t('msg_profile_updated'));
+  setTimeout(() => {
+    toastOnNextPage('good', t('msg_profile_updated'));
+    location.assign(homePath(t.locale));
+  }, REDIRECT_MS);
+  return 'leaving';
+});

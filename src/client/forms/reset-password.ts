@@ -1,0 +1,70 @@
+import { clientText } from '#client/labels.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { pagePath } from '#i18n/paths.ts';
+import { api } from '#stores/api.ts';
+import { endSession } from '#stores/session.ts';
+import { toast, toastOnNextPage } from '#stores/ui.ts';
+import { enhanceForm, type FormRefusal } from './enhance-form.ts';
+import './show-password.ts';
+
+/** Two steps on one page: the e-mail gets a code, the code and a new password change the old one. */
+
+const t = clientText();
+const findForm = (name: string) => document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
+const emailOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>('input[name="Email"]') ?? undefined;
+const asked = emailOf(findForm('resetEmail'));
+const kept = emailOf(findForm('resetPassword'));
+
+const showStep = (step: 'email' | 'code'): void => {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-step]'))
+    section.hidden = section.dataset.step !== step;
+};
+
+/** The server says the same of every e-mail, whether it has an account or not. */
+const sendCode = async (email: string): Promise<FormRefusal | undefined> => {
+  const answer = await api('validate-email-send-otp', { Email: email });
+  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  if (answer.value[0]?.ResponseMsg !== 'Sent Successfully') return { sentence: t.error('unexpected') };
+  toast('good', t('msg_otp_sent'));
+  return undefined;
+};
+
+enhanceForm('resetEmail', async ({ Email }) => {
+  const refusal = await sendCode(Email);
+  if (refusal) return refusal;
+  const email = Email.trim();
+  if (kept) kept.value = email;
+  const place = document.querySelector('[data-sent-to] bdi');
+  if (place) place.textContent = email;
+  showStep('code');
+  document.querySelector<HTMLElement>('[data-step="code"] h2')?.focus();
+  return 'done';
+});
+
+enhanceForm('resetPassword', async (values) => {
+  const answer = await api('validate-otp-change-password', values);
+  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  if (answer.value[0]?.ResponseMsg !== 'Password reset successfully')
+    return { sentence: t.error('unexpected') };
+  // Every session of the account ended with the old password; the one of this browser too.
+  endSession();
+  toastOnNextPage('good', t('msg_password_changed'));
+  location.assign(pagePath(t.locale, 'login'));
+  return 'leaving';
+});
+
+const again = document.querySelector<HTMLButtonElement>('[data-again]');
+again?.addEventListener('click', async () => {
+  if (again.ariaBusy === 'true') return;
+  again.ariaBusy = 'true';
+  const refusal = await sendCode(kept?.value ?? '');
+  again.ariaBusy = 'false';
+  if (refusal) toast('bad', refusal.sentence);
+});
+
+document.querySelector('[data-other-email]')?.addEventListener('click', () => {
+  if (asked && kept) asked.value = kept.value;
+  showStep('email');
+  asked?.focus();
+});

@@ -1,0 +1,180 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { enterAs, newCustomer, PASSWORD, stored } from '../support/shop-customer.ts';
+import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const LINE = {
+  ProductId: 1,
+  productSelectedAttributes: [],
+  Quantity: 2,
+  ShippingCharges: 0,
+  DefaultImage: '',
+};
+const putInCart = ({ page }: Visitor) =>
+  page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), LINE);
+
+const logInHere = async ({ page, t }: Visitor, email: string) => {
+  await page.fill('[data-form=login] [name=Email]', email);
+  await page.fill('[data-form=login] [name=Password]', PASSWORD);
+  await page
+    .locator('[data-form=login]')
+    .getByRole('button', { name: t('lbl_login_submit') })
+    .click();
+};
+
+/** Another tab of the same browser. */
+const openTab = async (visitor: Visitor, path: string) => {
+  const page = await visitor.context.newPage();
+  await page.goto(path);
+  return page;
+};
+
+const KEPT = ['cartItems', 'customerWishList', 'compareList', 'recentlyViewed', 'recentSearches'];
+
+const expectNothingLeft = async (visitor: Visitor) => {
+  for (const key of KEPT) expect([key, (await stored(visitor, key)) ?? '[]']).toEqual([key, '[]']);
+  expect((await stored(visitor, 'token')) ?? '').toBe('');
+  expect(await stored(visitor, 'user')).toBeNull();
+  expect(await stored(visitor, 'customerLists')).toBeNull();
+};
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('a logout and /refresh empty everything, end the session and keep the language', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await enterAs(visitor, customer, '/orders-history');
+    await putInCart(visitor);
+    await page.locator('.acct__nav [data-logout]').click();
+    await page.waitForURL(`**/${locale}/`);
+    await expectNothingLeft(visitor);
+    await expect(customer.call('get-profile', {})).rejects.toThrow('401');
+
+    const again = await newCustomer();
+    await enterAs(visitor, again, '/about');
+    await putInCart(visitor);
+    await page.goto(`/${locale}/refresh`);
+    await page.getByText(t('msg_refreshed')).first().waitFor();
+    await page.waitForURL(`**/${locale}/`);
+    await expectNothingLeft(visitor);
+    await expect
+      .poll(() =>
+        again.call('get-profile', {}).then(
+          () => 'in force',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an ended session leads to the login and back to where the shopper was, the cart intact', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await enterAs(visitor, customer, '/about');
+    await customer.call('logout', {});
+    await putInCart(visitor);
+    await visitor.open('/orders-history?order=5');
+    await page.waitForURL(`**/${locale}/login?next=*`);
+    await page.getByText(t('msg_session_ended')).first().waitFor();
+    expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
+    await logInHere(visitor, customer.email);
+    await page.waitForURL(`**/${locale}/orders-history?order=5`);
+    await page.locator('.badge, [data-part=empty]').first().waitFor({ state: 'visible' });
+    expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
+    await visitor.leave();
+  });
+
+  test('the profile: signed out it leads home, with an ended session to the login and back', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/update-profile');
+    await page.waitForURL(`**/${locale}/`);
+    const customer = await newCustomer();
+    await enterAs(visitor, customer, '/about');
+    await customer.call('logout', {});
+    await visitor.open('/update-profile');
+    await page.waitForURL(`**/${locale}/login?next=*`);
+    await logInHere(visitor, customer.email);
+    await page.waitForURL(`**/${locale}/update-profile`);
+    await visitor.leave();
+  });
+});
+
+test('the checkout leads a guest to the login and back', async () => {
+  const customer = await newCustomer();
+  const visitor = await visit(browser);
+  await visitor.open('/about');
+  await putInCart(visitor);
+  await visitor.open('/checkout');
+  await visitor.page.waitForURL('**/en/login?next=*');
+  await logInHere(visitor, customer.email);
+  await visitor.page.waitForURL('**/en/checkout');
+  await visitor.leave();
+});
+
+test('on a page for everybody an ended session only says so, and shows the way back', async () => {
+  const customer = await newCustomer();
+  const visitor = await visit(browser);
+  const { page, t } = visitor;
+  await enterAs(visitor, customer, '/faq');
+  await customer.call('logout', {});
+  await page.reload();
+  await page.locator('#toasts').getByText(t('msg_session_ended')).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/en/faq');
+  await page
+    .locator('#toasts')
+    .getByRole('link', { name: t('lbl_nav_login') })
+    .click();
+  await page.waitForURL('**/en/login?next=%2Fen%2Ffaq');
+  await visitor.leave();
+});
+
+describe('other tabs', () => {
+  test('follow a login and a logout by themselves', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser);
+    await visitor.open('/login');
+    const faq = await openTab(visitor, '/en/faq');
+    const waiting = await openTab(visitor, '/en/login?next=%2Fen%2Forders-history');
+    await logInHere(visitor, customer.email);
+    await expect.poll(() => faq.locator('[data-customer]').getAttribute('hidden')).toBeNull();
+    await waiting.waitForURL('**/en/orders-history');
+    await waiting.locator('[data-part=empty]').waitFor();
+
+    const profile = await openTab(visitor, '/en/update-profile');
+    await profile.locator('.acct__nav [data-logout]').click();
+    await profile.waitForURL('**/en/');
+    await waiting.waitForURL('**/en/login?next=*');
+    await expect.poll(() => faq.locator('[data-guest]').getAttribute('hidden')).toBeNull();
+    await visitor.leave();
+  });
+
+  test('begin anew when another customer has signed in', async () => {
+    const [first, second] = [
+      await newCustomer({ FirstName: 'Asha' }),
+      await newCustomer({ FirstName: 'Badr' }),
+    ];
+    const visitor = await visit(browser);
+    await enterAs(visitor, first, '/update-profile');
+    const other = await openTab(visitor, '/en/faq');
+    await other.evaluate(
+      ({ token, user }) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', JSON.stringify(user));
+      },
+      { token: second.token, user: second.user },
+    );
+    await expect.poll(() => visitor.page.locator('[name=FirstName]').inputValue()).toBe('Badr');
+    await visitor.leave();
+  });
+});
