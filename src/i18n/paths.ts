@@ -69,6 +69,10 @@ export const campaignPath = (locale: Locale, id: number, title: string): string 
 export const orderPath = (locale: Locale, orderId: number): string =>
   `${pagePath(locale, 'orders-history')}?order=${orderId}`;
 
+/** The mails of a shop that is only tried out; not a page of its visitors, so it has no language. */
+export const DEV_MAIL_PATH = '/dev/mail';
+export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
+
 /** Log in and come back to `next`, a path of ours. */
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;

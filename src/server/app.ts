@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
-import { type Mail, openMail } from './mail/local-inbox.ts';
+import { type Mail, openMail } from './mail/mailer.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
 import { openPayments, type Payments } from './payments/gateways.ts';
 import { deriveSecrets, type Secrets } from './secrets/secrets.ts';

@@ -38,6 +38,7 @@ export const shop = (): AstroIntegration => {
         const running = await openApp(getConfig());
         await seedIfEmpty(running, (line) => logger.info(line));
         provideShop(running);
+        running.mail.start();
         const route = createRouter(running);
         server.middlewares.use((request, response, next) => void route(request, response, next));
         server.httpServer?.once('close', () => void running.close());

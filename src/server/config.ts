@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { english } from '#i18n/labels/en.ts';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -26,6 +27,23 @@ export interface PayPalConfig {
   readonly takesAnyCurrency: boolean;
 }
 
+interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `from` writes the shop's mails, and gets what visitors write to the shop. */
+export type MailConfig =
+  /** `secrets` are the parts of `url` that no log may show. */
+  | {
+      readonly kind: 'smtp';
+      readonly from: MailAddress;
+      readonly host: string;
+      readonly url: string;
+      readonly secrets: readonly string[];
+    }
+  | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string };
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -42,9 +60,7 @@ export interface Config {
     readonly stripe: StripeConfig | undefined;
     readonly paypal: PayPalConfig | undefined;
   };
-  readonly mail:
-    | { readonly kind: 'smtp'; readonly host: string }
-    | { readonly kind: 'inbox'; readonly folder: string };
+  readonly mail: MailConfig;
   readonly logLevel: string;
   /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
   readonly apiHost: string;
@@ -144,16 +160,44 @@ const readOrigins = (text: string, problems: string[]): string[] => {
   return origins;
 };
 
+/** `Quwana <shop@example.com>`, or the address alone. */
+const readSender = (text: string, problems: string[]): MailAddress => {
+  const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address.trim()) || /\p{Cc}/u.test(name))
+    problems.push(`MAIL_FROM must be an address such as Shop <shop@example.com>, not '${text}'`);
+  return { name, address: address.trim() };
+};
+
+const readEncoded = (password: string, problems: string[]): string => {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    problems.push('SMTP_URL must have a password whose % signs are written as %25');
+    return '';
+  }
+};
+
+const readMail = (environment: Environment, varDir: string, problems: string[]): MailConfig => {
+  const from = readSender(environment.MAIL_FROM ?? `Quwana <${english.lbl_com_email}>`, problems);
+  const smtp = environment.SMTP_URL
+    ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
+    : undefined;
+  if (!smtp) return { kind: 'inbox', from, folder: resolve(varDir, 'mail') };
+  const secrets = [smtp.password, readEncoded(smtp.password, problems)].filter((text) => text !== '');
+  return { kind: 'smtp', from, host: smtp.hostname, url: smtp.href, secrets };
+};
+
 /** Shorter ones could be tried out by whoever holds something made with them. */
 const SECRET_MINIMUM = 32;
 
-const checkLive = (config: Config, problems: string[]): void => {
+const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
   if (!config.payments.stripe)
     problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
   if (!config.payments.paypal)
     problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
   if (config.mail.kind !== 'smtp') problems.push('SHOP_MODE=live needs SMTP_URL');
+  else if (!environment.MAIL_FROM) problems.push('SHOP_MODE=live needs MAIL_FROM');
 };
 
 /** The environment -> configuration, or every problem at once. */
@@ -174,9 +218,6 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   const shopMode = environment.SHOP_MODE ?? 'demo';
   if (shopMode !== 'demo' && shopMode !== 'live')
     problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
-  const smtp = environment.SMTP_URL
-    ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
-    : undefined;
   const database = readDatabase(environment.DATABASE_URL ?? 'file:var/shop.db', problems);
   // Everything of one shop stands together, beside its database file.
   const varDir = resolve(
@@ -191,13 +232,13 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     shopSecret: environment.SHOP_SECRET,
     database,
     payments: { stripe: readStripe(environment, problems), paypal: readPayPal(environment, problems) },
-    mail: smtp ? { kind: 'smtp', host: smtp.hostname } : { kind: 'inbox', folder: resolve(varDir, 'mail') },
+    mail: readMail(environment, varDir, problems),
     logLevel: environment.LOG_LEVEL ?? 'info',
     apiHost: apiHost?.origin ?? '',
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
   };
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
-  checkLive(config, problems);
+  checkLive(config, environment, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

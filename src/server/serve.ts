@@ -43,6 +43,7 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
     server.listen(port, host, resolve);
   });
   const stopReconciler = startReconciler(app);
+  app.mail.start();
   const address = server.address() as AddressInfo;
   const name = host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
   return {

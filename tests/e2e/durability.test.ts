@@ -1,9 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { call } from '#contract/call.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { openMailServer } from '../support/mail-server.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const post = async <N extends EndpointName>(
@@ -17,31 +19,37 @@ const post = async <N extends EndpointName>(
   return answer.value;
 };
 
+/** A customer who has just ordered two pieces. */
+const placeOrder = async (shop: ShopProcess) => {
+  const Email = 'kill@example.com';
+  const Password = 'correct horse';
+  await post(shop, 'signup-user', {
+    FirstName: 'Noura',
+    LastName: 'Al Harbi',
+    EmailAddress: Email,
+    Password,
+    AddressLineOne: 'Flat 4B',
+    CountryID: 356,
+  });
+  const [user] = await post(shop, 'get-user-login', { Email, Password });
+  const caller = { token: user?.Token, userId: user?.UserID };
+  const products = await post(shop, 'get-all-products', { PageSize: 100 });
+  const product = products.find((row) => !row.HasVariants && row.StockQuantity > 3);
+  const [placed] = await post(
+    shop,
+    'post-order',
+    { cartJsonData: JSON.stringify([{ ProductId: product?.ProductId, Quantity: 2 }]), PaymentMethod: 6 },
+    caller,
+  );
+  return { caller, product, placed };
+};
+
 test('an order that was answered survives kill -9', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-kill-'));
   await cp(join(inject('shopFolder'), 'media'), join(folder, 'media'), { recursive: true });
   let shop = await startShop(folder);
   try {
-    const Email = 'kill@example.com';
-    const Password = 'correct horse';
-    await post(shop, 'signup-user', {
-      FirstName: 'Noura',
-      LastName: 'Al Harbi',
-      EmailAddress: Email,
-      Password,
-      AddressLineOne: 'Flat 4B',
-      CountryID: 356,
-    });
-    const [user] = await post(shop, 'get-user-login', { Email, Password });
-    const caller = { token: user?.Token, userId: user?.UserID };
-    const products = await post(shop, 'get-all-products', { PageSize: 100 });
-    const product = products.find((row) => !row.HasVariants && row.StockQuantity > 3);
-    const [placed] = await post(
-      shop,
-      'post-order',
-      { cartJsonData: JSON.stringify([{ ProductId: product?.ProductId, Quantity: 2 }]), PaymentMethod: 6 },
-      caller,
-    );
+    const { caller, product, placed } = await placeOrder(shop);
     await shop.stop('SIGKILL');
 
     shop = await startShop(folder);
@@ -54,3 +62,32 @@ test('an order that was answered survives kill -9', async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test('the mail of an order is sent once, although the shop was killed before it could send it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-kill-mail-'));
+  await cp(join(inject('shopFolder'), 'media'), join(folder, 'media'), { recursive: true });
+  // A port where nobody takes mail yet.
+  const dead = await openMailServer();
+  await dead.close();
+  let shop = await startShop(folder, { SMTP_URL: dead.url });
+  let server: Awaited<ReturnType<typeof openMailServer>> | undefined;
+  try {
+    const { placed } = await placeOrder(shop);
+    await shop.stop('SIGKILL');
+    server = await openMailServer({ port: Number(new URL(dead.url).port) });
+    shop = await startShop(folder, { SMTP_URL: dead.url });
+    const listSubjects = () => server?.mails.map(({ subject }) => subject).sort();
+    await expect
+      .poll(listSubjects, { timeout: 40_000 })
+      .toEqual([`We have your order ${placed?.OrderNumber}`, 'Welcome to Quwana']);
+    await shop.stop('SIGKILL');
+    shop = await startShop(folder, { SMTP_URL: dead.url });
+    // Longer than a claim of the killed process could have lasted.
+    await wait(17_000);
+    expect(listSubjects()).toHaveLength(2);
+  } finally {
+    await shop.stop();
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -3,6 +3,7 @@ import type { Command, CommandGroup } from './command.ts';
 import { couponsCommands } from './coupons.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders.ts';
 import { reviewsCommands } from './reviews.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['coupons', couponsCommands],
   ['messages', messagesCommand],
   ['reviews', reviewsCommands],
+  ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],
   ['backup', backupCommand],

@@ -1,11 +1,18 @@
 import { ok } from '#domain/result.ts';
+import { DEFAULT_LOCALE } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { isTrapped } from '#server/spam/trap.ts';
 
-/** Keeps a visitor's message; one that a machine seems to have sent is marked, and told nothing of it. */
+/**
+ * Keeps a visitor's message and mails it to the shop. One that a machine seems to have sent is marked and not mailed; it
+ * is told nothing of that.
+ */
 export const contactUs: Handler<'contact-us'> = async ({ app, locale }, params) => {
-  await app.db.write((db) =>
-    db
+  await app.db.write(async (db) => {
+    const at = app.clock.now();
+    const isSpam = isTrapped(params);
+    const { id } = await db
       .insertInto('contact_message')
       .values({
         full_name: params.FullName,
@@ -13,11 +20,22 @@ export const contactUs: Handler<'contact-us'> = async ({ app, locale }, params) 
         phone: params.PhoneNumber,
         subject: params.Subject,
         message: params.Message,
-        is_spam: isTrapped(params) ? 1 : 0,
+        is_spam: isSpam ? 1 : 0,
         locale,
-        created_at: app.clock.now(),
+        created_at: at,
       })
-      .execute(),
-  );
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (isSpam) return;
+    await queueMail(db, {
+      kind: 'contact_received',
+      recipient: '',
+      locale: DEFAULT_LOCALE,
+      data: { messageId: id },
+      key: `contact_received:${id}`,
+      at,
+    });
+  });
+  app.mail.deliver();
   return ok([{ ResponseMsg: 'Saved Successfully' }]);
 };

@@ -5,7 +5,8 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queueMailToAccount } from '#server/mail/queue-mail.ts';
 
-const LIFETIME_MS = 10 * 60 * 1000;
+/** From asking on, milliseconds. */
+export const CODE_LIFETIME_MS = 10 * 60 * 1000;
 const MAX_TRIES = 5;
 
 /** Keyed, because six digits alone are soon tried out on a stolen table. */
@@ -23,7 +24,7 @@ export const sendResetCode = async (app: App, emailKey: string, locale: Locale):
     code_hash: hashCode(app, emailKey, code),
     tries: 0,
     created_at: now,
-    expires_at: now + LIFETIME_MS,
+    expires_at: now + CODE_LIFETIME_MS,
   };
   await app.db.write(async (db) => {
     await db.deleteFrom('password_code').where('expires_at', '<=', now).execute();

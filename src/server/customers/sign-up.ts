@@ -1,6 +1,7 @@
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { hashPassword } from './password.ts';
 
@@ -14,8 +15,9 @@ export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) =>
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
   const password_hash = await hashPassword(params.Password);
   try {
-    await app.db.write((db) =>
-      db
+    await app.db.write(async (db) => {
+      const at = app.clock.now();
+      const { id } = await db
         .insertInto('customer')
         .values({
           first_name: params.FirstName,
@@ -30,13 +32,23 @@ export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) =>
           city_id: params.CityId ?? null,
           postal_code: params.PostalCode,
           locale,
-          created_at: app.clock.now(),
+          created_at: at,
         })
-        .execute(),
-    );
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await queueMail(db, {
+        kind: 'welcome',
+        recipient: params.EmailAddress,
+        locale,
+        data: { customerId: id },
+        key: `welcome:${id}`,
+        at,
+      });
+    });
   } catch (error) {
     if (isUniqueViolation(error)) return ok([EMAIL_TAKEN]);
     throw error;
   }
+  app.mail.deliver();
   return ok([{ ResponseMsg: 'Saved Successfully' }]);
 };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
+import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { handleApi } from './api.ts';
@@ -26,6 +27,7 @@ export const createRouter =
         response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('ok\n');
         return;
       }
+      if (await handleDevInbox(app, request, response)) return;
       const redirect = findRedirect(request);
       if (!redirect) {
         const refused = refusePost(request, app.config.siteUrl);

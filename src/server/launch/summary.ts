@@ -1,4 +1,6 @@
+import { DEV_MAIL_PATH } from '#i18n/paths.ts';
 import type { Config } from '#server/config.ts';
+import { findDevInbox } from '#server/mail/dev/dev-inbox.ts';
 
 /**
  * What the person at the terminal should know about the shop that just started. Nothing in it is secret: of a
@@ -12,6 +14,7 @@ export function formatSummary(config: Config, url: string): string[] {
     ['Database', formatDatabase(config.database)],
     ['Payments', formatPayments(config.payments)],
     ['Mail', formatMail(config.mail)],
+    ...(findDevInbox(config) ? [['', `to be read at ${url}${DEV_MAIL_PATH}`]] : []),
   ];
   return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(11)} ${value}`), '', '  Ctrl-C stops it.'];
 }

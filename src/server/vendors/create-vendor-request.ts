@@ -7,6 +7,7 @@ import { findMisplaced } from '#server/customers/find-misplaced.ts';
 import { hashPassword } from '#server/customers/password.ts';
 import { emailKey } from '#server/customers/sign-up.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { openSealedPassword } from './seal-password.ts';
 
@@ -29,8 +30,9 @@ export const createVendorRequest: Handler<'create-vendor-request'> = async ({ ap
   if (misplaced) return badRequest(misplaced);
   const password_hash = await hashPassword(password.value);
   try {
-    await app.db.write((db) =>
-      db
+    await app.db.write(async (db) => {
+      const at = app.clock.now();
+      const { id } = await db
         .insertInto('vendor_request')
         .values({
           first_name: params.FirstName,
@@ -45,13 +47,23 @@ export const createVendorRequest: Handler<'create-vendor-request'> = async ({ ap
           city_id: params.CityId ?? null,
           postal_code: params.PostalCode,
           locale,
-          created_at: app.clock.now(),
+          created_at: at,
         })
-        .execute(),
-    );
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await queueMail(db, {
+        kind: 'seller_received',
+        recipient: params.EmailAddress,
+        locale,
+        data: { name: params.FirstName },
+        key: `seller_received:${id}`,
+        at,
+      });
+    });
   } catch (error) {
     if (isUniqueViolation(error)) return ok([{ ResponseMsg: 'Email already exists!' }]);
     throw error;
   }
+  app.mail.deliver();
   return ok([{ ResponseMsg: 'Saved Successfully' }]);
 };

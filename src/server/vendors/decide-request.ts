@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 
 export interface VendorNames {
   readonly en: string | undefined;
@@ -49,9 +51,19 @@ const findPlace = async (db: Transaction<Database>, cityId: number | null, count
   );
 };
 
+/** The mails leave after the commit, so that nobody is told what did not happen. */
+const decide = async (
+  { db, mail }: App,
+  work: (transaction: Transaction<Database>) => Promise<Decided>,
+): Promise<Decided> => {
+  const decided = await db.write(work);
+  if (decided.ok) mail.deliver();
+  return decided;
+};
+
 /** Makes a vendor of a request, whose own copy of the person's data is not needed any more and goes. */
-export const approveRequest = ({ db }: App, id: number, names: VendorNames): Promise<Decided> =>
-  db.write(async (transaction) => {
+export const approveRequest = (app: App, id: number, names: VendorNames): Promise<Decided> =>
+  decide(app, async (transaction) => {
     const request = await findRequest(transaction, id);
     if (!request) return refuse({ code: 'not_found' });
     const name = names.en ?? `${request.first_name} ${request.last_name}`.trim();
@@ -69,14 +81,31 @@ export const approveRequest = ({ db }: App, id: number, names: VendorNames): Pro
       })
       .execute();
     await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
+    const locale = readLocale(request.locale);
+    await queueMail(transaction, {
+      kind: 'seller_approved',
+      recipient: request.email,
+      locale,
+      data: { name: request.first_name, shopName: locale === 'ar' ? (names.ar ?? name) : name },
+      key: `seller_approved:${id}`,
+      at: app.clock.now(),
+    });
     return ok({ requestId: id, email: request.email, vendor: key });
   });
 
 /** Removes a request; its e-mail may ask again. */
-export const rejectRequest = ({ db }: App, id: number): Promise<Decided> =>
-  db.write(async (transaction) => {
+export const rejectRequest = (app: App, id: number): Promise<Decided> =>
+  decide(app, async (transaction) => {
     const request = await findRequest(transaction, id);
     if (!request) return refuse({ code: 'not_found' });
     await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
+    await queueMail(transaction, {
+      kind: 'seller_rejected',
+      recipient: request.email,
+      locale: readLocale(request.locale),
+      data: { name: request.first_name },
+      key: `seller_rejected:${id}`,
+      at: app.clock.now(),
+    });
     return ok({ requestId: id, email: request.email, vendor: undefined });
   });

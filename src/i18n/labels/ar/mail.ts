@@ -2,7 +2,81 @@ import type { mail as english } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
 
 export const mail: Translated<typeof english> = {
+  mail_hello: 'مرحبًا {name}،',
+  mail_footer: 'هل لديك سؤال؟ اكتب لنا في أي وقت:',
+  mail_footer_link: 'تواصل مع قُوانا',
+
+  mail_welcome_subject: 'أهلًا بك في قُوانا',
+  mail_welcome_title: 'سعداء بانضمامك إلينا',
+  mail_welcome_text: 'حسابك جاهز. به تطلب أسرع، وتتابع كل طلب، وتجد ملفاتك الرقمية من جديد على أي جهاز.',
+  mail_welcome_button: 'تجوّل في المتجر',
+  mail_welcome_note: 'لم تسجّل بهذا البريد؟ اكتب لنا وسنحذف الحساب.',
+
   mail_code_subject: 'رمز تعيين كلمة مرور جديدة',
-  mail_code_text:
-    'رمزك هو {code}، وهو صالح لعشر دقائق. إذا لم تطلبه فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.',
+  mail_code_title: 'اختر كلمة مرور جديدة',
+  mail_code_text: 'أدخل هذا الرمز في الصفحة التي طلبته منها:',
+  mail_code_valid: 'الرمز صالح لعشر دقائق ويُستخدم مرة واحدة.',
+  mail_code_note:
+    'إذا لم تطلبه فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي. لا تعطِ الرمز أحدًا، فنحن لا نطلبه منك أبدًا.',
+  mail_code_late_subject: 'وصل رمزك متأخرًا',
+  mail_code_late_text:
+    'تأخرت رسالتنا إليك ولم يعد الرمز الذي فيها صالحًا. نعتذر منك، ونرجو أن تطلب رمزًا جديدًا.',
+  mail_code_late_button: 'اطلب رمزًا جديدًا',
+
+  mail_order_placed_subject: 'وصلنا طلبك {number}',
+  mail_order_placed_title: 'شكرًا لطلبك',
+  mail_order_placed_text: 'وصلنا طلبك {number} بتاريخ {date}، ونحن نجهّزه الآن.',
+  mail_order_cash: 'تدفع {total} نقدًا عند الاستلام، وتجهيز المبلغ بالضبط يسهّل عمل المندوب.',
+  mail_order_paid: 'وصلتنا دفعتك وقدرها {total}.',
+  mail_order_downloads_later: 'ستجد ملفاتك الرقمية في سجل الطلبات فور اكتمال الطلب.',
+  mail_order_lines: 'ما طلبته',
+  mail_order_subtotal: 'المجموع الفرعي',
+  mail_order_shipping: 'التوصيل',
+  mail_order_shipping_free: 'مجاني',
+  mail_order_discount: 'الخصم',
+  mail_order_discount_code: 'الخصم ({code})',
+  mail_order_total: 'الإجمالي',
+  mail_order_address: 'عنوان التوصيل',
+  mail_order_note: 'ملاحظتك',
+  mail_order_button: 'اعرض طلبك',
+
+  mail_order_completed_subject: 'اكتمل طلبك {number}',
+  mail_order_completed_title: 'اكتمل طلبك',
+  mail_order_completed_text: 'طلبك {number} بتاريخ {date} بين يديك. نتمنى أن ينال رضاك!',
+  mail_order_completed_digital: 'اكتمل طلبك {number} بتاريخ {date}، وملفاتك جاهزة للتنزيل.',
+  mail_order_downloads: 'ملفاتك',
+  mail_order_downloads_hint: 'افتح الطلب وسجّل دخولك: كل ملف بجانب منتجه، تنزّله كلما احتجت إليه.',
+  mail_order_downloads_button: 'إلى ملفاتك',
+
+  mail_order_cancelled_subject: 'أُلغي طلبك {number}',
+  mail_order_cancelled_title: 'أُلغي طلبك',
+  mail_order_cancelled_text: 'أُلغي الطلب {number} بتاريخ {date}، ولن تدفع شيئًا عنه.',
+  mail_order_cancelled_note: 'لم تتوقع ذلك؟ اكتب لنا وسننظر في الأمر.',
+
+  mail_order_refunded_subject: 'استرداد مبلغ الطلب {number}',
+  mail_order_refunded_title: 'مبلغك في طريقه إليك',
+  mail_order_refunded_text: 'نعيد إليك {total} عن الطلب {number} بتاريخ {date}.',
+  mail_order_refunded_online: 'يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عمل.',
+  mail_order_refunded_cash: 'دفعت نقدًا، لذلك نعيد المبلغ إليك كما اتفقنا معك.',
+
+  mail_seller_received_subject: 'وصلنا طلبك للبيع في قُوانا',
+  mail_seller_received_title: 'شكرًا لاهتمامك',
+  mail_seller_received_text: 'وصلنا طلبك. نقرأ كل طلب بأنفسنا ونجيب عنه بالبريد أيًّا كان قرارنا.',
+  mail_seller_approved_subject: 'أهلًا بك بين بائعي قُوانا',
+  mail_seller_approved_title: 'أصبحت من بائعينا',
+  mail_seller_approved_text: 'أصبح {shop} بائعًا في قُوانا. أخبرنا بالمنتجات التي تود أن تبدأ بها.',
+  mail_seller_approved_button: 'اكتب لنا',
+  mail_seller_rejected_subject: 'بخصوص طلبك للبيع في قُوانا',
+  mail_seller_rejected_title: 'ليس هذه المرة',
+  mail_seller_rejected_text:
+    'شكرًا لاهتمامك بالبيع في قُوانا. يتعذّر علينا قبول طلبك في الوقت الحالي، ويسعدنا أن تعيد التقديم لاحقًا.',
+
+  mail_contact_subject: 'رسالة من {name}: {subject}',
+  mail_contact_title: 'كتب لنا زائر',
+  mail_contact_text: 'أجب عن هذه الرسالة لتكتب إلى {name}.',
+  mail_contact_name: 'الاسم',
+  mail_contact_email: 'البريد الإلكتروني',
+  mail_contact_phone: 'الهاتف',
+  mail_contact_about: 'الموضوع',
+  mail_contact_message: 'الرسالة',
 };

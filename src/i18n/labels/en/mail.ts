@@ -1,6 +1,85 @@
-/** What the shop writes to its customers. */
+/** What the shop writes to its customers, its sellers and itself. */
 export const mail = {
+  mail_hello: 'Hello {name},',
+  mail_footer: 'Questions? Write to us at any time:',
+  mail_footer_link: 'Contact Quwana',
+
+  mail_welcome_subject: 'Welcome to Quwana',
+  mail_welcome_title: 'Good to have you here',
+  mail_welcome_text:
+    'Your account is ready. With it you order faster, follow every order and find your downloads again on any device.',
+  mail_welcome_button: 'Look around the shop',
+  mail_welcome_note:
+    'Was it not you who signed up with this address? Then write to us, and we will remove the account.',
+
   mail_code_subject: 'Your code for a new password',
-  mail_code_text:
-    'Your code is {code}. It is valid for ten minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+  mail_code_title: 'Choose a new password',
+  mail_code_text: 'Enter this code on the page where you asked for it:',
+  mail_code_valid: 'It is valid for ten minutes and works once.',
+  mail_code_note:
+    'If you did not ask for it, you can ignore this mail: your password stays as it is. Give the code to nobody; we never ask for it.',
+  mail_code_late_subject: 'Your code came too late',
+  mail_code_late_text:
+    'Our mail to you was held up, and the code in it is no longer valid. We are sorry. Please ask for a new one.',
+  mail_code_late_button: 'Ask for a new code',
+
+  mail_order_placed_subject: 'We have your order {number}',
+  mail_order_placed_title: 'Thank you for your order',
+  mail_order_placed_text: 'We have your order {number} of {date} and are getting it ready.',
+  mail_order_cash: 'You pay {total} in cash when it is delivered. The exact sum helps the courier.',
+  mail_order_paid: 'Your payment of {total} has arrived.',
+  mail_order_downloads_later: 'Your downloads open in the order history once the order is complete.',
+  mail_order_lines: 'What you ordered',
+  mail_order_subtotal: 'Subtotal',
+  mail_order_shipping: 'Delivery',
+  mail_order_shipping_free: 'Free',
+  mail_order_discount: 'Discount',
+  mail_order_discount_code: 'Discount ({code})',
+  mail_order_total: 'Total',
+  mail_order_address: 'Delivered to',
+  mail_order_note: 'Your note',
+  mail_order_button: 'See your order',
+
+  mail_order_completed_subject: 'Your order {number} is complete',
+  mail_order_completed_title: 'Your order is complete',
+  mail_order_completed_text: 'Order {number} of {date} is with you. Enjoy it!',
+  mail_order_completed_digital: 'Order {number} of {date} is complete, and your downloads are ready.',
+  mail_order_downloads: 'Your downloads',
+  mail_order_downloads_hint:
+    'Open the order and log in: each file waits beside its product, as often as you need it.',
+  mail_order_downloads_button: 'Go to your downloads',
+
+  mail_order_cancelled_subject: 'Your order {number} is cancelled',
+  mail_order_cancelled_title: 'Your order is cancelled',
+  mail_order_cancelled_text: 'Order {number} of {date} is cancelled. You pay nothing for it.',
+  mail_order_cancelled_note: 'Is this a surprise to you? Write to us, and we will look into it.',
+
+  mail_order_refunded_subject: 'Your refund for order {number}',
+  mail_order_refunded_title: 'Your money is on its way back',
+  mail_order_refunded_text: 'You get back {total} for order {number} of {date}.',
+  mail_order_refunded_online: 'It goes back the way you paid, which can take a few banking days.',
+  mail_order_refunded_cash: 'As you paid in cash, we pay it back as agreed with you.',
+
+  mail_seller_received_subject: 'We have your request to sell at Quwana',
+  mail_seller_received_title: 'Thank you for your request',
+  mail_seller_received_text:
+    'It has arrived. We read every request ourselves and answer by mail, whatever we decide.',
+  mail_seller_approved_subject: 'Welcome among the sellers of Quwana',
+  mail_seller_approved_title: 'You are in',
+  mail_seller_approved_text:
+    '{shop} is now a seller at Quwana. Tell us which products you want to start with.',
+  mail_seller_approved_button: 'Write to us',
+  mail_seller_rejected_subject: 'About your request to sell at Quwana',
+  mail_seller_rejected_title: 'Not this time',
+  mail_seller_rejected_text:
+    'Thank you for your interest in selling at Quwana. We cannot take you on at the moment. You are welcome to ask again later.',
+
+  mail_contact_subject: 'Message from {name}: {subject}',
+  mail_contact_title: 'A visitor has written',
+  mail_contact_text: 'Answer this mail to write to {name}.',
+  mail_contact_name: 'Name',
+  mail_contact_email: 'Email',
+  mail_contact_phone: 'Phone',
+  mail_contact_about: 'Subject',
+  mail_contact_message: 'Message',
 } as const;

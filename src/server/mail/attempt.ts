@@ -1,0 +1,94 @@
+import {
+  describeFailure,
+  FINAL_ATTEMPTS,
+  GIVE_UP_AFTER_MS,
+  GIVE_UP_ATTEMPTS,
+  isAnswerToMail,
+  isFinal,
+  MAIL_PAUSES,
+  pauseAfter,
+} from './failure.ts';
+import { composeLetter } from './letter.ts';
+import type { MailParts } from './mailer.ts';
+import { CLAIM_MS, type ClaimedMail, giveMailUp, markSent, postponeMail, renewClaim } from './outbox.ts';
+import { renderMail } from './render-mail.ts';
+import type { Letter, Transport } from './transport.ts';
+
+/** `server-failed`: no other mail need be tried now. */
+export type AttemptOutcome = 'sent' | 'mail-failed' | 'server-failed';
+
+/** Sends while the claim is kept alive, however long the server takes. */
+const sendClaimed = async (parts: MailParts, transport: Transport, mail: ClaimedMail, letter: Letter) => {
+  const { db, clock, log } = parts;
+  const beat = setInterval(() => {
+    renewClaim(db, mail, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error, mail: mail.id }, 'the claim of a mail could not be renewed'),
+    );
+  }, CLAIM_MS / 3);
+  try {
+    await transport.send(letter);
+  } finally {
+    clearInterval(beat);
+  }
+};
+
+/** Is it the server that takes no mail at all, or this one mail that it cannot take? Only the server knows. */
+const isServerDown = async (transport: Transport, error: unknown): Promise<boolean> => {
+  if (isAnswerToMail(error)) return false;
+  try {
+    await transport.verify();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/**
+ * Tries to send a claimed mail, and writes down what became of it.
+ *
+ * The mail is marked as sent after the other side accepted it. A process that dies in the moment between the two sends
+ * it again, with the same Message-ID: mail has no transaction with a server, and twice is better than never.
+ */
+export const attemptMail = async (
+  parts: MailParts,
+  transport: Transport,
+  mail: ClaimedMail,
+): Promise<AttemptOutcome> => {
+  const { db, clock, log, config } = parts;
+  const facts = { mail: mail.id, key: mail.key, attempts: mail.attempts };
+  const fail = async (error: unknown, dueAt: number, isHopeless: boolean) => {
+    const reason = describeFailure(error, config.mail.kind === 'smtp' ? config.mail.secrets : []);
+    const isOld = clock.now() - mail.created_at >= GIVE_UP_AFTER_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
+    if (isHopeless || isOld) {
+      log.error({ ...facts, reason }, 'a mail was given up; `npm run shop -- mail list --failed` shows it');
+      await giveMailUp(db, mail, clock.now(), reason);
+    } else {
+      log.warn({ ...facts, reason, dueAt: new Date(dueAt).toISOString() }, 'a mail could not be sent yet');
+      await postponeMail(db, mail, dueAt, reason);
+    }
+  };
+  const later = () => clock.now() + pauseAfter(mail.attempts, MAIL_PAUSES);
+
+  let letter: Letter;
+  try {
+    letter = composeLetter(config, mail, await renderMail(parts, mail));
+  } catch (error) {
+    // A defect of ours: the next version of the shop may be able to write it.
+    await fail(error, later(), false);
+    return 'mail-failed';
+  }
+  try {
+    await sendClaimed(parts, transport, mail, letter);
+  } catch (error) {
+    if (await isServerDown(transport, error)) {
+      // It keeps its place: once the server is back, the oldest mail is the first.
+      await fail(error, clock.now(), false);
+      return 'server-failed';
+    }
+    await fail(error, later(), isFinal(error) && mail.attempts >= FINAL_ATTEMPTS);
+    return 'mail-failed';
+  }
+  if (!(await markSent(db, mail, clock.now())))
+    log.warn(facts, 'a mail took longer than its claim: it may have been sent twice');
+  return 'sent';
+};

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DEV_MAIL_PATH } from '#i18n/paths.ts';
+import type { App } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { isFromThisMachine } from './may-read.ts';
+import { formatList, formatMail } from './pages.ts';
+import { readEml } from './read-eml.ts';
+
+const LISTED = 100;
+
+/** The folder that may be looked into; undefined where mails are really sent, or the shop is no trial. */
+export const findDevInbox = ({ mail, shopMode }: Config): string | undefined =>
+  shopMode === 'demo' && mail.kind === 'inbox' ? mail.folder : undefined;
+
+const idOf = (name: string): number => Number(/^(\d+)-\w+\.eml$/.exec(name)?.[1]);
+
+/** Files of the mails, the newest first. */
+const listFiles = async (folder: string): Promise<{ id: number; path: string }[]> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .map((name) => ({ id: idOf(name), path: join(folder, name) }))
+    .filter(({ id }) => Number.isInteger(id))
+    .sort((a, b) => b.id - a.id);
+};
+
+const readMail = async ({ id, path }: { id: number; path: string }) => ({
+  id,
+  mail: readEml(await readFile(path, 'utf8')),
+});
+
+const render = async (folder: string, path: string): Promise<string | undefined> => {
+  const files = await listFiles(folder);
+  if (path === DEV_MAIL_PATH) {
+    const newest = await Promise.all(files.slice(0, LISTED).map(readMail));
+    return formatList(newest, files.length > LISTED);
+  }
+  const asked = /^\/(\d{1,9})$/.exec(path.slice(DEV_MAIL_PATH.length))?.[1];
+  const file = asked && files.find(({ id }) => id === Number(asked));
+  return file ? formatMail((await readMail(file)).mail) : undefined;
+};
+
+/**
+ * Shows the local inbox to whoever tries the shop out on their own machine, reset codes and all. For everybody else the
+ * page does not exist. False when the request is not for it.
+ */
+export const handleDevInbox = async (
+  { config }: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> => {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  const folder = findDevInbox(config);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isAsked = path === DEV_MAIL_PATH || path.startsWith(`${DEV_MAIL_PATH}/`);
+  if (!isAsked || folder === undefined || !isRead || !isFromThisMachine(request)) return false;
+  const html = await render(folder, path);
+  if (html === undefined) return false;
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(html),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+  });
+  response.end(request.method === 'HEAD' ? undefined : html);
+  return true;
+};

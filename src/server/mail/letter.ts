@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import type { QueuedMail } from './outbox.ts';
+import { oneLine, type RenderedMail } from './templates/body.ts';
+import type { Letter } from './transport.ts';
+
+/** Of the row alone: all attempts are one mail to whoever receives two of them. */
+const messageId = (config: Config, { id, key, created_at }: QueuedMail): string => {
+  const digest = createHash('sha256').update(`${id}\n${key}\n${created_at}`).digest('hex').slice(0, 32);
+  return `<${digest}@${new URL(config.siteUrl).hostname}>`;
+};
+
+/** A queued mail and its words as what a mail server takes. */
+export const composeLetter = (config: Config, mail: QueuedMail, rendered: RenderedMail): Letter => {
+  const { from } = config.mail;
+  const to = mail.recipient || from.address;
+  const { replyTo } = rendered;
+  return {
+    fileName: `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`,
+    message: {
+      // Addresses as objects are never taken apart, whatever signs are in them.
+      envelope: { from: from.address, to: [to] },
+      from,
+      to: { name: '', address: to },
+      ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+      subject: rendered.subject,
+      messageId: messageId(config, mail),
+      date: new Date(mail.created_at),
+      text: rendered.text,
+      html: rendered.html,
+      textEncoding: 'quoted-printable',
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export type UnsentState = 'waiting' | 'failed';
+
+/** Mails that have not been sent, the oldest first; never what they say. */
+export const listUnsentMails = (db: Kysely<Database>, limit: number, state?: UnsentState) => {
+  let query = db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'recipient',
+      'locale',
+      'created_at',
+      'due_at',
+      'attempts',
+      'failed_at',
+      'last_error',
+    ])
+    .where('sent_at', 'is', null);
+  if (state) query = query.where('failed_at', state === 'failed' ? 'is not' : 'is', null);
+  return query.orderBy('id').limit(limit).execute();
+};
+
+/**
+ * Lets unsent mails be tried again at once, those that were given up too; all of those where no ids are named.
+ * @returns the ids of the mails that will be tried
+ */
+export const retryMails = (db: Db, now: number, ids?: readonly number[]): Promise<number[]> =>
+  db.write(async (transaction) => {
+    let query = transaction
+      .updateTable('outbox')
+      .set({ failed_at: null, due_at: now, attempts: 0 })
+      .where('sent_at', 'is', null)
+      // What a sender has in its hands is being tried.
+      .where('claim', 'is', null);
+    query = ids ? query.where('id', 'in', ids) : query.where('failed_at', 'is not', null);
+    const rows = await query.returning('id').execute();
+    return rows.map(({ id }) => id).sort((a, b) => a - b);
+  });

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { attemptMail } from './attempt.ts';
+import { pauseAfter, SERVER_PAUSES } from './failure.ts';
+import { claimMail } from './outbox.ts';
+import { openTransport, type Transport } from './transport.ts';
+
+export interface MailParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** Brings queued mails on their way, after the transaction that queued them. */
+export interface Mail {
+  /** Wakes the sender and returns at once: no answer waits for a mail. */
+  deliver(): void;
+  /** Looks from now on also for mails that other processes queued, or whose next attempt is due. */
+  start(): void;
+  /** Resolves when nothing more can be sent now. */
+  idle(): Promise<void>;
+  /** Sends what is due for a moment more, then stops. */
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 5_000;
+/** How long a process that stops goes on to take new mails from the outbox, and waits for the one under way. */
+const CLAIM_ON_CLOSE_MS = 1_000;
+const CLOSE_WITHIN_MS = 3_000;
+
+export const openMail = (parts: MailParts, transport: Transport = openTransport(parts.config.mail)): Mail => {
+  const { db, clock, log } = parts;
+  // No truth, only politeness: another process, or this one after a restart, asks a dead server once more.
+  let failures = 0;
+  let pausedUntil = 0;
+  let stopAt = Number.POSITIVE_INFINITY;
+  let isAsked = false;
+  let round: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const mayClaim = () => clock.now() >= pausedUntil && performance.now() < stopAt;
+
+  /** One mail after the other, oldest first, so that they arrive in the order of what happened. */
+  const deliverDue = async (): Promise<void> => {
+    while (mayClaim()) {
+      const mail = await claimMail(db, clock.now());
+      if (!mail) return;
+      if ((await attemptMail(parts, transport, mail)) === 'server-failed') {
+        failures += 1;
+        pausedUntil = clock.now() + pauseAfter(failures, SERVER_PAUSES);
+      } else failures = 0;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (isAsked) {
+      isAsked = false;
+      try {
+        await deliverDue();
+      } catch (error) {
+        // The database was away. What is in it waits for the next look.
+        if (performance.now() < stopAt) log.error({ err: error }, 'the outbox could not be read');
+      }
+    }
+    round = undefined;
+  };
+
+  const deliver = (): void => {
+    isAsked = true;
+    round ??= run();
+  };
+
+  return {
+    deliver,
+    start: () => {
+      timer ??= setInterval(deliver, LOOK_EVERY_MS).unref();
+      deliver();
+    },
+    idle: async () => {
+      while (round) await round;
+    },
+    close: async () => {
+      clearInterval(timer);
+      stopAt = performance.now() + CLAIM_ON_CLOSE_MS;
+      await Promise.race([round, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      transport.close();
+    },
+  };
+};

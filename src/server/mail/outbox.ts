@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { OutboxTable } from '#server/db/schema.ts';
+
+export type QueuedMail = Selectable<OutboxTable>;
+
+/** A mail that one sender has for itself, as long as it renews its claim. */
+export interface ClaimedMail extends QueuedMail {
+  readonly claim: string;
+}
+
+/** How long a claim holds, in milliseconds. Whoever dies with one holds its mail up for no longer. */
+export const CLAIM_MS = 15_000;
+
+/**
+ * The oldest mail that is due, claimed for the caller alone, whatever other processes do at this moment; undefined when
+ * none is due. The attempt is counted before it is made, so that none goes unrecorded.
+ */
+export const claimMail = (db: Db, now: number): Promise<ClaimedMail | undefined> =>
+  db.write(async (transaction) => {
+    const waiting = transaction
+      .selectFrom('outbox')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('id')
+      .limit(1);
+    // SQLite has one writer at a time: what is chosen here, nobody else can be choosing.
+    const chosen = db.engine === 'postgres' ? waiting.forUpdate().skipLocked() : waiting;
+    const claim = randomUUID();
+    const mail = await transaction
+      .updateTable('outbox')
+      .set((eb) => ({ claim, due_at: now + CLAIM_MS, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', chosen)
+      .returningAll()
+      .executeTakeFirst();
+    return mail && { ...mail, claim };
+  });
+
+type Outcome = Partial<
+  Pick<QueuedMail, 'claim' | 'sent_at' | 'failed_at' | 'due_at' | 'data_json' | 'last_error'>
+>;
+
+/** Writes what became of a claimed mail. False when the claim was lost to another sender meanwhile. */
+const settle = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<boolean> =>
+  db.write(async (transaction) => {
+    const updated = await transaction
+      .updateTable('outbox')
+      .set(outcome)
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .executeTakeFirst();
+    return updated.numUpdatedRows === 1n;
+  });
+
+export const renewClaim = (db: Db, mail: ClaimedMail, now: number): Promise<boolean> =>
+  settle(db, mail, { due_at: now + CLAIM_MS });
+
+/** What was sent keeps nothing of what it said. */
+export const markSent = (db: Db, mail: ClaimedMail, now: number): Promise<boolean> =>
+  settle(db, mail, { claim: null, sent_at: now, data_json: '{}', last_error: null });
+
+/** Gives the mail back, to be tried again at `dueAt` (milliseconds). */
+export const postponeMail = (db: Db, mail: ClaimedMail, dueAt: number, error: string): Promise<boolean> =>
+  settle(db, mail, { claim: null, due_at: dueAt, last_error: error });
+
+/** Nobody tries it again until the operator says so. */
+export const giveMailUp = (db: Db, mail: ClaimedMail, now: number, error: string): Promise<boolean> =>
+  settle(db, mail, { claim: null, failed_at: now, last_error: error });

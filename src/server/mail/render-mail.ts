@@ -1,0 +1,81 @@
+import { readLocale } from '#i18n/locales.ts';
+import { pagePath } from '#i18n/paths.ts';
+import { type Translate, translator } from '#i18n/translate.ts';
+import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import type { MailParts } from './mailer.ts';
+import type { QueuedMail } from './outbox.ts';
+import type { MailData, MailKind } from './queue-mail.ts';
+import { type MailBody, oneLine, type RenderedMail } from './templates/body.ts';
+import { formatHtml } from './templates/layout-html.ts';
+import { formatText } from './templates/layout-text.ts';
+import {
+  writeCode,
+  writeContact,
+  writeSellerApproved,
+  writeSellerReceived,
+  writeSellerRejected,
+  writeWelcome,
+} from './templates/letters.ts';
+import { writeOrderMail } from './templates/order.ts';
+
+type Writer<Kind extends MailKind> = (
+  parts: MailParts,
+  data: MailData[Kind],
+  t: Translate,
+  mail: QueuedMail,
+) => MailBody | Promise<MailBody>;
+
+const writeOrder =
+  (kind: Parameters<typeof writeOrderMail>[0]): Writer<typeof kind> =>
+  async ({ db, config }, { orderId }, t) => {
+    const found = await findOrder(db.read, String(orderId));
+    if (!found) throw new Error(`there is no order ${orderId}`);
+    return writeOrderMail(kind, found, t, config.siteUrl);
+  };
+
+const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
+  welcome: async ({ db, config }, { customerId }, t) => {
+    const { first_name } = await db.read
+      .selectFrom('customer')
+      .select('first_name')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    return writeWelcome(first_name, t, config.siteUrl);
+  },
+  password_code: ({ clock, config }, { code }, t, mail) =>
+    writeCode(code, clock.now() >= mail.created_at + CODE_LIFETIME_MS, t, config.siteUrl),
+  order_placed: writeOrder('order_placed'),
+  order_completed: writeOrder('order_completed'),
+  order_cancelled: writeOrder('order_cancelled'),
+  order_refunded: writeOrder('order_refunded'),
+  seller_received: (_, { name }, t) => writeSellerReceived(name, t),
+  seller_approved: ({ config }, { name, shopName }, t) =>
+    writeSellerApproved(name, shopName, t, config.siteUrl),
+  seller_rejected: (_, { name }, t) => writeSellerRejected(name, t),
+  contact_received: async ({ db }, { messageId }, t) =>
+    writeContact(
+      await db.read
+        .selectFrom('contact_message')
+        .selectAll()
+        .where('id', '=', messageId)
+        .executeTakeFirstOrThrow(),
+      t,
+    ),
+};
+
+/** The words of a queued mail. @throws when what it tells of is not in the database, or nobody knows its kind */
+export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<RenderedMail> => {
+  const write = WRITERS[mail.kind as MailKind] as Writer<MailKind> | undefined;
+  if (!write) throw new Error(`there is no mail of the kind '${mail.kind}'`);
+  const t = translator(readLocale(mail.locale));
+  const written = await write(parts, JSON.parse(mail.data_json), t, mail);
+  const body = { ...written, subject: oneLine(written.subject) };
+  const links = { contact: `${parts.config.siteUrl}${pagePath(t.locale, 'contact-us')}` };
+  return {
+    subject: body.subject,
+    text: formatText(body, t, links),
+    html: formatHtml(body, t, links),
+    ...(body.replyTo && { replyTo: body.replyTo }),
+  };
+};

@@ -1,0 +1,91 @@
+import type { Translate } from '#i18n/translate.ts';
+
+/** A piece of text in both of its forms, already escaped for HTML. Only the functions below make one. */
+export interface Phrase {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** The parts that mails are made of. Each is written once and becomes HTML and plain text. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly phrase: Phrase }
+  | { readonly kind: 'note'; readonly phrase: Phrase }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  | { readonly kind: 'heading'; readonly label: string }
+  | { readonly kind: 'list'; readonly items: readonly Phrase[] }
+  /** Names with what belongs to them; the last row of a bill is its sum. */
+  | { readonly kind: 'bill'; readonly rows: readonly BillRow[] };
+
+export interface BillRow {
+  readonly name: Phrase;
+  /** Below the name, smaller. */
+  readonly detail?: Phrase;
+  readonly amount: Phrase;
+  readonly isTotal?: boolean;
+}
+
+export interface MailBody {
+  readonly subject: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  readonly replyTo?: { readonly name: string; readonly address: string };
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo?: MailBody['replyTo'];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** What has no sign of its own and could move, hide or turn other text. */
+const UNSEEN = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** A text of somebody else; its lines stay lines. */
+const clean = (text: string): string => text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
+
+/** For what is one line and no more: a subject, a name in a header. */
+export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
+
+/** Marks that keep a value's own direction out of the sentence around it, in text without markup. */
+const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+/** A text of somebody else, on its own: each line takes its own direction. */
+export const userText = (text: string): Phrase => {
+  const safe = clean(text);
+  return { html: `<bdi>${escapeHtml(safe).replaceAll('\n', '<br>')}</bdi>`, text: safe };
+};
+
+/** A label; its values may come from anybody, stay on one line and keep their own direction. */
+export const sentence = (
+  t: Translate,
+  key: Parameters<Translate>[0],
+  values: Readonly<Record<string, string>> = {},
+): Phrase => {
+  // Odd pieces are the names between the braces.
+  const pieces = t(key).split(/\{(\w+)\}/);
+  const filled = pieces.map((piece, index) => (index % 2 === 1 ? oneLine(values[piece] ?? '') : piece));
+  return {
+    html: filled
+      .map((piece, index) => (index % 2 === 1 ? `<bdi>${escapeHtml(piece)}</bdi>` : escapeHtml(piece)))
+      .join(''),
+    text: filled
+      .map((piece, index) => (index % 2 === 1 && t.locale === 'ar' ? isolate(piece) : piece))
+      .join(''),
+  };
+};
+
+export const paragraph = (phrase: Phrase): Block => ({ kind: 'paragraph', phrase });
+export const note = (phrase: Phrase): Block => ({ kind: 'note', phrase });
+export const heading = (label: string): Block => ({ kind: 'heading', label });
+export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });

@@ -1,0 +1,32 @@
+import type { Translate } from '#i18n/translate.ts';
+import type { Block, MailBody } from './body.ts';
+
+const formatBlock = (block: Block): string => {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return block.phrase.text;
+    case 'code':
+      // Alone on its line and without marks around it, so that it can be copied.
+      return block.code;
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'heading':
+      return `${block.label}\n${'-'.repeat(24)}`;
+    case 'list':
+      return block.items.map((item) => `- ${item.text}`).join('\n');
+    case 'bill':
+      return block.rows
+        .map(({ name, detail, amount }) => `${name.text}${detail ? ` (${detail.text})` : ''}: ${amount.text}`)
+        .join('\n');
+  }
+};
+
+/** A mail for programs that show no HTML, and for people who like none. */
+export const formatText = (body: MailBody, t: Translate, links: { readonly contact: string }): string =>
+  [
+    body.title,
+    ...body.blocks.map(formatBlock),
+    `--\n${t('lbl_com_site_title')}\n${t('mail_footer')}\n${links.contact}`,
+    '',
+  ].join('\n\n');

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import { listingPath, pagePath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { ContactMessageTable } from '#server/db/schema.ts';
+import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
+
+const greet = (t: Translate, name: string): Block => paragraph(sentence(t, 'mail_hello', { name }));
+
+export const writeWelcome = (name: string, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_welcome_subject'),
+  title: t('mail_welcome_title'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_welcome_text')),
+    button(t('mail_welcome_button'), `${siteUrl}${listingPath(t.locale)}`),
+    note(sentence(t, 'mail_welcome_note')),
+  ],
+});
+
+/** A code that is still worth something, or an apology for one that is not. */
+export const writeCode = (code: string, isLate: boolean, t: Translate, siteUrl: string): MailBody =>
+  isLate
+    ? {
+        subject: t('mail_code_late_subject'),
+        title: t('mail_code_late_subject'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_late_text')),
+          button(t('mail_code_late_button'), `${siteUrl}${pagePath(t.locale, 'reset-password')}`),
+        ],
+      }
+    : {
+        subject: t('mail_code_subject'),
+        title: t('mail_code_title'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_text')),
+          { kind: 'code', code },
+          paragraph(sentence(t, 'mail_code_valid')),
+          note(sentence(t, 'mail_code_note')),
+        ],
+      };
+
+export const writeSellerReceived = (name: string, t: Translate): MailBody => ({
+  subject: t('mail_seller_received_subject'),
+  title: t('mail_seller_received_title'),
+  blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_received_text'))],
+});
+
+export const writeSellerApproved = (name: string, shop: string, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_seller_approved_subject'),
+  title: t('mail_seller_approved_title'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_seller_approved_text', { shop })),
+    button(t('mail_seller_approved_button'), `${siteUrl}${pagePath(t.locale, 'contact-us')}`),
+  ],
+});
+
+export const writeSellerRejected = (name: string, t: Translate): MailBody => ({
+  subject: t('mail_seller_rejected_subject'),
+  title: t('mail_seller_rejected_title'),
+  blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_rejected_text'))],
+});
+
+/** To the shop itself; an answer goes to whoever wrote. */
+export const writeContact = (
+  { full_name, email, phone, subject, message }: Selectable<ContactMessageTable>,
+  t: Translate,
+): MailBody => ({
+  subject: t('mail_contact_subject', { name: full_name, subject }),
+  title: t('mail_contact_title'),
+  replyTo: { name: full_name, address: email },
+  blocks: [
+    {
+      kind: 'bill',
+      rows: [
+        { name: userText(t('mail_contact_name')), amount: userText(full_name) },
+        { name: userText(t('mail_contact_email')), amount: userText(email) },
+        ...(phone === '' ? [] : [{ name: userText(t('mail_contact_phone')), amount: userText(phone) }]),
+        { name: userText(t('mail_contact_about')), amount: userText(subject) },
+      ],
+    },
+    { kind: 'heading', label: t('mail_contact_message') },
+    paragraph(userText(message)),
+    note(sentence(t, 'mail_contact_text', { name: full_name })),
+  ],
+});

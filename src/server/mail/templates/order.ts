@@ -1,0 +1,156 @@
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { formatDate, formatMoney } from '#i18n/format.ts';
+import { readLocale } from '#i18n/locales.ts';
+import { orderPath, pagePath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import type { findOrder } from '#server/orders/find-order.ts';
+import type { OrderMailKind } from '../queue-mail.ts';
+import {
+  type BillRow,
+  type Block,
+  button,
+  heading,
+  type MailBody,
+  note,
+  paragraph,
+  sentence,
+  userText,
+} from './body.ts';
+
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Line = FoundOrder['lines'][number];
+
+interface Choice {
+  readonly attribute_en: string;
+  readonly attribute_ar: string;
+  readonly value_en: string;
+  readonly value_ar: string;
+}
+
+/** `Flavour: Chocolate · 2 × ₹1,299` */
+const describeLine = (line: Line, t: Translate): string =>
+  [
+    ...(JSON.parse(line.choices_json) as Choice[]).map(
+      (choice) => `${inLanguage(choice, 'attribute', t.locale)}: ${inLanguage(choice, 'value', t.locale)}`,
+    ),
+    `${line.quantity} × ${formatMoney(line.unit_price)}`,
+  ].join(' · ');
+
+const listBill = ({ order, lines }: FoundOrder, t: Translate): BillRow[] => {
+  const row = (name: string, amount: string) => ({ name: userText(name), amount: userText(amount) });
+  const discount = order.coupon_code
+    ? { name: sentence(t, 'mail_order_discount_code', { code: order.coupon_code }) }
+    : { name: userText(t('mail_order_discount')) };
+  const shipping = order.shipping === 0 ? t('mail_order_shipping_free') : formatMoney(order.shipping);
+  return [
+    ...lines.map((line) => ({
+      ...row(inLanguage(line, 'product_name', t.locale), formatMoney(line.line_total)),
+      detail: userText(describeLine(line, t)),
+    })),
+    row(t('mail_order_subtotal'), formatMoney(order.subtotal)),
+    ...(lines.some((line) => line.is_digital === 0) ? [row(t('mail_order_shipping'), shipping)] : []),
+    ...(order.discount > 0 ? [{ ...discount, amount: userText(formatMoney(-order.discount)) }] : []),
+    { ...row(t('mail_order_total'), formatMoney(order.total)), isTotal: true },
+  ];
+};
+
+/** Name and address as they were when the order was placed. */
+const listAddress = ({ order }: FoundOrder): Block => {
+  const delivery = JSON.parse(order.delivery_json) as Readonly<Record<string, unknown>>;
+  const join = (separator: string, ...names: string[]) =>
+    names
+      .map((name) => delivery[name])
+      .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
+      .join(separator);
+  const lines = [
+    join(' ', 'FirstName', 'LastName'),
+    join('', 'AddressLineOne'),
+    join(', ', 'CityName', 'StateName', 'PostalCode'),
+    join('', 'CountryName'),
+    join('', 'MobileNo'),
+  ];
+  return { kind: 'list', items: lines.filter((line) => line !== '').map(userText) };
+};
+
+/** The mail about an order, as the database knows it at the moment of sending. */
+export const writeOrderMail = (
+  kind: OrderMailKind,
+  found: FoundOrder,
+  t: Translate,
+  siteUrl: string,
+): MailBody => {
+  const { order, lines } = found;
+  const locale = readLocale(t.locale);
+  const values = {
+    number: order.number,
+    date: formatDate(order.placed_at),
+    total: formatMoney(order.total),
+  };
+  const say = (key: Parameters<Translate>[0]) => paragraph(sentence(t, key, values));
+  const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
+  const digital = lines.filter((line) => line.is_digital === 1);
+  const orderUrl = `${siteUrl}${orderPath(locale, order.id)}`;
+  const bill: Block[] = [heading(t('mail_order_lines')), { kind: 'bill', rows: listBill(found, t) }];
+  const subject = t(`mail_${kind}_subject`, values);
+  const title = t(`mail_${kind}_title`);
+  switch (kind) {
+    case 'order_placed':
+      return {
+        subject,
+        title,
+        blocks: [
+          say('mail_order_placed_text'),
+          say(isCash ? 'mail_order_cash' : 'mail_order_paid'),
+          ...bill,
+          ...(digital.length > 0 ? [note(sentence(t, 'mail_order_downloads_later'))] : []),
+          ...(digital.length < lines.length ? [heading(t('mail_order_address')), listAddress(found)] : []),
+          ...(order.note.trim() === ''
+            ? []
+            : [heading(t('mail_order_note')), paragraph(userText(order.note))]),
+          button(t('mail_order_button'), orderUrl),
+        ],
+      };
+    case 'order_completed':
+      return {
+        subject,
+        title,
+        blocks:
+          digital.length === 0
+            ? [say('mail_order_completed_text'), ...bill, button(t('mail_order_button'), orderUrl)]
+            : [
+                say('mail_order_completed_digital'),
+                heading(t('mail_order_downloads')),
+                {
+                  kind: 'list',
+                  items: digital.map((line) => userText(inLanguage(line, 'product_name', locale))),
+                },
+                note(sentence(t, 'mail_order_downloads_hint')),
+                button(t('mail_order_downloads_button'), orderUrl),
+                ...bill,
+              ],
+      };
+    case 'order_cancelled':
+      return {
+        subject,
+        title,
+        blocks: [
+          say('mail_order_cancelled_text'),
+          ...bill,
+          note(sentence(t, 'mail_order_cancelled_note')),
+          button(t('mail_footer_link'), `${siteUrl}${pagePath(locale, 'contact-us')}`),
+        ],
+      };
+    case 'order_refunded':
+      return {
+        subject,
+        title,
+        blocks: [
+          say('mail_order_refunded_text'),
+          say(isCash ? 'mail_order_refunded_cash' : 'mail_order_refunded_online'),
+          ...bill,
+          button(t('mail_order_button'), orderUrl),
+        ],
+      };
+  }
+};

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
+import { type MailData, type MailKind, queueMail } from '#server/mail/queue-mail.ts';
+import { cartLine, cashOrder } from '../support/cart-lines.ts';
+import { readInbox } from '../support/mailbox.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
+
+/** Every trick at once: markup, a second header, a second recipient, a turned direction, an unclosed brace. */
+const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com\r\n\r\n\u202e{name} & co';
+
+let shop: TestShop;
+let data: MailData;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const customer = await signIn(shop);
+  const lines = [await cartLine(shop, 'prime-whey', 2), await cartLine(shop, 'electrolyte-stick')];
+  const [placed] = rowsOf(
+    await shop.call('post-order', cashOrder(lines, { OrderNote: 'Ring <b>twice</b>' }), customer),
+  );
+  const orderId = placed?.OrderId ?? 0;
+  await shop.app.db.write(async (db) => {
+    await db
+      .updateTable('customer')
+      .set({ first_name: HOSTILE, address: HOSTILE })
+      .where('id', '=', customer.userId)
+      .execute();
+    await db.updateTable('order_line').set({ product_name_en: HOSTILE, product_name_ar: HOSTILE }).execute();
+    await db
+      .insertInto('contact_message')
+      .values({
+        full_name: HOSTILE,
+        email: 'visitor@example.com',
+        phone: '',
+        subject: HOSTILE,
+        message: `${HOSTILE}\nsecond line`,
+        locale: 'en',
+        created_at: 0,
+      })
+      .execute();
+  });
+  data = {
+    welcome: { customerId: customer.userId },
+    password_code: { code: '048151' },
+    order_placed: { orderId },
+    order_completed: { orderId },
+    order_cancelled: { orderId },
+    order_refunded: { orderId },
+    seller_received: { name: HOSTILE },
+    seller_approved: { name: HOSTILE, shopName: HOSTILE },
+    seller_rejected: { name: HOSTILE },
+    contact_received: { messageId: 1 },
+  };
+});
+afterAll(() => shop.close());
+
+let queued = 0;
+
+/** Queues a mail and reads it in the mailbox. */
+const receive = async <Kind extends MailKind>(kind: Kind, locale: Locale, at = shop.clock.now()) => {
+  queued += 1;
+  const recipient = kind === 'contact_received' ? '' : 'noura@example.com';
+  await shop.app.db.write((db) =>
+    queueMail(db, { kind, recipient, locale, data: data[kind], key: `test:${queued}`, at }),
+  );
+  shop.app.mail.deliver();
+  await shop.app.mail.idle();
+  const mail = (await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1);
+  if (!mail?.html || !mail.text) throw new Error('there is no mail');
+  return { ...mail, html: mail.html, text: mail.text };
+};
+
+const KINDS: readonly MailKind[] = [
+  'welcome',
+  'password_code',
+  'order_placed',
+  'order_completed',
+  'order_cancelled',
+  'order_refunded',
+  'seller_received',
+  'seller_approved',
+  'seller_rejected',
+  'contact_received',
+];
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(KINDS)(
+    '%s has both forms, its direction, no missing label and no foreign markup',
+    async (kind) => {
+      const mail = await receive(kind, locale);
+      const dir = locale === 'ar' ? 'rtl' : 'ltr';
+      expect(mail.html).toContain(`<html lang="${locale}" dir="${dir}">`);
+      expect(mail.html).not.toMatch(/<img|<script|<b>|@import|url\(/i);
+      for (const form of [mail.html, mail.text, mail.subject ?? '']) {
+        expect(form).not.toMatch(/\bmail_[a-z]|\blbl_|\{(?!name\})\w+\}|undefined|\[object/);
+        expect(form).not.toContain('\u202e');
+      }
+      expect(mail.subject).toMatch(
+        locale === 'ar' && kind !== 'contact_received' ? /\p{Script=Arabic}/u : /\S/,
+      );
+      expect(mail.subject).not.toMatch(/\p{Cc}/u);
+      expect(mail.to).toHaveLength(1);
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+      // Every link leads to the shop, in the language of the mail.
+      for (const [, href] of mail.html.matchAll(/href="([^"]+)"/g))
+        expect(href).toMatch(new RegExp(`^http://localhost:4321/${locale}/`));
+    },
+  );
+});
+
+test('a visitor’s message goes to the shop, and an answer to the visitor', async () => {
+  const mail = await receive('contact_received', 'en');
+  expect(mail.to).toMatchObject([{ address: 'direct@quwana.example' }]);
+  expect(mail.replyTo).toMatchObject([{ address: 'visitor@example.com' }]);
+  expect(mail.text).toContain('second line');
+});
+
+test('a code stands alone in its line; one that came too late is an apology instead', async () => {
+  expect((await receive('password_code', 'ar')).text).toMatch(/^048151$/m);
+  const late = await receive('password_code', 'en', shop.clock.now() - CODE_LIFETIME_MS);
+  expect(late.subject).toBe('Your code came too late');
+  expect(late.text + late.html).not.toContain('048151');
+});
+
+test('an order shows its lines, its sum and how it is paid', async () => {
+  const mail = await receive('order_placed', 'en');
+  for (const part of ['2 × ₹', 'Total: ₹', 'in cash', 'Ring <b>twice</b>']) expect(mail.text).toContain(part);
+  expect(mail.html).toContain('Ring &lt;b&gt;twice&lt;/b&gt;');
+});
+
+test('nothing was logged as an error', () => {
+  expect(shop.errors).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server of a test's own. */
+export interface MailServer {
+  readonly url: string;
+  /** What it accepted, in the order of arrival. */
+  readonly mails: readonly (Email & { readonly envelopeTo: readonly string[] })[];
+  close(): Promise<void>;
+}
+
+export interface MailServerOptions {
+  /** The same one again, after it was closed. */
+  readonly port?: number;
+  /** What it answers to a recipient: a refusal such as `550 no such user`, or to close the connection. */
+  readonly refuse?: (address: string) => string | 'hang up' | undefined;
+}
+
+export const openMailServer = async ({ port = 0, refuse }: MailServerOptions = {}): Promise<MailServer> => {
+  const mails: (Email & { envelopeTo: string[] })[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    // Clients keep their connection open for the next mail.
+    closeTimeout: 200,
+    onRcptTo: ({ address }, session, done) => {
+      const refusal = refuse?.(address);
+      if (refusal === undefined) return done();
+      if (refusal === 'hang up') {
+        for (const connection of server.connections)
+          if ((connection as unknown as { id: string }).id === session.id)
+            (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+        return;
+      }
+      done(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push({ ...mail, envelopeTo: session.envelope.rcptTo.map(({ address }) => address) });
+          done();
+        }, done);
+      });
+    },
+  });
+  // A client that is killed in the middle is no fault of the server.
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
