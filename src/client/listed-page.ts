@@ -57,7 +57,11 @@ root?.addEventListener('click', (event) => {
   // The address is ahead of the page: the next press counts from it, however slow the answer is.
   const path = listedPath(readLocale(document.documentElement.lang), page, ids);
   history.replaceState(history.state, '', path);
-  void show(path).then(() => document.querySelector<HTMLElement>('main h1')?.focus());
+  void show(path).then(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    const status = document.querySelector('[data-listed-status]');
+    if (status) status.textContent = root.querySelector('[data-said]')?.textContent ?? '';
+  });
 });
 
 if (page && readIds().length === 0) {

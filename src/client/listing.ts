@@ -1,5 +1,7 @@
 import { OVERLAY_AFTER_MS } from '#domain/constants.ts';
+import { offerAvoided } from './avoided.ts';
 import { paintHearts } from './cards.ts';
+import './filter-sheet.ts';
 
 /**
  * Filters, order, pages and layout of a listing without a new page: what a link or form would load is fetched, and the
@@ -52,6 +54,7 @@ const swap = (page: Document): void => {
   for (const [index, link] of document.querySelectorAll('a[data-language]').entries())
     link.setAttribute('href', languages[index]?.getAttribute('href') ?? '');
   paintHearts();
+  offerAvoided();
   if (key !== undefined) focusKey(key);
   const status = document.querySelector('[data-listing-status]');
   const said = page.querySelector<HTMLElement>('[data-said]')?.dataset.said;

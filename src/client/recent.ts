@@ -1,3 +1,4 @@
+import { formatCardProduct } from '#contract/card.ts';
 import type { ProductRow } from '#contract/products.ts';
 import { variantUrl } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
@@ -5,6 +6,7 @@ import { formatMoney } from '#i18n/format.ts';
 import { productPath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { $recent, addRecent } from '#stores/recent.ts';
+import { paintHearts } from './cards.ts';
 import { clientText } from './labels.ts';
 import { copyTemplate, putLink } from './template.ts';
 
@@ -17,6 +19,19 @@ const fill = (root: Element, selector: string, text: string): void => {
   if (element) element.textContent = text;
 };
 
+/** Heart, and of the three buttons the one that the product allows, as on every other card. */
+const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => {
+  card.querySelector('article')?.setAttribute('data-product', formatCardProduct(row));
+  const kind = row.StockQuantity < 1 ? 'out' : row.HasVariants ? 'choose' : 'add';
+  const action = card.querySelector<HTMLElement>(`[data-${kind}]`);
+  if (action) action.hidden = false;
+  if (action instanceof HTMLAnchorElement) action.href = href;
+  for (const button of [card.querySelector('[data-wish]'), action]) {
+    const label = button?.getAttribute('aria-label') ?? button?.textContent?.trim();
+    button?.setAttribute('aria-label', `${label}: ${row.ProductName}`);
+  }
+};
+
 const draw = (row: ProductRow): HTMLElement => {
   const card = copyTemplate('recent-card');
   const url = row.ProductImagesJson[0]?.AttachmentURL;
@@ -25,7 +40,9 @@ const draw = (row: ProductRow): HTMLElement => {
   else picture?.remove();
   card.querySelector('article')?.setAttribute('data-shelf', row.Shelf);
   fill(card, '.card__brand', row.ManufacturerName);
-  putLink(card, productPath(clientText().locale, row), row.ProductName);
+  const href = productPath(clientText().locale, row);
+  putLink(card, href, row.ProductName);
+  drawActions(card, row, href);
   fill(card, '.price__now bdi', formatMoney(toPaise(row.DiscountedPrice ?? row.Price)));
   const was = card.querySelector('del');
   if (was && row.DiscountedPrice !== null) {
@@ -46,9 +63,10 @@ const start = (section: HTMLElement): void => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       const answer = await api('get-products-list-by-ids', { ProductsIds: ids });
-      if (answer.ok && answer.value.length > 0)
+      if (answer.ok && answer.value.length > 0) {
         section.querySelector('.rail')?.replaceChildren(...answer.value.map(draw));
-      else section.hidden = true;
+        paintHearts(section);
+      } else section.hidden = true;
     },
     { rootMargin: NEAR },
   );

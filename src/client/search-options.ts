@@ -1,5 +1,5 @@
 import type { SuggestionRow } from '#contract/search.ts';
-import { EMPTY_LISTING } from '#domain/listing.ts';
+import { EMPTY_LISTING, formatListingQuery } from '#domain/listing.ts';
 import { variantUrl } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
@@ -49,13 +49,13 @@ const makeProduct = (row: Product): HTMLElement => {
   return makeLink(href, picture, makeName(ProductName), price);
 };
 
-const makeRow = (row: SuggestionRow): HTMLElement => {
+const makeRow = (row: SuggestionRow, shelf: string | undefined): HTMLElement => {
   if (row.Kind === 'product') return makeProduct(row);
   const { locale } = clientText();
   const href =
     row.Kind === 'category'
       ? listingPath(locale, { id: row.Id, name: row.Name })
-      : listingPath(locale, undefined, { ...EMPTY_LISTING, brands: [row.Id] });
+      : `${shelf ?? listingPath(locale)}?${formatListingQuery({ ...EMPTY_LISTING, brands: [row.Id] })}`;
   return makeLink(href, makeName(row.Name));
 };
 
@@ -75,8 +75,12 @@ export const makeTerm = (text: string, term: string): HTMLElement => {
   return option;
 };
 
-/** Suggestions by kind, and last the search itself. */
-export const makeSuggestions = (rows: readonly SuggestionRow[], term: string): HTMLElement[] => {
+/** Suggestions by kind, and last the search itself; `shelf` is the path of the category that is searched. */
+export const makeSuggestions = (
+  rows: readonly SuggestionRow[],
+  term: string,
+  shelf: string | undefined,
+): HTMLElement[] => {
   const t = clientText();
   const titles = {
     product: t('lbl_hdr_sug_products'),
@@ -85,7 +89,14 @@ export const makeSuggestions = (rows: readonly SuggestionRow[], term: string): H
   };
   const groups = (['product', 'category', 'brand'] as const).flatMap((kind) => {
     const some = rows.filter((row) => row.Kind === kind);
-    return some.length > 0 ? [makeGroup(titles[kind], some.map(makeRow))] : [];
+    return some.length > 0
+      ? [
+          makeGroup(
+            titles[kind],
+            some.map((row) => makeRow(row, shelf)),
+          ),
+        ]
+      : [];
   });
   return [...groups, makeTerm(t('lbl_hdr_sug_all', { term }), term)];
 };

@@ -12,11 +12,11 @@ if (form) form.noValidate = true;
 
 /** Suggestions come with the first touch of the box; where they cannot be had, the form searches as ever. */
 let isAsked = false;
-const loadSuggestions = async (): Promise<void> => {
+const loadSuggestions = async (event?: Event): Promise<void> => {
   if (!form || !input || isAsked) return;
   isAsked = true;
   const loaded = await import('./suggestions.ts').catch(() => undefined);
-  loaded?.startSuggestions(form, input);
+  loaded?.startSuggestions(form, input, event?.type === 'pointerdown');
 };
 if (document.activeElement === input) void loadSuggestions();
 for (const touch of ['pointerdown', 'focus']) input?.addEventListener(touch, loadSuggestions, { once: true });

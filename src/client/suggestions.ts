@@ -5,13 +5,19 @@ import { $recentSearches, forgetSearch, forgetSearches, rememberSearch } from '#
 import { clientText } from './labels.ts';
 import { createSearchList } from './search-list.ts';
 import { makeRecent, makeSuggestions } from './search-options.ts';
+import { createSearchOverlay } from './search-overlay.ts';
 
 /**
  * Suggestions under the search box: the combobox pattern, laid over the form that works without it. `search.ts`
- * calls for this when the box is first touched.
+ * calls for this when the box is first touched; `isTouched`: by a finger or a pointer, not by the keyboard.
  */
-export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement): void => {
+export const startSuggestions = (
+  form: HTMLFormElement,
+  input: HTMLInputElement,
+  isTouched: boolean,
+): void => {
   const list = createSearchList(form, input);
+  const shelf = form.querySelector('select');
   const known = new Map<string, readonly SuggestionRow[]>();
   let timer = 0;
   let asked: AbortController | undefined;
@@ -26,6 +32,8 @@ export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement)
     list.close();
   };
 
+  const overlay = createSearchOverlay(form, input, close);
+
   const openRecent = (): void => {
     const terms = $recentSearches.get();
     if (terms.length > 0) list.open([makeRecent(terms)], true);
@@ -33,18 +41,23 @@ export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement)
   };
 
   const openSuggestions = (term: string, rows: readonly SuggestionRow[]): void => {
-    list.open(makeSuggestions(rows, term), false);
+    list.open(makeSuggestions(rows, term, shelf?.selectedOptions[0]?.dataset.path), false);
     list.say(clientText().plural('lbl_hdr_sug_count', rows.length));
   };
+
+  /** The same text means something else on another shelf. */
+  const keyOf = (term: string): string => `${shelf?.value}|${term}`;
 
   const ask = async (term: string): Promise<void> => {
     const mine = new AbortController();
     asked = mine;
-    const answer = await api('get-search-suggestions', { SearchTerm: term }, mine.signal);
+    const key = keyOf(term);
+    const asks = { SearchTerm: term, CategoryID: shelf?.value ?? '' };
+    const answer = await api('get-search-suggestions', asks, mine.signal);
     if (mine.signal.aborted) return;
     // Without an answer the form still searches.
     if (answer.ok) {
-      known.set(term, answer.value);
+      known.set(key, answer.value);
       openSuggestions(term, answer.value);
     } else list.close();
   };
@@ -53,7 +66,7 @@ export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement)
   const update = (): void => {
     stopAsking();
     const term = input.value.trim();
-    const rows = known.get(term);
+    const rows = known.get(keyOf(term));
     if (term === '') openRecent();
     else if (term.length < SEARCH_MINIMUM) list.close();
     else if (rows) openSuggestions(term, rows);
@@ -85,7 +98,7 @@ export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement)
     else if (key === 'End' && active) list.moveTo('last');
     else if (key === 'Enter' && active) choose(active);
     else if (key === 'Delete' && active?.dataset.recent !== undefined) forget(active);
-    else if (key === 'Escape' && isOpen) close();
+    else if (key === 'Escape' && isOpen && !overlay.isOpen) close();
     else return false;
     return true;
   };
@@ -95,6 +108,10 @@ export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement)
   });
   input.addEventListener('input', update);
   input.addEventListener('focus', update);
+  shelf?.addEventListener('change', () => {
+    input.focus();
+    update();
+  });
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) close();
   });
@@ -118,6 +135,9 @@ export const startSuggestions = (form: HTMLFormElement, input: HTMLInputElement)
     close();
     input.focus();
   });
-  // What was typed before this was here counts as well.
-  if (document.activeElement === input) update();
+  // What was typed before this was here counts as well, and so does the touch that called for it.
+  if (document.activeElement === input) {
+    if (isTouched || input.value !== input.defaultValue) overlay.open();
+    update();
+  }
 };

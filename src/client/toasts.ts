@@ -45,9 +45,9 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   return element;
 };
 
-/** A dialog opened since lies above: showing the popover again lifts it. */
+/** A dialog or sheet opened since lies above: showing the popover again lifts it. */
 const lift = (): void => {
-  if (!document.querySelector('dialog[open]')) return;
+  if (!document.querySelector('dialog[open], [inert]')) return;
   shelf?.hidePopover?.();
   shelf?.showPopover?.();
 };

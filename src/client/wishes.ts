@@ -15,6 +15,8 @@ const panel = document.getElementById('wishlist-panel');
 const find = (name: string) => panel?.querySelector<HTMLElement>(`[${name}]`);
 const list = find('data-wishes');
 let today: Today = new Map();
+/** What was just cleared, as long as nothing else was wished for. */
+let cleared: readonly WishlistItem[] = [];
 
 const fill = (root: Element, selector: string, text: string): void => {
   const element = root.querySelector(selector);
@@ -88,6 +90,8 @@ const paint = (): void => {
   if (link instanceof HTMLAnchorElement) link.href = listedPath(clientText().locale, 'wishlist', ids);
   const empty = find('data-wishes-empty');
   if (empty) empty.hidden = wishes.length > 0;
+  const undo = find('data-wishes-undo');
+  if (undo) undo.hidden = cleared.length === 0;
   const total = find('data-wishes-total');
   if (total) total.textContent = wishes.length > 0 ? String(wishes.length) : '';
 };
@@ -102,11 +106,21 @@ const refresh = async (): Promise<void> => {
   paint();
 };
 
-$wishlist.subscribe(() => {
+$wishlist.subscribe((wishes) => {
+  if (wishes.length > 0) cleared = [];
   paint();
   void refresh();
 });
-find('data-wishes-clear')?.addEventListener('click', clearWishlist);
+// One press loses a list that took weeks: another brings it back.
+find('data-wishes-clear')?.addEventListener('click', () => {
+  cleared = $wishlist.get();
+  clearWishlist();
+  find('data-wishes-undo')?.focus();
+});
+find('data-wishes-undo')?.addEventListener('click', () => {
+  $wishlist.set(cleared);
+  list?.querySelector('a')?.focus();
+});
 find('data-closes')?.addEventListener('click', (event) => {
   // On a page of the shop, going on shopping means going on here.
   event.preventDefault();

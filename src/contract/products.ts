@@ -107,6 +107,11 @@ export const listingFilters = {
   CategoryID: e.idList,
   TagID: e.idList,
   ManufacturerID: e.idList,
+  // Ours.
+  AvoidAllergenID: v.pipe(
+    e.idList,
+    v.description('Ours: allergens; a product whose label names one of them is left out'),
+  ),
   MinPrice: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
   MaxPrice: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
   Rating: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(5))),
@@ -126,6 +131,12 @@ export const facetsRow = v.object({
   ),
   ratings: v.pipe(v.array(facetEntry), v.description('id: that many stars or more')),
   tags: v.array(facetEntry),
+  allergens: v.pipe(
+    v.array(facetEntry),
+    v.description(
+      'Ours: count is how many products stay when this one is avoided beside those already avoided',
+    ),
+  ),
 });
 export type Facets = v.InferOutput<typeof facetsRow>;
 

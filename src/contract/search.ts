@@ -20,7 +20,11 @@ export type SuggestionRow = v.InferOutput<typeof suggestionRow>;
 
 export const searchEndpoints = {
   'get-search-suggestions': e.rows(
-    v.object({ SearchTerm: e.optionalText(200), recordValueJson: e.recordValueJson }),
+    v.object({
+      SearchTerm: e.optionalText(200),
+      CategoryID: v.pipe(e.idList, v.description('Only what is in these categories or below them')),
+      recordValueJson: e.recordValueJson,
+    }),
     suggestionRow,
   ),
 };

@@ -11,6 +11,8 @@ export interface ListingQuery {
   readonly sizes: readonly number[];
   readonly colors: readonly number[];
   readonly tags: readonly number[];
+  /** Allergens to avoid: products whose label names one of them are left out. */
+  readonly allergens: readonly number[];
   readonly minPrice: number | undefined;
   readonly maxPrice: number | undefined;
   readonly rating: number | undefined;
@@ -28,6 +30,7 @@ export const EMPTY_LISTING: ListingQuery = {
   sizes: [],
   colors: [],
   tags: [],
+  allergens: [],
   minPrice: undefined,
   maxPrice: undefined,
   rating: undefined,
@@ -40,12 +43,14 @@ export const EMPTY_LISTING: ListingQuery = {
 
 const MAX_SEARCH = 200;
 const MAX_IDS = 50;
+/** What an id of the database can be. */
+const MAX_ID = 2_147_483_647;
 
 const readIds = (values: readonly string[]): number[] => {
   const ids = values
     .flatMap((value) => value.split(','))
     .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID);
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_IDS);
 };
 
@@ -58,6 +63,18 @@ const readNumber = (value: string | null, min: number, max: number): number | un
 const readMember = <T>(value: T, list: readonly T[], otherwise: T): T =>
   list.includes(value) ? value : otherwise;
 
+/** A range that begins after its end is junk as a whole. */
+const readPrices = (params: URLSearchParams): Pick<ListingQuery, 'minPrice' | 'maxPrice'> => {
+  const minPrice = readNumber(params.get('min'), 0, MAX_PRICE);
+  const maxPrice = readNumber(params.get('max'), 0, MAX_PRICE);
+  return (minPrice ?? 0) > (maxPrice ?? MAX_PRICE)
+    ? { minPrice: undefined, maxPrice: undefined }
+    : { minPrice, maxPrice };
+};
+
+/** Allergens that a listing's address avoids. */
+export const readAvoided = (params: URLSearchParams): number[] => readIds(params.getAll('avoid'));
+
 /** Query string -> state. Total: junk is dropped, nothing throws. */
 export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
@@ -65,8 +82,8 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   sizes: readIds(params.getAll('size')),
   colors: readIds(params.getAll('color')),
   tags: readIds(params.getAll('tag')),
-  minPrice: readNumber(params.get('min'), 0, MAX_PRICE),
-  maxPrice: readNumber(params.get('max'), 0, MAX_PRICE),
+  allergens: readAvoided(params),
+  ...readPrices(params),
   rating: readNumber(params.get('rating'), 1, 5),
   sort: readMember((params.get('sort') ?? '') as Sort, SORTS, ''),
   page: Math.trunc(readNumber(params.get('page'), 1, 1_000_000) ?? 1),
@@ -90,6 +107,7 @@ export const formatListingQuery = (query: ListingQuery): string => {
   put('size', query.sizes.join(','));
   put('color', query.colors.join(','));
   put('tag', query.tags.join(','));
+  put('avoid', query.allergens.join(','));
   put('min', query.minPrice);
   put('max', query.maxPrice);
   put('rating', query.rating);
@@ -111,7 +129,7 @@ export const clearFilters = (query: ListingQuery): ListingQuery => ({
   columns: query.columns,
 });
 
-export type IdFilter = 'brands' | 'sizes' | 'colors' | 'tags';
+export type IdFilter = 'brands' | 'sizes' | 'colors' | 'tags' | 'allergens';
 
 /** The listing after a press on one entry of a filter; every change of a filter begins at page 1. */
 export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): ListingQuery => ({

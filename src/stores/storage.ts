@@ -10,6 +10,7 @@ export const KEYS = {
   compare: 'compareList',
   recent: 'recentlyViewed',
   recentSearches: 'recentSearches',
+  avoided: 'avoidedAllergens',
 } as const;
 
 /** A persisted list. Storage is a door: what is not a list of valid entries is dropped, entry by entry. */

@@ -48,9 +48,11 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     await page.locator('.cmp td [data-unlist="1"]').click();
     await expect.poll(() => page.locator('.cmp th[scope=col]').count()).toBe(1);
     expect(idsOf(visitor)).toBe('2');
+    expect(await page.locator('[data-listed-status]').textContent()).toBe(t.plural('lbl_card_products', 1));
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await readKept(visitor)).toEqual([2]);
     await page.locator('.cmp td [data-unlist="2"]').click();
-    await page.getByText(t('lbl_compare_empty')).waitFor();
+    await page.getByRole('heading', { name: t('lbl_compare_empty') }).waitFor();
     expect(idsOf(visitor)).toBeNull();
     expect(await readKept(visitor)).toEqual([]);
     expect(visitor.errors).toEqual([]);
@@ -70,6 +72,25 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     expect(await page.locator('.cmp th[scope=col]').count()).toBe(2);
     await page.locator('a.lang').first().click();
     expect(idsOf(visitor)).toBe('1,5');
+    await visitor.leave();
+  });
+
+  test('tells what differs from what is the same, also without colour', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page, t } = visitor;
+    await visitor.open('/compare?ids=1,2');
+    const rowOf = (label: Parameters<typeof t>[0]) =>
+      page.locator('tr', { has: page.getByRole('rowheader', { name: t(label) }) });
+    const brand = rowOf('lbl_compare_brand');
+    const [one, two] = await brand.locator('td').allTextContents();
+    expect(one?.trim()).toBe(two?.trim());
+    expect(await brand.locator('th').textContent()).toContain(t('lbl_compare_same'));
+    const price = rowOf('lbl_compare_per_serving');
+    expect(await price.locator('th').textContent()).toContain(t('lbl_compare_differs'));
+    expect(await price.locator('td').allTextContents()).toEqual([
+      expect.not.stringContaining(t('lbl_compare_best')),
+      expect.stringContaining(t('lbl_compare_best')),
+    ]);
     await visitor.leave();
   });
 

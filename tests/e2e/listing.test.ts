@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const ALL = '/all-products/0/all-categories';
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const toolbarOf = (page: Page) => page.locator('.lst__tools > p');
+const toolbarOf = (page: Page) => page.locator('.lst__tools > p').first();
 /** Set on the window: gone after a real navigation. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
@@ -90,6 +90,179 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
     await page.waitForFunction(() => document.querySelector('.lst__chips .chip'));
     expect(await hasStayed(page)).toBe(true);
     expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+const allergensOf = (page: Page) => page.locator('[data-key="group-allergens"] a[href]');
+const offerOf = (page: Page) => page.locator('[data-avoid-offer]');
+const rememberedIn = (page: Page) =>
+  page.evaluate((): unknown => JSON.parse(localStorage.getItem('avoidedAllergens') ?? '[]'));
+
+describe.each<Locale>(['en', 'ar'])('what a shopper avoids in %s', (locale) => {
+  test('is left out of the listing and kept in its address, without JavaScript', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page, t } = visitor;
+    await visitor.open(ALL);
+    const milk = allergensOf(page).first();
+    const name = (await milk.locator('bdi').textContent()) ?? '';
+    const count = Number(await milk.locator('.n').textContent());
+    await milk.click();
+    expect(paramOf(page, 'avoid')).toBe('1');
+    expect(await toolbarOf(page).textContent()).toBe(t.plural('lbl_card_products', count));
+    expect((await page.locator('.lst__chips .chip').textContent())?.trim()).toBe(
+      t('lbl_list_without', { name }),
+    );
+    expect(await offerOf(page).isVisible()).toBe(false);
+    await page.locator('[data-key^="category-"]').first().click();
+    expect(paramOf(page, 'avoid')).toBe('1');
+    await page.locator('.lst__clear').click();
+    expect(new URL(page.url()).search).toBe('');
+    await visitor.leave();
+  });
+
+  test('is offered again by this browser on the next listing, and never put in force by itself', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open(ALL);
+    await mark(page);
+    expect(await offerOf(page).isVisible()).toBe(false);
+    const name = (await allergensOf(page).first().locator('bdi').textContent()) ?? '';
+    await allergensOf(page).first().click();
+    await page.waitForURL('**avoid=1');
+    expect(await hasStayed(page)).toBe(true);
+    expect(await rememberedIn(page)).toEqual([1]);
+    expect(await offerOf(page).isVisible()).toBe(false);
+
+    await visitor.open(`${ALL}?rating=3&page=2`);
+    const all = await toolbarOf(page).textContent();
+    const again = page.getByRole('link', { name: t('lbl_list_avoid_again', { names: name }) });
+    await again.waitFor();
+    await mark(page);
+    await again.click();
+    await page.waitForURL('**avoid=1*');
+    expect([paramOf(page, 'rating'), paramOf(page, 'page')]).toEqual(['3', null]);
+    await expect.poll(() => toolbarOf(page).textContent()).not.toBe(all);
+    expect(await hasStayed(page)).toBe(true);
+    expect(await offerOf(page).isVisible()).toBe(false);
+
+    await page.locator('.lst__chips .chip').nth(0).click();
+    await page.waitForURL((url) => !url.searchParams.has('avoid'));
+    expect(await rememberedIn(page)).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test("is nobody else's: a link with it changes nothing in the browser that opens it", async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open(`${ALL}?avoid=2`);
+    await page.locator('.lst__chips .chip').waitFor();
+    expect(await rememberedIn(page)).toEqual([]);
+
+    await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1]'));
+    await visitor.open(ALL);
+    await page.getByRole('button', { name: t('lbl_list_avoid_forget') }).click();
+    expect(await offerOf(page).isVisible()).toBe(false);
+    expect(await rememberedIn(page)).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+describe('the offer to leave out again', () => {
+  test.each([320, 390, 1440])('moves nothing when it appears at %d px', async (width) => {
+    const visitor = await visit(browser, { width, height: 844 });
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload();
+    await offerOf(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await visitor.leave();
+  });
+});
+
+describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
+  test('opens its filters as a sheet that keeps the keyboard and gives it back', async () => {
+    const visitor = await visit(browser, { locale, width: 390, height: 844 });
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await page.locator('[data-key="filters-button"]').click();
+    await page.waitForFunction(() => document.activeElement?.closest('#filters'));
+    expect(await page.locator('header.hdr').getAttribute('inert')).not.toBeNull();
+    for (let press = 0; press < 60; press += 1) await page.keyboard.press('Shift+Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('#filters'),
+      ),
+    ).toBe(true);
+    await brandsOf(page).first().click();
+    await page.waitForURL('**brand=*');
+    const shown = await toolbarOf(page).textContent();
+    expect(await page.locator('.lst__done').textContent()).toContain(shown?.match(/\d+/)?.[0] ?? '');
+    expect(await page.locator('[data-listing-status]').textContent()).toBe(shown);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'filters-button');
+    expect(await page.locator('[inert]').count()).toBe(0);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('offers the number of products on a page below them, and begins at the first page', async () => {
+    const visitor = await visit(browser, { locale, width: 390, height: 844 });
+    const { page } = visitor;
+    await visitor.open(`${ALL}?page=3&sort=Price+ASC`);
+    await page.locator('#foot-per').selectOption('20');
+    await page.waitForURL('**per=20*');
+    expect([paramOf(page, 'page'), paramOf(page, 'sort')]).toEqual([null, 'Price ASC']);
+    await expect.poll(() => page.locator('.cards--lst > li').count()).toBe(20);
+    await visitor.leave();
+  });
+
+  test('helps where nothing was found', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false, width: 390, height: 844 });
+    const { page, t } = visitor;
+    await visitor.open(`${ALL}?SearchTerm=zzqqxx&rating=5&avoid=1`);
+    expect(await page.locator('.empty h2').textContent()).toBe(t('lbl_list_nothing_for', { term: 'zzqqxx' }));
+    expect(await page.locator('.empty .chip').count()).toBeGreaterThan(3);
+    expect(await page.locator('.cards--lst .card').count()).toBe(4);
+    await page.locator('.empty a.btn').click();
+    expect(new URL(page.url()).search).toBe('?SearchTerm=zzqqxx');
+    await visitor.leave();
+  });
+});
+
+describe('the address of a listing', () => {
+  test('that asks for junk or a page past the end shows products all the same', async () => {
+    const visitor = await visit(browser, { javaScript: false });
+    const { page } = visitor;
+    await visitor.open(`${ALL}?brand=99999999999&min=900&max=100&per=7&sort=x&avoid=-3&cols=9`);
+    expect(await page.locator('.cards--lst .card').count()).toBe(10);
+    expect(await page.locator('.lst__chips .chip').count()).toBe(0);
+    await visitor.open(`${ALL}?rating=4&page=900`);
+    expect(new URL(page.url()).search).toBe('?rating=4');
+    expect(await page.locator('.cards--lst .card').count()).toBe(10);
+    await visitor.leave();
+  });
+
+  test('shows names cut to 50 and descriptions cut to 45 letters in a list', async () => {
+    const visitor = await visit(browser, { javaScript: false, width: 390, height: 844 });
+    const { page } = visitor;
+    await visitor.open(`${ALL}?view=list&per=100`);
+    const blurbs = await page.locator('.card__blurb').allTextContents();
+    const names = await page.locator('.card__name').allTextContents();
+    expect(Math.max(...blurbs.map((text) => text.trim().length))).toBeLessThanOrEqual(46);
+    expect(Math.max(...names.map((text) => text.trim().length))).toBeLessThanOrEqual(51);
+    expect(await page.locator('.card__blurb').first().isVisible()).toBe(true);
     await visitor.leave();
   });
 });

@@ -107,7 +107,83 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
   });
 });
 
+describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
+  const phone = { locale, width: 390, height: 844 };
+  const isFull = (page: Page) => page.locator('search').evaluate((box) => box.matches(':popover-open'));
+
+  test('takes the whole screen when it is touched, and gives it back', async () => {
+    const visitor = await visit(browser, phone);
+    const { page, t } = visitor;
+    await visitor.open(`/all-products/0/all-categories`);
+    await page.evaluate(() => scrollTo(0, 40));
+    await boxOf(page).click();
+    await expect.poll(() => isFull(page)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('SearchTerm');
+    expect(await page.locator('main').getAttribute('inert')).not.toBeNull();
+    await boxOf(page).pressSequentially('protein');
+    await optionsOf(page).first().waitFor();
+    const [first, list] = [
+      await optionsOf(page).first().boundingBox(),
+      await page.locator('.sug').boundingBox(),
+    ];
+    expect(first && first.y < 200).toBe(true);
+    expect(list?.width).toBeGreaterThan(370);
+    await page.keyboard.press('ArrowDown');
+    expect(await activeOf(page).count()).toBe(1);
+    await page.getByRole('button', { name: t('lbl_hdr_sug_close') }).click();
+    await expect.poll(() => isFull(page)).toBe(false);
+    expect(await page.locator('[inert]').count()).toBe(0);
+    expect(await isOpen(page)).toBe('false');
+    expect(await page.evaluate(() => scrollY)).toBe(40);
+
+    await boxOf(page).click();
+    await expect.poll(() => isFull(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFull(page)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('SearchTerm');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('does not catch who walks through the page by keyboard, and searches from the screen', async () => {
+    const visitor = await visit(browser, phone);
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await boxOf(page).focus();
+    await page.waitForFunction(() => document.querySelector('[role=combobox]'));
+    expect(await isFull(page)).toBe(false);
+    await boxOf(page).click();
+    await expect.poll(() => isFull(page)).toBe(true);
+    await boxOf(page).fill('w');
+    await boxOf(page).press('Enter');
+    await page.getByText(t.error('search_too_short')).waitFor();
+    await boxOf(page).fill('whey');
+    await boxOf(page).press('Enter');
+    await page.waitForURL('**SearchTerm=whey');
+    await visitor.leave();
+  });
+});
+
 describe('search suggestions', () => {
+  test('keep to the shelf that is chosen beside the box', async () => {
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    await visitor.open('/about');
+    const shelf = page.locator('form.search select');
+    const path = (await shelf.locator('option').nth(4).getAttribute('data-path')) ?? '';
+    await boxOf(page).pressSequentially('protein');
+    await optionsOf(page).first().waitFor();
+    const everywhere = await optionsOf(page).first().textContent();
+    const answer = page.waitForResponse('**/get-search-suggestions');
+    await shelf.selectOption({ index: 4 });
+    expect((await answer).request().postData()).toContain('"CategoryID"');
+    await expect.poll(() => optionsOf(page).first().textContent()).not.toBe(everywhere);
+    await boxOf(page).press('Enter');
+    await page.waitForURL(`**${path}?SearchTerm=protein`);
+    expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+
   test('keep what was typed before their script came, and load nothing before a touch', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;

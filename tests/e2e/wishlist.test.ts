@@ -83,9 +83,59 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
     expect(await readKept(visitor, 'customerWishList')).toEqual([1]);
     await page.locator('[data-unlist="1"]').click();
-    await page.locator('main').getByText(t('lbl_wish_empty')).waitFor();
+    await page
+      .locator('main')
+      .getByRole('heading', { name: t('lbl_wish_empty') })
+      .waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('is cleared by one press and brought back by another', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [2, 1]);
+    await page.reload();
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    const panel = page.locator('#wishlist-panel');
+    await panel.getByRole('button', { name: t('lbl_wish_clear') }).click();
+    await panel.getByText(t('lbl_wish_empty')).waitFor();
+    expect(await readKept(visitor, 'customerWishList')).toEqual([]);
+    const undo = panel.getByRole('button', { name: t('lbl_wish_undo') });
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await undo.click();
+    expect(await readKept(visitor, 'customerWishList')).toEqual([2, 1]);
+    expect(await undo.isVisible()).toBe(false);
+    expect(await page.evaluate(() => !!document.activeElement?.closest('#wishlist-panel li'))).toBe(true);
+    await visitor.leave();
+  });
+
+  test('refuses what is on it already, also from a card of what was looked at before', async () => {
+    const { withChoices, plain } = findProducts();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await page.evaluate(
+      (ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)),
+      [withChoices, plain],
+    );
+    await visitor.open('/product-detail/80/shop/x');
+    await page.locator('[data-recent]').scrollIntoViewIfNeeded();
+    const [first, second] = [
+      page.locator('[data-recent] .card').nth(0),
+      page.locator('[data-recent] .card').nth(1),
+    ];
+    await first.locator('[data-wish]').click();
+    await page.getByText(t('msg_added_to_wishlist')).waitFor();
+    expect(await first.locator('[data-wish]').getAttribute('aria-pressed')).toBe('true');
+    await first.locator('[data-wish]').click();
+    await page.getByText(t.error('already_in_wishlist')).waitFor();
+    expect(await first.locator('a.card__add:visible').getAttribute('href')).toContain(`/${withChoices}/`);
+    await second.locator('[data-add]').click();
+    await expect.poll(() => readKept(visitor, 'cartItems')).toEqual([plain]);
+    expect(await readKept(visitor, 'customerWishList')).toEqual([withChoices]);
     await visitor.leave();
   });
 

@@ -17,7 +17,10 @@ const totalOf = async (filters: Filters) => (await list({ ...filters, PageSize: 
 const facetsOf = async (filters: Input<'get-listing-facets'>) =>
   rowsOf(await shop.call('get-listing-facets', filters));
 
-const idOf = async (table: 'category' | 'manufacturer' | 'tag' | 'size', key: string): Promise<number> =>
+const idOf = async (
+  table: 'category' | 'manufacturer' | 'tag' | 'size' | 'allergen',
+  key: string,
+): Promise<number> =>
   (await shop.app.db.read.selectFrom(table).select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
 
 const pricesOf = (rows: Awaited<ReturnType<typeof list>>) =>
@@ -72,6 +75,32 @@ describe('a listing', () => {
     const both = await list({ ManufacturerID: one, CategoryID });
     expect(both.length).toBeLessThan(await totalOf({ ManufacturerID: one }));
     expect(both.every((row) => row.ManufacturerName === 'Torvane')).toBe(true);
+  });
+
+  test('leaves out what names an avoided allergen, in every order and beside every filter', async () => {
+    const milk = await idOf('allergen', 'milk');
+    const naming = new Set(
+      (
+        await shop.app.db.read
+          .selectFrom('product_allergen')
+          .select('product_id')
+          .where('allergen_id', '=', milk)
+          .execute()
+      ).map((row) => row.product_id),
+    );
+    expect(naming.size).toBeGreaterThan(0);
+    for (const filters of [
+      {},
+      { CategoryID: await idOf('category', 'protein') },
+      { SearchTerm: 'protein' },
+      { OrderByColumnName: 'Price DESC' as const, Rating: 3 },
+    ]) {
+      const all = (await list(filters)).map((row) => row.ProductId);
+      const left = (await list({ ...filters, AvoidAllergenID: milk })).map((row) => row.ProductId);
+      expect(left).toEqual(all.filter((id) => !naming.has(id)));
+      expect(left.length).toBeLessThan(all.length);
+    }
+    expect(await totalOf({ AvoidAllergenID: 999_999 })).toBe(await totalOf({}));
   });
 
   test('keeps what is rated that much or more, and nothing that nobody rated', async () => {
@@ -170,6 +199,31 @@ describe('facets', () => {
     const facets = await facetsOf(filters);
     expect(facets.brands.length).toBeGreaterThan(0);
     await expectListings(filters, facets);
+  });
+
+  test('say of every allergen how many products stay without it, beside those avoided already', async () => {
+    const [milk, soya] = [await idOf('allergen', 'milk'), await idOf('allergen', 'soya')];
+    const cases: Filters[] = [
+      {},
+      { AvoidAllergenID: milk },
+      { CategoryID: await idOf('category', 'protein'), AvoidAllergenID: `${milk},${soya}` },
+      { SearchTerm: 'bar', ManufacturerID: await idOf('manufacturer', 'torvane') },
+    ];
+    for (const filters of cases) {
+      const facets = await facetsOf(filters);
+      expect(facets.allergens.length).toBeGreaterThan(5);
+      for (const { id, name, count } of facets.allergens) {
+        const avoided = [filters.AvoidAllergenID, id].filter(Boolean).join(',');
+        expect([name, await totalOf({ ...filters, AvoidAllergenID: avoided })]).toEqual([name, count]);
+      }
+      await expectListings(filters, facets);
+    }
+  });
+
+  test('name the allergens also where nothing is found, for what is avoided to be taken back', async () => {
+    const { allergens } = await facetsOf({ SearchTerm: 'zzqqxx' });
+    expect(allergens.length).toBeGreaterThan(5);
+    expect(allergens.every(({ count }) => count === 0)).toBe(true);
   });
 
   test('are named in the language asked for', async () => {

@@ -37,6 +37,32 @@ describe('search suggestions', () => {
     });
   });
 
+  test('stay on the shelf that is searched', async () => {
+    const { id } = await shop.app.db.read
+      .selectFrom('category')
+      .select('id')
+      .where('key', '=', 'snacks')
+      .executeTakeFirstOrThrow();
+    const rows = rowsOf(
+      await shop.call('get-search-suggestions', { SearchTerm: 'protein', CategoryID: String(id) }),
+    );
+    const below = await shop.app.db.read
+      .selectFrom('category_path')
+      .select('category_id')
+      .where('ancestor_id', '=', id)
+      .execute();
+    const ids = new Set(below.map((row) => row.category_id));
+    const products = rows.filter((row) => row.Kind === 'product').map((row) => row.Id);
+    expect(products.length).toBeGreaterThan(0);
+    const shelves = await shop.app.db.read
+      .selectFrom('product')
+      .select('category_id')
+      .where('id', 'in', products)
+      .execute();
+    expect(shelves.every((row) => ids.has(row.category_id))).toBe(true);
+    for (const row of rows) if (row.Kind === 'category') expect(ids.has(row.Id)).toBe(true);
+  });
+
   test('name a brand by its beginning, and the categories that are meant', async () => {
     const brand = await shop.app.db.read
       .selectFrom('manufacturer as m')

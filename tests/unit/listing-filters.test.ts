@@ -16,7 +16,7 @@ import {
 import { translator } from '#i18n/translate.ts';
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
-const NONE = { brands: [], sizes: [], colors: [], tags: [] };
+const NONE = { brands: [], sizes: [], colors: [], tags: [], allergens: [] };
 
 describe('how a listing is shown', () => {
   it('is a list or a grid of 2, 3 or 4 columns, and lives in the URL', () => {
@@ -65,6 +65,13 @@ describe('the filters in force', () => {
     ]);
   });
 
+  it('say of what is avoided that the products are without it', () => {
+    const names = { ...NONE, allergens: [{ id: 3, name: 'Milk' }] };
+    const [milk] = listActiveFilters(read('avoid=3'), names, translator('en'));
+    expect(milk).toMatchObject({ name: 'Without Milk', avoids: 3 });
+    expect(milk && formatListingQuery(milk.query)).toBe('');
+  });
+
   it('leave out an id that no longer names anything', () => {
     expect(listActiveFilters(read('brand=99'), NONE, translator('en'))).toEqual([]);
   });
@@ -96,7 +103,15 @@ describe('the entries of a filter', () => {
 
   it('include those that were counted beyond the end of a list', () => {
     const counted = { id: 7, name: 'Late', count: 1 };
-    const none = { categories: [], sizes: [], colors: [], tags: [], ratings: [], priceBands: [] };
+    const none = {
+      categories: [],
+      sizes: [],
+      colors: [],
+      tags: [],
+      ratings: [],
+      priceBands: [],
+      allergens: [],
+    };
     const merged = withCountedNames({ ...NONE, brands: names }, { ...none, brands: [counted] });
     expect(merged.brands.map((brand) => brand.id)).toEqual([1, 2, 3, 7]);
     expect(withCountedNames({ ...NONE, brands: names }, undefined).brands).toEqual(names);

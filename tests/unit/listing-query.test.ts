@@ -17,6 +17,7 @@ describe('the state of a listing lives in the URL', () => {
       sizes: [1],
       colors: [3],
       tags: [4],
+      allergens: [1, 7],
       minPrice: 100,
       maxPrice: 200,
       rating: 4,
@@ -35,6 +36,8 @@ describe('the state of a listing lives in the URL', () => {
     'sort=drop table',
     'brand=a,-1,1e99,0',
     'min=NaN&max=-5',
+    'min=500&max=100',
+    'brand=2147483648&avoid=-1,x',
     'rating=9',
     'unknown=1',
   ])('junk is dropped: %s', (text) => {

@@ -15,6 +15,7 @@ const toFilters = (categoryId: number, query: ListingQuery) => ({
   SizeID: query.sizes.join(','),
   ColorID: query.colors.join(','),
   TagID: query.tags.join(','),
+  AvoidAllergenID: query.allergens.join(','),
   MinPrice: query.minPrice,
   MaxPrice: query.maxPrice,
   Rating: query.rating,
@@ -52,5 +53,7 @@ export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
     sizes: rowsOf(sizes).map((row) => ({ id: row.SizeID, name: row.ShortName })),
     tags: rowsOf(tags).map((row) => ({ id: row.TagID, name: row.TagName })),
     colors: rowsOf(colors).map((row) => ({ id: row.ColorID, name: row.ColorName, color: row.HexCode })),
+    // Allergens have no list of their own: the counts name them all.
+    allergens: [],
   };
 };

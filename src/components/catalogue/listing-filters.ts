@@ -16,6 +16,8 @@ export interface FilterEntry {
   readonly count?: number | undefined;
   /** `#rrggbb` of a colour. */
   readonly color?: string | undefined;
+  /** Id of the allergen that a press avoids, or no longer avoids: a browser remembers that. */
+  readonly avoids?: number | undefined;
 }
 
 export interface Named {
@@ -48,6 +50,7 @@ export const listIdEntries = (
     isOn: query[filter].includes(id),
     count: findCount(counted, id),
     color,
+    avoids: filter === 'allergens' ? id : undefined,
   }));
   return [...all.filter(isUsable), ...all.filter((entry) => !isUsable(entry))];
 };
@@ -87,7 +90,7 @@ export const withRating = (query: ListingQuery, rating: number): ListingQuery =>
 /** Names of what is chosen by id. */
 export type FilterNames = Readonly<Record<IdFilter, readonly Named[]>>;
 
-const ID_FILTERS = ['brands', 'sizes', 'colors', 'tags'] as const satisfies readonly IdFilter[];
+const ID_FILTERS = ['brands', 'sizes', 'colors', 'tags', 'allergens'] as const satisfies readonly IdFilter[];
 
 /** The names of all that is offered: lists end at a hundred entries, counts know those beyond as well. */
 export const withCountedNames = (names: FilterNames, facets: Facets | undefined): FilterNames => {
@@ -95,13 +98,23 @@ export const withCountedNames = (names: FilterNames, facets: Facets | undefined)
     const known = new Set(names[filter].map((entry) => entry.id));
     return [...names[filter], ...(facets?.[filter] ?? []).filter((entry) => !known.has(entry.id))];
   };
-  return { brands: merge('brands'), sizes: merge('sizes'), colors: merge('colors'), tags: merge('tags') };
+  return {
+    brands: merge('brands'),
+    sizes: merge('sizes'),
+    colors: merge('colors'),
+    tags: merge('tags'),
+    allergens: merge('allergens'),
+  };
 };
 
 /** Everything in force, each with the listing without it. Ids that no longer exist have no name and no entry. */
 export const listActiveFilters = (query: ListingQuery, names: FilterNames, t: Translate): FilterEntry[] => {
   const active: FilterEntry[] = ID_FILTERS.flatMap((filter) =>
-    listIdEntries(query, filter, names[filter]).filter((entry) => entry.isOn),
+    listIdEntries(query, filter, names[filter])
+      .filter((entry) => entry.isOn)
+      .map((entry) =>
+        filter === 'allergens' ? { ...entry, name: t('lbl_list_without', { name: entry.name }) } : entry,
+      ),
   );
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
     active.push({

@@ -7,13 +7,14 @@ import type { App } from '#server/app.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { keepPricesCurrent } from './current-prices.ts';
+import { countProducts } from './list-products.ts';
 import { type FilterKind, filterProducts, type ListingScope, readListingScope } from './product-filter.ts';
 
 type Counts = ReadonlyMap<number, number>;
 type Entry = Facets['brands'][number];
 type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string };
 
-const NOTHING: Facets = {
+const NOTHING: Omit<Facets, 'allergens'> = {
   categories: [],
   brands: [],
   sizes: [],
@@ -26,8 +27,8 @@ const NOTHING: Facets = {
 const toCounts = (rows: readonly { id: number; count: number }[]): Counts =>
   new Map(rows.map(({ id, count }) => [id, Number(count)]));
 
-/** The products of every other filter. */
-const others = ({ db }: App, scope: ListingScope, kind: FilterKind) =>
+/** The products of every filter but one. */
+const others = ({ db }: App, scope: ListingScope, kind?: FilterKind) =>
   filterProducts(db.read.selectFrom('product_listing as p').select([]), scope, kind);
 
 /** Is nothing filtered but by `kind` itself? Then every product counts, and no product need be looked at. */
@@ -124,14 +125,62 @@ const listNamed = (app: App, table: 'category' | 'manufacturer' | 'size' | 'colo
     .orderBy('id')
     .execute();
 
+/** Every allergen that a label of the shop names, in the order of the catalogue. */
+const listAllergens = ({ db }: App): Promise<Named[]> =>
+  db.read
+    .selectFrom('allergen as a')
+    .select(['a.id', 'a.name_en', 'a.name_ar'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_allergen as named')
+          .select('named.product_id')
+          .whereRef('named.allergen_id', '=', 'a.id'),
+      ),
+    )
+    .orderBy('a.position')
+    .orderBy('a.id')
+    .execute();
+
+/**
+ * How many products stay when an allergen is avoided, too: what is avoided adds up, so every filter counts, its own as
+ * well. One that leaves nothing is told like the others.
+ */
+const countWithout = async (
+  app: App,
+  scope: ListingScope | undefined,
+  locale: CallContext['locale'],
+): Promise<Entry[]> => {
+  const named = await listAllergens(app);
+  const parts = app.db.read
+    .selectFrom('product_allergen as part')
+    .select((eb) => ['part.allergen_id as id', eb.fn.countAll<number>().as('count')])
+    .groupBy('part.allergen_id');
+  const [total, rows] = scope
+    ? await Promise.all([
+        countProducts(app, scope),
+        (scope.kinds.size === 0
+          ? parts
+          : parts.where('part.product_id', 'in', others(app, scope).select('p.product_id'))
+        ).execute(),
+      ])
+    : [0, []];
+  const containing = toCounts(rows);
+  return named.map((row) => ({
+    id: row.id,
+    name: inLanguage(row, 'name', locale),
+    count: total - (containing.get(row.id) ?? 0),
+  }));
+};
+
 /** How many products each entry of each filter would show, all other kinds of filter applied. */
 export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
   await keepPricesCurrent(app);
   const scope = await readListingScope(app, filters);
-  if (!scope) return ok(NOTHING);
+  if (!scope) return ok({ ...NOTHING, allergens: await countWithout(app, undefined, locale) });
   const inParts = async (kind: 'size' | 'color' | 'tag') =>
     toEntries(await listNamed(app, kind), await countParts(app, scope, kind), locale);
-  const [categories, brands, sizes, colors, tags, priceBands, ratings] = await Promise.all([
+  const [categories, brands, sizes, colors, tags, priceBands, ratings, allergens] = await Promise.all([
     countCategories(app, scope).then(async (counts) =>
       toEntries(await listNamed(app, 'category'), await addUp(app, counts), locale),
     ),
@@ -143,6 +192,7 @@ export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, loc
     inParts('tag'),
     countBands(app, scope),
     countRatings(app, scope),
+    countWithout(app, scope, locale),
   ]);
-  return ok({ categories, brands, sizes, colors, priceBands, ratings, tags });
+  return ok({ categories, brands, sizes, colors, priceBands, ratings, tags, allergens });
 };

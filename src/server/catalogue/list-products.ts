@@ -106,7 +106,7 @@ const listPage = async (
 };
 
 /** Without filters, or with categories alone, the total is kept by the database; else it is counted. */
-const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
+export const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
   const { kinds, categoryIds } = scope;
   if (kinds.size === 0 || (kinds.size === 1 && kinds.has('category'))) {
     const { total } = await db.read

@@ -9,7 +9,16 @@ import { findMatches, type Matches } from '#server/search/find-matches.ts';
 
 export type ListingFilters = Params<'get-listing-facets'>;
 
-export type FilterKind = 'category' | 'brand' | 'size' | 'color' | 'tag' | 'price' | 'rating' | 'search';
+export type FilterKind =
+  | 'category'
+  | 'brand'
+  | 'size'
+  | 'color'
+  | 'tag'
+  | 'allergen'
+  | 'price'
+  | 'rating'
+  | 'search';
 
 /** The filters of a listing, read once: which categories they include, what the search term finds. */
 export interface ListingScope {
@@ -31,6 +40,7 @@ const listKinds = (filters: ListingFilters): Set<FilterKind> => {
     size: filters.SizeID.length > 0,
     color: filters.ColorID.length > 0,
     tag: filters.TagID.length > 0,
+    allergen: filters.AvoidAllergenID.length > 0,
     price: Boolean(filters.MinPrice) || hasMaximum(filters),
     rating: Boolean(filters.Rating),
     search: filters.SearchTerm.trim() !== '',
@@ -61,7 +71,7 @@ export const readListingScope = async (
 /** Any query over `product_listing as p`. */
 export type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product_listing'] }, 'p', Row>;
 
-/** Filters of one kind are joined by OR, kinds by AND; `except` leaves one kind out, as its own facet must. */
+/** Filters of one kind are joined by OR, kinds by AND, and all that is avoided stays out; `except` leaves one kind out, as its own facet must. */
 export const filterProducts = <Row>(
   query: Filterable<Row>,
   { filters, categoryIds, matches, kinds }: ListingScope,
@@ -82,6 +92,18 @@ export const filterProducts = <Row>(
   if (uses('tag'))
     filtered = filtered.where('p.product_id', 'in', (eb) =>
       eb.selectFrom('product_tag').select('product_id').where('tag_id', 'in', filters.TagID),
+    );
+  if (uses('allergen'))
+    filtered = filtered.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('product_allergen as avoided')
+            .select('avoided.product_id')
+            .whereRef('avoided.product_id', '=', 'p.product_id')
+            .where('avoided.allergen_id', 'in', filters.AvoidAllergenID),
+        ),
+      ),
     );
   if (uses('price') && filters.MinPrice)
     filtered = filtered.where('p.current_price', '>=', toPaise(filters.MinPrice));

@@ -9,6 +9,7 @@ import { addOutboxDelivery } from './migrations/006-outbox.ts';
 import { addPayments } from './migrations/007-payments.ts';
 import { addCustomerLists } from './migrations/008-customer-lists.ts';
 import { markSpam } from './migrations/009-spam.ts';
+import { addAvoidedAllergens } from './migrations/010-avoid-allergens.ts';
 import { addPagePurge } from './migrations/011-page-purge.ts';
 import type { Database } from './schema.ts';
 
@@ -31,6 +32,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '007-payments': { up: addPayments },
         '008-customer-lists': { up: addCustomerLists },
         '009-spam': { up: markSpam },
+        '010-avoid-allergens': { up: addAvoidedAllergens },
         '011-page-purge': { up: addPagePurge(engine) },
       }),
     },

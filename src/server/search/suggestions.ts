@@ -16,25 +16,39 @@ type Named = { readonly id: number; readonly name_en: string; readonly name_ar: 
 /** Categories and brands of what was found that are looked at: those with the most of it. */
 const MAX_NAMED = 60;
 
-const listFoundCategories = ({ app }: CallContext, { found }: Matches): Promise<Named[]> =>
-  app.db.read
+/** The categories asked for with all below them. */
+const listBelow = ({ app }: CallContext, categories: readonly number[]) =>
+  app.db.read.selectFrom('category_path').select('category_id').where('ancestor_id', 'in', categories);
+
+const listFoundCategories = (
+  context: CallContext,
+  { found }: Matches,
+  within: readonly number[],
+): Promise<Named[]> =>
+  context.app.db.read
     .selectFrom('category as c')
     .innerJoin('category_path as path', 'path.ancestor_id', 'c.id')
     .innerJoin('product as p', 'p.category_id', 'path.category_id')
     .innerJoin(found.as('found'), (join) => join.on(sql<boolean>`found.product_id = p.id`))
     .select(['c.id', 'c.name_en', 'c.name_ar'])
+    .$if(within.length > 0, (query) => query.where('c.id', 'in', listBelow(context, within)))
     .groupBy(['c.id', 'c.name_en', 'c.name_ar'])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('c.id')
     .limit(MAX_NAMED)
     .execute();
 
-const listFoundBrands = ({ app }: CallContext, { found }: Matches): Promise<Named[]> =>
-  app.db.read
+const listFoundBrands = (
+  context: CallContext,
+  { found }: Matches,
+  within: readonly number[],
+): Promise<Named[]> =>
+  context.app.db.read
     .selectFrom('manufacturer as m')
     .innerJoin('product as p', 'p.manufacturer_id', 'm.id')
     .innerJoin(found.as('found'), (join) => join.on(sql<boolean>`found.product_id = p.id`))
     .select(['m.id', 'm.name_en', 'm.name_ar'])
+    .$if(within.length > 0, (query) => query.where('p.category_id', 'in', listBelow(context, within)))
     .groupBy(['m.id', 'm.name_en', 'm.name_ar'])
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('m.id')
@@ -54,14 +68,16 @@ const isMeant = (named: Named, spellings: Spellings): boolean => {
 const listSuggestedProducts = async (
   context: CallContext,
   SearchTerm: string,
+  CategoryID: number[],
 ): Promise<readonly SuggestionRow[]> => {
   const found = await listProducts(context, {
     SearchTerm,
     SizeID: [],
     ColorID: [],
-    CategoryID: [],
+    CategoryID,
     TagID: [],
     ManufacturerID: [],
+    AvoidAllergenID: [],
     MinPrice: null,
     MaxPrice: null,
     Rating: null,
@@ -83,7 +99,10 @@ const listSuggestedProducts = async (
 };
 
 /** What a search may mean while it is being typed. Terms under the minimum have no suggestions. */
-export const listSuggestions: Handler<'get-search-suggestions'> = async (context, { SearchTerm }) => {
+export const listSuggestions: Handler<'get-search-suggestions'> = async (
+  context,
+  { SearchTerm, CategoryID },
+) => {
   const { app, locale } = context;
   const term = SearchTerm.trim();
   const matches = term.length < SEARCH_MINIMUM ? undefined : await findMatches(app.db, term);
@@ -93,9 +112,9 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (context
     typed.map((word, place) => listSpellings(app.db.read, word, place === typed.length - 1)),
   );
   const [products, categories, brands] = await Promise.all([
-    listSuggestedProducts(context, term),
-    listFoundCategories(context, matches),
-    listFoundBrands(context, matches),
+    listSuggestedProducts(context, term, CategoryID),
+    listFoundCategories(context, matches, CategoryID),
+    listFoundBrands(context, matches, CategoryID),
   ]);
   const suggest = (Kind: 'category' | 'brand', named: readonly Named[], most: number): SuggestionRow[] =>
     named

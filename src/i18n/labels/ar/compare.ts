@@ -23,5 +23,6 @@ export const compare: Translated<typeof english> = {
   lbl_compare_brand: 'العلامة التجارية',
   lbl_compare_net_content: 'الوزن الصافي',
   lbl_compare_same: 'متطابق في الكل',
+  lbl_compare_differs: 'مختلف',
   lbl_compare_best: 'الأفضل',
 };

@@ -13,6 +13,7 @@ export const searchHeader: Translated<typeof english> = {
   lbl_hdr_sug_recent: 'عمليات البحث الأخيرة',
   lbl_hdr_sug_clear: 'مسح عمليات البحث الأخيرة',
   lbl_hdr_sug_forget: 'يزيل مفتاح Delete بحثًا سابقًا.',
+  lbl_hdr_sug_close: 'أغلق البحث',
   lbl_hdr_sug_all: 'كل نتائج «{term}»',
   lbl_hdr_sug_count_zero: 'لا اقتراحات',
   lbl_hdr_sug_count_one: 'اقتراح واحد',

@@ -7,6 +7,7 @@ export const wishlist: Translated<typeof english> = {
   lbl_wish_empty_hint: 'اضغط القلب على أي بطاقة ليبقى المنتج هنا.',
   lbl_wish_continue: 'متابعة التسوق',
   lbl_wish_clear: 'مسح المفضلة',
+  lbl_wish_undo: 'استرجع القائمة',
   lbl_wish_remove: 'أزل {name} من المفضلة',
   lbl_wish_take_off: 'إزالة',
   lbl_wish_move: 'انقل إلى السلة',

@@ -20,5 +20,6 @@ export const compare = {
   lbl_compare_brand: 'Brand',
   lbl_compare_net_content: 'Net content',
   lbl_compare_same: 'the same for all',
+  lbl_compare_differs: 'differs',
   lbl_compare_best: 'best',
 } as const;

@@ -10,6 +10,7 @@ export const searchHeader = {
   lbl_hdr_sug_recent: 'Recent searches',
   lbl_hdr_sug_clear: 'Clear recent searches',
   lbl_hdr_sug_forget: 'The Delete key removes a recent search.',
+  lbl_hdr_sug_close: 'Close the search',
   lbl_hdr_sug_all: 'All results for “{term}”',
   lbl_hdr_sug_count_one: '{n} suggestion',
   lbl_hdr_sug_count_other: '{n} suggestions',

@@ -4,6 +4,7 @@ export const wishlist = {
   lbl_wish_empty_hint: 'Tap the heart on a card and the product waits here.',
   lbl_wish_continue: 'Continue Shopping',
   lbl_wish_clear: 'Clear Wishlist',
+  lbl_wish_undo: 'Bring them back',
   lbl_wish_remove: 'Remove {name} from the wish list',
   lbl_wish_take_off: 'Remove',
   lbl_wish_move: 'Move to cart',
