@@ -5,7 +5,7 @@ import { $recent } from '#stores/recent.ts';
 import { forgetSearches } from '#stores/recent-searches.ts';
 import { endSession } from '#stores/session.ts';
 import { clearWishlist } from '#stores/wishlist.ts';
-import { forgetSync } from './lists/record.ts';
+import { forgetSync, readSync } from './lists/record.ts';
 
 /** Takes from this browser all that it keeps of the customer. The chosen language stays. */
 export const forgetCustomer = (): void => {
@@ -19,4 +19,9 @@ export const forgetCustomer = (): void => {
   forgetSearches();
   dropOrderKey();
   for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
+};
+
+/** The same, where the account has the lists; else they stay. */
+export const forgetSynced = (): void => {
+  if (readSync()) forgetCustomer();
 };

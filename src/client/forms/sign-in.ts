@@ -1,5 +1,3 @@
-import { forgetCustomer } from '#client/forget.ts';
-import { readSync } from '#client/lists/record.ts';
 import type { CallError } from '#contract/call.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { api } from '#stores/api.ts';
@@ -13,9 +11,9 @@ export const signIn = async (email: string, password: string): Promise<Result<tr
   if (!answer.ok) return answer;
   const { ResponseMsg, Token, UserID, ...user } = answer.value[0] ?? { ResponseMsg: '' };
   if (ResponseMsg !== ACCEPTED || !Token || !UserID) {
-    // The lists of whoever was signed in are in their account; a guest's stay.
-    if ($isLoggedIn.get() && readSync()) forgetCustomer();
-    else endSession();
+    // Somebody was signed in, which is rare: then their lists go too, where the account has them. A guest's stay.
+    if ($isLoggedIn.get()) (await import('#client/forget.ts')).forgetSynced();
+    endSession();
     return refuse({ status: 200, message: '' });
   }
   startSession({ UserID, ...user }, Token);
