@@ -116,7 +116,6 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     ['/contact-us', 'contact'],
     ['/newsletter', 'newsletter'],
     ['/become-seller', 'becomeSeller'],
-    ['/product-detail/3/x/y#reviews', 'review'],
   ])('%s is accessible, with its errors too', async (path, form) => {
     const visitor = await visit(browser, { locale, width: 390 });
     await visitor.open(path);
