@@ -27,7 +27,7 @@ const toastWith = (page: Page, text: string) =>
 const countCalls = (page: Page, { endpoint }: FormCase) => {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(`/${endpoint}`)) calls.push(request.postData() ?? '');
+    if (request.url().endsWith(`/dataoperation/${endpoint}`)) calls.push(request.postData() ?? '');
   });
   return calls;
 };
@@ -74,7 +74,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(`**/${one.endpoint}`, async (route) => {
+      await page.route(`**/dataoperation/${one.endpoint}`, async (route) => {
         await held;
         await route.continue();
       });
@@ -97,13 +97,13 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       await withTyped(visitor, one);
-      await page.route(`**/${one.endpoint}`, (route) =>
+      await page.route(`**/dataoperation/${one.endpoint}`, (route) =>
         route.fulfill({ status: 500, json: { statusCode: 500, errorMessage: 'x', data: '[]' } }),
       );
       await send(page, one);
       await toastWith(page, t.error(one.broken)).waitFor();
-      await page.unroute(`**/${one.endpoint}`);
-      await page.route(`**/${one.endpoint}`, (route) => route.abort());
+      await page.unroute(`**/dataoperation/${one.endpoint}`);
+      await page.route(`**/dataoperation/${one.endpoint}`, (route) => route.abort());
       await send(page, one);
       await toastWith(page, t.error('offline')).waitFor();
       for (const [field, typed] of Object.entries(one.good))
