@@ -14,6 +14,8 @@ const pages = defineCollection({
     description: z.string().min(1).max(200),
     /** Descriptions of the page's pictures, in their order. */
     pictures: z.array(z.string().min(1)).default([]),
+    /** Where the page leads on to. */
+    links: z.array(z.object({ page: z.enum(PLAIN_PAGES), text: z.string().min(1) })).default([]),
   }),
 });
 

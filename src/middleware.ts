@@ -1,12 +1,26 @@
 import { defineMiddleware } from 'astro:middleware';
+import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
+import type { PageApi } from '#server/page-api.ts';
 import type { RunningShop } from '#server/running-shop.ts';
 
 const getShop = (): RunningShop => {
   const shop = (globalThis as { [key: symbol]: RunningShop | undefined })[Symbol.for('shop.running')];
   if (!shop) throw new Error('No shop runs in this process');
   return shop;
+};
+
+/** The shop's setting, or the spec's default where another host does not know such a setting. */
+const askFreeShippingFrom = (api: PageApi): (() => Promise<Paise>) => {
+  let answer: Promise<Paise> | undefined;
+  return () => {
+    answer ??= api
+      .call('get-shop-terms', {})
+      .then((terms) => toPaise(terms.ok ? terms.value.FreeShippingFrom : DEFAULT_FREE_SHIPPING_FROM));
+    return answer;
+  };
 };
 
 /** Gives every page its language, its labels and the calls of the shop. */
@@ -18,6 +32,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.t = translator(locale);
   context.locals.requestId = requestId;
   context.locals.api = getShop().pageApi(locale, requestId);
+  context.locals.freeShippingFrom = askFreeShippingFrom(context.locals.api);
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();
   // Prerendered pages are files; whatever is no page for everybody says so itself.

@@ -45,5 +45,12 @@ export const homeEndpoints = {
     v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
     campaignRow,
   ),
+  // Ours: what pages say of the shop's terms.
+  'get-shop-terms': e.object(
+    plain,
+    v.object({
+      FreeShippingFrom: v.pipe(e.rupees, v.description('Subtotal from which an order ships free')),
+    }),
+  ),
   'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),
 };

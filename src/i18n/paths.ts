@@ -7,8 +7,12 @@ const segment = (text: string): string => encodeURIComponent(slugify(text));
 
 export const homePath = (locale: Locale): string => `/${locale}/`;
 
+/** The small pages that the top bar leads to. */
+export const HELP_PAGES = ['gift-cards', 'notifications', 'shipping', 'easy-returns'] as const;
+
 /** Pages without parameters, by their last segment. */
 export const PLAIN_PAGES = [
+  ...HELP_PAGES,
   'about',
   'privacy',
   'faq',

@@ -35,6 +35,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-home-screen-banner': home.listBanners,
   'get-web-campaign-list': home.listCampaigns,
   'get-web-campaign-detail': home.getCampaign,
+  'get-shop-terms': home.getShopTerms,
   'get-website-logo': home.getWebsiteLogo,
   'get-popular-categories': filters.listCategories,
   'get-categories-list': (context, page) => filters.listCategories(context, page),

@@ -49,7 +49,14 @@ export const createPageApi = (app: App, locale: Locale, requestId: string): Page
     call: async (name, input) => {
       const answer = await ask(name, input);
       if (answer.ok) noteAnswer(about, input, answer.value);
-      else if (answer.error.status >= 500 || answer.error.status === 0) about.hasGap = true;
+      else if (answer.error.status >= 500 || answer.error.status === 0) {
+        about.hasGap = true;
+        if (!isOurs)
+          app.log.warn(
+            { requestId, call: name, ...answer.error },
+            'a page does without an answer of the other host',
+          );
+      }
       return answer;
     },
     headers: async () =>

@@ -49,6 +49,7 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-web-campaign-list': {},
     'get-web-campaign-detail': { CampaignId: campaign?.CampaignId ?? 1 },
     'get-website-logo': {},
+    'get-shop-terms': {},
     'get-popular-categories': page,
     'get-categories-list': page,
     'get-size-list': page,

@@ -1,11 +1,12 @@
 import { BANNER_THEME } from '#domain/constants.ts';
 import { mediaUrl } from '#domain/media.ts';
+import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { inLanguage, localizedTexts } from '#server/db/localized.ts';
-import { findSetting } from '#server/settings/settings.ts';
+import { findSetting, getFreeShippingFrom } from '#server/settings/settings.ts';
 
 /** What a banner's button opens, in the page's language. */
 const targetPath = async ({ app, locale }: CallContext, kind: string, id: number): Promise<string> => {
@@ -122,6 +123,9 @@ export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, {
     { ...toCampaignRow(row, context.locale), ProductsIds: products.map((product) => product.product_id) },
   ]);
 };
+
+export const getShopTerms: Handler<'get-shop-terms'> = async ({ app }) =>
+  ok({ FreeShippingFrom: toRupees(await getFreeShippingFrom(app.db.read)) });
 
 export const getWebsiteLogo: Handler<'get-website-logo'> = async ({ app, locale }) => {
   const logo = await findSetting(app.db.read, `logo_${locale}`);
