@@ -1,0 +1,251 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../support/axe.ts';
+import { startShop } from '../support/shop-process.ts';
+import { launchBrowser, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** In the order of the specification. */
+const SECTIONS = ['.hero', '.rail--cats', '#product-lists', '#campaigns', '.hot', '.favs', '.call'];
+
+const shownDot = (page: Page) =>
+  page.locator('[data-hero-dot]').evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'));
+
+const isMoving = (page: Page, row: string) => page.locator(`${row}.is-moving`).waitFor();
+
+describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
+  test('has its sections in order, its title, and at most three campaigns', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/');
+    expect(await page.title()).toBe(`${t('lbl_com_site_title')} - ${t('lbl_home_title')}`);
+    const tops = await page.evaluate(
+      (selectors) =>
+        selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
+      SECTIONS,
+    );
+    expect(tops).not.toContain(-1);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(await page.locator('.camp').count()).toBeLessThanOrEqual(3);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test.each([390, 1440])('has nothing to complain about for axe at %i px, in motion too', async (width) => {
+    const visitor = await visit(browser, { locale, width });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    await isMoving(page, '.hero__track');
+    expect(await listViolations(page)).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('does not scroll sideways at 320 px, whether it moves or not', async () => {
+    const visitor = await visit(browser, { locale, width: 320 });
+    const { page } = visitor;
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await visitor.open('/');
+      if (reducedMotion === 'no-preference') await isMoving(page, '.hero__track');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    await visitor.leave();
+  });
+
+  test('moves its banners by themselves until somebody stops them, on this page and the next', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    await isMoving(page, '.hero__track');
+    await expect.poll(() => shownDot(page), { timeout: 10_000 }).toBe(1);
+    await page
+      .locator('.hero')
+      .getByRole('button', { name: t('lbl_com_pause') })
+      .click();
+    await page.locator('[data-hero-dot]').nth(2).click();
+    await expect.poll(() => shownDot(page)).toBe(2);
+    // Longer than a turn would take.
+    await page.waitForTimeout(3600);
+    expect(await shownDot(page)).toBe(2);
+    await page.reload();
+    await isMoving(page, '.hero__track');
+    await page
+      .locator('.hero')
+      .getByRole('button', { name: t('lbl_com_play') })
+      .waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('leaves every row a row that scrolls for whoever wants no motion', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/');
+    const rail = page.locator('#product-lists .rail');
+    await rail.scrollIntoViewIfNeeded();
+    const next = page.locator('#product-lists [data-rail-step="1"]');
+    await next.click();
+    await expect.poll(() => rail.evaluate((list) => Math.abs(list.scrollLeft))).toBeGreaterThan(200);
+    expect(await page.locator('.is-moving').count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('lbl_com_pause') }).count()).toBe(0);
+    await visitor.leave();
+  });
+
+  test('turns its rows in the direction of reading, by button and by arrow key', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    await page.evaluate(() => sessionStorage.setItem('motionPaused', '1'));
+    await page.reload();
+    const rail = page.locator('#product-lists .rail');
+    await rail.scrollIntoViewIfNeeded();
+    await isMoving(page, '#product-lists .rail');
+    /** Which entry stands at the start edge of the row. */
+    const first = () =>
+      rail.evaluate((list) => {
+        const edge = (element: Element) =>
+          document.dir === 'rtl'
+            ? -element.getBoundingClientRect().right
+            : element.getBoundingClientRect().left;
+        return [...list.children].findIndex((entry) => Math.abs(edge(entry) - edge(list)) < 3);
+      });
+    expect(await first()).toBe(0);
+    await page.locator('#product-lists [data-rail-step="1"]').click();
+    await expect.poll(first).toBe(5);
+    await page.keyboard.press(locale === 'ar' ? 'ArrowRight' : 'ArrowLeft');
+    await expect.poll(first).toBe(4);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('repeats a short list for the eye alone', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    const rail = page.locator('#product-lists .rail');
+    await rail.evaluate((list) => list.replaceChildren(...[...list.children].slice(0, 2)));
+    await expect.poll(() => rail.locator('> li').count()).toBe(6);
+    expect(await rail.locator('> li[aria-hidden=true]').count()).toBe(4);
+    const reachable = '[aria-hidden=true] :is(a, button):not([tabindex="-1"])';
+    expect(await rail.locator(reachable).count()).toBe(0);
+    await isMoving(page, '#product-lists .rail').catch(() => undefined);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('loads another list with its tab, and its carousel begins anew', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    const names = () => page.locator('#product-lists .card__name').allTextContents();
+    const before = await names();
+    await page.locator('#product-lists').scrollIntoViewIfNeeded();
+    await page
+      .getByRole('link', { name: t('lbl_home_tab_on_sale'), exact: true })
+      .last()
+      .click();
+    await expect.poll(names).not.toEqual(before);
+    await isMoving(page, '#product-lists .rail');
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('on-sale');
+    expect(await page.locator('[data-tab][aria-current]').textContent()).toContain(t('lbl_home_tab_on_sale'));
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('counts the hot deal down to its sentence', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/');
+    const ends = await page.locator('[data-ends]').getAttribute('data-ends');
+    await page.clock.install({ time: Date.parse(ends ?? '') - 3500 });
+    await page.reload();
+    await expect.poll(() => page.locator('.clock dd').last().textContent()).toMatch(/^0[123]$/);
+    await page.clock.runFor(5000);
+    await page.getByText(t('lbl_home_deal_over')).waitFor();
+    expect(await page.locator('[data-ends]').isVisible()).toBe(false);
+    await visitor.leave();
+  });
+
+  test('moves nothing else when its carousels start', async () => {
+    const visitor = await visit(browser, { locale, width: 390 });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    await isMoving(page, '.hero__track');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+    await visitor.leave();
+  });
+});
+
+test('home stands when a section has no data, and leaves the section out', async () => {
+  const failing = ['get-latest-hot-product', 'get-home-screen-banner', 'get-popular-products-list'];
+  const back = createServer(async (request, response) => {
+    if (failing.some((name) => request.url?.endsWith(name))) {
+      response.writeHead(500).end('{}');
+      return;
+    }
+    const body = await new Response(request as unknown as ReadableStream).text();
+    const answer = await fetch(new URL(request.url ?? '/', inject('shopUrl')), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Language': String(request.headers['accept-language']),
+      },
+      body,
+    });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => {
+    back.listen(0, '127.0.0.1', resolve);
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'shop-gaps-'));
+  await cp(inject('shopFolder'), folder, { recursive: true });
+  const front = await startShop(folder, {
+    API_HOST: `http://127.0.0.1:${(back.address() as AddressInfo).port}`,
+  });
+  try {
+    const response = await fetch(`${front.url}/en/`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).not.toContain('class="hot"');
+    expect(html).not.toContain('data-hero-track');
+    expect(html).toContain('id="product-lists"');
+    expect(html).toContain('class="favs"');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  } finally {
+    await front.stop();
+    back.closeAllConnections();
+    back.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

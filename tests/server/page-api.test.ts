@@ -1,0 +1,37 @@
+import { expect, inject, test } from 'vitest';
+import { createPageApi } from '#server/page-api.ts';
+import { openTestShop } from '../support/test-shop.ts';
+
+test('a page whose data fails goes on without it, the log says which, and nobody keeps the page', async () => {
+  const shop = await openTestShop(inject('engine'));
+  try {
+    await shop.app.db.write((db) => db.schema.alterTable('banner').renameTo('banner_away').execute());
+    const api = createPageApi(shop.app, 'en', 'request-7');
+    const [banners, campaigns] = await Promise.all([
+      api.call('get-home-screen-banner', {}),
+      api.call('get-web-campaign-list', {}),
+    ]);
+    expect(banners.ok).toBe(false);
+    expect(campaigns.ok).toBe(true);
+    expect(shop.errors).toHaveLength(1);
+    expect(JSON.parse(shop.errors[0] ?? '{}')).toMatchObject({
+      call: 'get-home-screen-banner',
+      requestId: 'request-7',
+    });
+  } finally {
+    await shop.close();
+  }
+});
+
+test("a page says the shop's own free-delivery sum, not the default", async () => {
+  const shop = await openTestShop(inject('engine'));
+  try {
+    await shop.app.db.write((db) =>
+      db.updateTable('setting').set({ value: '99900' }).where('key', '=', 'free_shipping_from').execute(),
+    );
+    const terms = await createPageApi(shop.app, 'ar', '').call('get-shop-terms', {});
+    expect(terms).toEqual({ ok: true, value: { FreeShippingFrom: 999 } });
+  } finally {
+    await shop.close();
+  }
+});
