@@ -74,7 +74,7 @@ describe('the mails of a shop that is tried out', () => {
   });
 
   test('are only read', async () => {
-    expect((await get('/dev/mail', {}, 'POST')).status).toBe(404);
+    expect((await get('/dev/mail', {}, 'POST')).status).toBeGreaterThanOrEqual(400);
     expect(await get('/dev/mail', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
 
