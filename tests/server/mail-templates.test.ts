@@ -131,6 +131,11 @@ test('an order shows its lines, its sum and how it is paid', async () => {
   expect(mail.html).toContain('Ring &lt;b&gt;twice&lt;/b&gt;');
 });
 
+test('in an Arabic text the sums keep their direction, and the code can be copied', async () => {
+  expect((await receive('order_placed', 'ar')).text).toMatch(/^الإجمالي: \u2068₹[\d,.]+\u2069$/m);
+  expect((await receive('password_code', 'ar')).text).not.toMatch(/[\u2066-\u2069]\d{6}/);
+});
+
 test('nothing was logged as an error', () => {
   expect(shop.errors).toEqual([]);
 });

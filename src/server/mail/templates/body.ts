@@ -58,7 +58,7 @@ const clean = (text: string): string => text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
 
 /** Marks that keep a value's own direction out of the sentence around it, in text without markup. */
-const isolate = (text: string): string => `\u2068${text}\u2069`;
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** A text of somebody else, on its own: each line takes its own direction. */
 export const userText = (text: string): Phrase => {

@@ -1,7 +1,8 @@
 import type { Translate } from '#i18n/translate.ts';
-import type { Block, MailBody } from './body.ts';
+import { type Block, isolate, type MailBody } from './body.ts';
 
-const formatBlock = (block: Block): string => {
+const formatBlock = (block: Block, { locale }: Translate): string => {
+  const value = (text: string) => (locale === 'ar' ? isolate(text) : text);
   switch (block.kind) {
     case 'paragraph':
     case 'note':
@@ -12,12 +13,15 @@ const formatBlock = (block: Block): string => {
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'heading':
-      return `${block.label}\n${'-'.repeat(24)}`;
+      return block.label;
     case 'list':
       return block.items.map((item) => `- ${item.text}`).join('\n');
     case 'bill':
       return block.rows
-        .map(({ name, detail, amount }) => `${name.text}${detail ? ` (${detail.text})` : ''}: ${amount.text}`)
+        .map(
+          ({ name, detail, amount }) =>
+            `${name.text}${detail ? ` (${value(detail.text)})` : ''}: ${value(amount.text)}`,
+        )
         .join('\n');
   }
 };
@@ -26,7 +30,7 @@ const formatBlock = (block: Block): string => {
 export const formatText = (body: MailBody, t: Translate, links: { readonly contact: string }): string =>
   [
     body.title,
-    ...body.blocks.map(formatBlock),
-    `--\n${t('lbl_com_site_title')}\n${t('mail_footer')}\n${links.contact}`,
+    ...body.blocks.map((block) => formatBlock(block, t)),
+    `${t('lbl_com_site_title')}\n${t('mail_footer')}\n${links.contact}`,
     '',
   ].join('\n\n');
