@@ -57,7 +57,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   return {
     config,
     db,
-    payments: openPayments(config, db, (message) => log.warn(message)),
+    payments: openPayments(config, db),
     media,
     mail,
     secrets,

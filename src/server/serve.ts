@@ -42,6 +42,7 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
     });
     server.listen(port, host, resolve);
   });
+  for (const warning of app.payments.warnings) app.log.warn(warning);
   const stopReconciler = startReconciler(app);
   app.mail.start();
   const address = server.address() as AddressInfo;

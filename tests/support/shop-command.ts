@@ -15,12 +15,22 @@ export interface CommandOutcome {
 export const runShopCommand = async (config: Config, ...args: string[]): Promise<CommandOutcome> => {
   const out: string[] = [];
   const err: string[] = [];
-  const { database, varDir } = config;
+  const { database, varDir, payments } = config;
   const code = await runCli(args, {
     environment: {
       DATABASE_URL: database.kind === 'sqlite' ? `file:${database.file}` : database.url,
       VAR_DIR: varDir,
       LOG_LEVEL: 'silent',
+      ...(payments.stripe && {
+        STRIPE_SECRET_KEY: payments.stripe.secretKey,
+        STRIPE_PUBLISHABLE_KEY: payments.stripe.publishableKey,
+        STRIPE_API_URL: payments.stripe.apiUrl,
+      }),
+      ...(payments.paypal && {
+        PAYPAL_CLIENT_ID: payments.paypal.clientId,
+        PAYPAL_CLIENT_SECRET: payments.paypal.clientSecret,
+        PAYPAL_API_URL: payments.paypal.apiUrl,
+      }),
     },
     directory: varDir,
     print: (line) => out.push(line),

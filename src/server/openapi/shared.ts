@@ -39,7 +39,8 @@ export const COMPONENTS: Json = {
     Failure: {
       description:
         '400 a field is wrong, 401 not signed in, 403 not yours, 404 no such thing, 405 another method, 409 the state ' +
-        'forbids it, 413 too large, 415 not JSON, 429 too many tries, 500 a defect of ours',
+        'forbids it, 413 too large, 415 not JSON, 429 too many tries, 500 a defect of ours, ' +
+        '503 no answer from the payment provider yet: send the same again',
       headers: {
         'X-Request-Id': {
           description: 'Under which the log speaks of this request',

@@ -16,15 +16,34 @@ export interface Payments {
   forMethod(method: PaymentMethod): Gateway | undefined;
   /** Who knows a payment made earlier, perhaps with other settings; undefined when it cannot be asked now. */
   forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
+  /** What whoever runs the shop should know of these settings. */
+  readonly warnings: readonly string[];
   readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
 }
 
-/** Opens what the configuration names. `warn` hears of a choice that has to stay hidden. */
-export const openPayments = (
-  { payments, shopMode }: Pick<Config, 'payments' | 'shopMode'>,
-  db: Db,
-  warn: (message: string) => void,
-): Payments => {
+/** Settings that work, but not as somebody who sells for money would want it. */
+const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
+  if (shopMode !== 'live') return [];
+  const { stripe, paypal } = payments;
+  return [
+    ...(stripe?.secretKey.startsWith('sk_live_')
+      ? []
+      : ['STRIPE_SECRET_KEY is no live key: no card is charged']),
+    ...(stripe?.webhookSecret
+      ? []
+      : ['STRIPE_WEBHOOK_SECRET is missing: payments are only asked about every minute']),
+    ...(paypal?.webhookId
+      ? []
+      : ['PAYPAL_WEBHOOK_ID is missing: payments are only asked about every minute']),
+  ];
+};
+
+type PaymentSettings = Pick<Config, 'payments' | 'shopMode'>;
+
+/** Opens what the configuration names. A provider that does not take the shop's currency is not offered. */
+export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
+  const { payments, shopMode } = settings;
+  const warnings = listWarnings(settings);
   const sandboxes =
     shopMode === 'live'
       ? []
@@ -41,10 +60,11 @@ export const openPayments = (
   ]);
   for (const [method, gateway] of offered) {
     if (!gateway || gateway.takes(CURRENCY)) continue;
-    warn(`${gateway.provider} does not take ${CURRENCY}: this way to pay is hidden`);
+    warnings.push(`${gateway.provider} does not take ${CURRENCY}: this way to pay is hidden`);
     offered.delete(method);
   }
   return {
+    warnings,
     webhooks: {
       stripe: payments.stripe && openStripeWebhook(payments.stripe),
       paypal: payments.paypal && openPayPalWebhook(payments.paypal),

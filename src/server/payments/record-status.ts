@@ -11,6 +11,9 @@ import type { PaymentStatus } from './gateway.ts';
 /** What an order becomes whose payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
 
+/** Everything else changes nothing. */
+const DECIDED: readonly PaymentStatus['state'][] = ['succeeded', 'failed', 'cancelled'];
+
 type Succeeded = Extract<PaymentStatus, { state: 'succeeded' }>;
 type Moved = Result<undefined, 'stock_gone' | 'coupon_used_up'>;
 
@@ -129,10 +132,12 @@ export const recordStatus = async (
     app.log.warn({ err: status.cause, orderId }, 'a payment provider gave no clear answer');
   const record = (deliver: boolean) =>
     writeOrRefuse(app.db, (db) => recordInside(db, app, orderId, status, { cause, closedAs, deliver }));
-  const recorded = await record(true);
-  // What it held before it expired belongs to others now.
-  if (!recorded.ok) await record(false);
-  app.mail.deliver();
+  if (DECIDED.includes(status.state)) {
+    const recorded = await record(true);
+    // What it held before it expired belongs to others now.
+    if (!recorded.ok) await record(false);
+    app.mail.deliver();
+  }
   const { state } = await app.db.read
     .selectFrom('orders')
     .select('state')

@@ -1,0 +1,161 @@
+import {
+  createMemory,
+  type Operation,
+  openStandIn,
+  type Reply,
+  type Request,
+  type StandIn,
+} from './stand-in.ts';
+
+export interface WalletOrder {
+  readonly id: string;
+  status: string;
+  value: string;
+  currency: string;
+  customId: string | undefined;
+  capture: string | undefined;
+  declines: boolean;
+  refunded: boolean;
+}
+
+export interface PayPalStandIn extends StandIn {
+  readonly orders: Map<string, WalletOrder>;
+  /** Those that were captured. */
+  captures(): WalletOrder[];
+  /** The customer approves in the wallet's window. */
+  approve(id: string): void;
+  /** An order that somebody made without us. */
+  plant(order: Partial<WalletOrder> & { id: string }): void;
+}
+
+export const PAYPAL_KEYS = {
+  clientId: 'client-of-the-stand-in',
+  clientSecret: 'secret-of-the-stand-in',
+  webhookId: 'WH-stand-in',
+} as const;
+
+const SIGNATURE = 'genuine';
+
+/** An event as PayPal would send it; its signature is checked by asking PayPal. */
+export const payPalEvent = (type: string, order: WalletOrder, id = `WH-${type}-${order.id}`) => ({
+  body: JSON.stringify({
+    id,
+    event_type: type,
+    resource: type.startsWith('CHECKOUT.ORDER')
+      ? { id: order.id }
+      : { id: order.capture, supplementary_data: { related_ids: { order_id: order.id } } },
+  }),
+  headers: { 'PayPal-Transmission-Sig': SIGNATURE, 'Content-Type': 'application/json' },
+});
+
+const toJson = (order: WalletOrder) => {
+  const amount = { currency_code: order.currency, value: order.value };
+  const captures = order.capture
+    ? [{ id: order.capture, status: order.refunded ? 'REFUNDED' : 'COMPLETED', amount }]
+    : [];
+  return {
+    id: order.id,
+    status: order.status,
+    purchase_units: [{ amount, custom_id: order.customId, payments: { captures } }],
+  };
+};
+
+const refuse = (status: number, issue: string): Reply => ({
+  status,
+  body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
+});
+
+const capture = (order: WalletOrder): Reply => {
+  if (order.status === 'COMPLETED') return refuse(422, 'ORDER_ALREADY_CAPTURED');
+  if (order.status !== 'APPROVED') return refuse(422, 'ORDER_NOT_APPROVED');
+  if (order.declines) return refuse(422, 'INSTRUMENT_DECLINED');
+  order.status = 'COMPLETED';
+  order.capture = `CAP-${order.id}`;
+  return { status: 201, body: toJson(order) };
+};
+
+/** PayPal on a local port, as far as a shop needs it; it looks closely at every request. */
+export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
+  const orders = new Map<string, WalletOrder>();
+  const remember = createMemory(() => refuse(422, 'DUPLICATE_REQUEST_ID'));
+  const plant: PayPalStandIn['plant'] = (order) => {
+    orders.set(order.id, {
+      status: 'PAYER_ACTION_REQUIRED',
+      value: '0.00',
+      currency: 'INR',
+      customId: undefined,
+      capture: undefined,
+      declines: false,
+      refunded: false,
+      ...order,
+    });
+  };
+
+  const create = (body: string, complain: (text: string) => Reply): Reply => {
+    const { intent, purchase_units: units, payment_source: source } = JSON.parse(body);
+    const { amount, custom_id: customId } = units[0];
+    const isFit =
+      intent === 'CAPTURE' &&
+      units.length === 1 &&
+      source.paypal.experience_context.shipping_preference === 'NO_SHIPPING' &&
+      /^\d+\.\d\d$/.test(amount.value);
+    if (!isFit) return complain(`an order like ${body}`);
+    const id = `PP${orders.size + 1}`;
+    plant({ id, value: amount.value, currency: amount.currency_code, customId });
+    return { status: 201, body: toJson(orders.get(id) as WalletOrder) };
+  };
+
+  const refund = (id: string): Reply => {
+    const order = [...orders.values()].find((candidate) => candidate.capture === id);
+    if (!order) return refuse(404, 'RESOURCE_NOT_FOUND');
+    if (order.refunded) return refuse(422, 'CAPTURE_FULLY_REFUNDED');
+    order.refunded = true;
+    return { status: 201, body: { id: `REF-${id}` } };
+  };
+
+  const login = ({ headers, body }: Request, complain: (text: string) => Reply): Operation | Reply => {
+    const basic = Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64');
+    if (headers.authorization !== `Basic ${basic}` || body !== 'grant_type=client_credentials')
+      return complain('a wrong login');
+    return { name: 'login', run: () => ({ status: 200, body: { access_token: 'A21', expires_in: 32_400 } }) };
+  };
+
+  const verify = (body: string): Reply => {
+    const { transmission_sig: signature, webhook_id: webhook } = JSON.parse(body);
+    const isGenuine = signature === SIGNATURE && webhook === PAYPAL_KEYS.webhookId;
+    return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
+  };
+
+  const route = (request: Request, complain: (text: string) => Reply): Operation | Reply => {
+    const { method, path, headers, body } = request;
+    if (path === '/v1/oauth2/token') return login(request, complain);
+    if (headers.authorization !== 'Bearer A21') return complain('no token');
+    const key = String(headers['paypal-request-id'] ?? '');
+    const once = (name: string, run: () => Reply): Operation => ({
+      name,
+      run: () => (key === '' ? complain(`${name} without a request id`) : remember(key, path + body, run)),
+    });
+    if (path === '/v1/notifications/verify-webhook-signature')
+      return { name: 'verify', run: () => verify(body) };
+    if (method === 'POST' && path === '/v2/checkout/orders')
+      return once('create', () => create(body, complain));
+    const [, captureId] = /^\/v2\/payments\/captures\/([\w-]+)\/refund$/.exec(path) ?? [];
+    if (method === 'POST' && captureId) return once('refund', () => refund(captureId));
+    const [, id = '', action] = /^\/v2\/checkout\/orders\/([\w-]+)(\/capture)?$/.exec(path) ?? [];
+    const order = orders.get(id);
+    if (!order) return { name: 'find', run: () => refuse(404, 'RESOURCE_NOT_FOUND') };
+    if (method === 'POST' && action) return once('capture', () => capture(order));
+    if (method !== 'GET') return complain(`${method} ${path}`);
+    return { name: 'find', run: () => ({ status: 200, body: toJson(order) }) };
+  };
+
+  return {
+    ...(await openStandIn(route)),
+    orders,
+    plant,
+    captures: () => [...orders.values()].filter((order) => order.capture !== undefined),
+    approve: (id) => {
+      (orders.get(id) as WalletOrder).status = 'APPROVED';
+    },
+  };
+};

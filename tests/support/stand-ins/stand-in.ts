@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How the next requests of an operation go wrong; each entry is used once. */
+export type Trouble = 'drop_before' | 'drop_after' | 'server_error' | { readonly delayMs: number };
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What a stand-in knows of a request: the name of what is asked for, and how to do it. */
+export interface Operation {
+  readonly name: string;
+  readonly run: () => Reply;
+}
+
+const BROKEN: Reply = { status: 500, body: { error: { type: 'api_error', message: 'out of order' } } };
+
+/** A provider on a local port. What it does, it has done: whatever becomes of the answer. */
+export interface StandIn {
+  readonly url: string;
+  /** What no request of ours may ever be: wrong keys, amounts, methods. Tests expect none. */
+  readonly complaints: readonly string[];
+  /** Names of the operations that were asked for, in order. */
+  readonly asked: readonly string[];
+  trouble(operation: string, ...troubles: Trouble[]): void;
+  close(): Promise<void>;
+}
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+const send = (response: ServerResponse, { status, body }: Reply): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+};
+
+/**
+ * @param route finds what a request asks for; it complains of what should not have been sent, and answers that itself
+ */
+export const openStandIn = async (
+  route: (request: Request, complain: (text: string) => Reply) => Operation | Reply,
+): Promise<StandIn> => {
+  const complaints: string[] = [];
+  const asked: string[] = [];
+  const troubles = new Map<string, Trouble[]>();
+  const complain = (text: string): Reply => {
+    complaints.push(text);
+    return { status: 400, body: { error: { type: 'invalid_request_error', message: text } } };
+  };
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', url = '', headers } = request;
+    const operation = route({ method, path: url, headers, body: await readBody(request) }, complain);
+    if ('status' in operation) return send(response, operation);
+    asked.push(operation.name);
+    const trouble = troubles.get(operation.name)?.shift();
+    if (trouble === 'drop_before') return void request.socket.destroy();
+    if (trouble === 'server_error') return send(response, BROKEN);
+    const reply = operation.run();
+    if (trouble === 'drop_after') return void request.socket.destroy();
+    if (trouble) await wait(trouble.delayMs);
+    send(response, reply);
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    complaints,
+    asked,
+    trouble: (operation, ...more) => {
+      troubles.set(operation, [...(troubles.get(operation) ?? []), ...more]);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+/** Answers of requests that may come twice: the same key gets the same answer, with other contents a refusal. */
+export const createMemory = (conflict: () => Reply) => {
+  const known = new Map<string, { readonly contents: string; readonly reply: Reply }>();
+  return (key: string, contents: string, run: () => Reply): Reply => {
+    const earlier = known.get(key);
+    if (earlier) return earlier.contents === contents ? earlier.reply : conflict();
+    const reply = run();
+    // A server that failed has not decided anything.
+    if (reply.status < 500) known.set(key, { contents, reply });
+    return reply;
+  };
+};

@@ -1,0 +1,158 @@
+import Stripe from 'stripe';
+import {
+  createMemory,
+  type Operation,
+  openStandIn,
+  type Reply,
+  type Request,
+  type StandIn,
+} from './stand-in.ts';
+
+export interface Intent {
+  readonly id: string;
+  amount: number;
+  currency: string;
+  status: string;
+  readonly token: string;
+  readonly orderId: string;
+  declineCode?: string;
+  refunded: boolean;
+}
+
+export interface StripeStandIn extends StandIn {
+  readonly intents: Map<string, Intent>;
+  /** Those that were charged. */
+  charges(): Intent[];
+  /** The customer's bank says who pays is who they say. */
+  authenticate(id: string, accepted: boolean): void;
+  /** An event as Stripe would send it. @param at milliseconds */
+  event(
+    type: string,
+    intent: Intent,
+    at: number,
+    id?: string,
+  ): { body: string; headers: Record<string, string> };
+}
+
+export const STRIPE_KEYS = {
+  secretKey: 'sk_test_stand_in',
+  publishableKey: 'pk_test_stand_in',
+  webhookSecret: 'whsec_stand_in',
+} as const;
+
+const DECLINES: Readonly<Record<string, string>> = {
+  tok_chargeDeclined: 'generic_decline',
+  tok_chargeDeclinedInsufficientFunds: 'insufficient_funds',
+  tok_chargeDeclinedExpiredCard: 'expired_card',
+};
+
+const toJson = (intent: Intent) => ({
+  id: intent.id,
+  object: 'payment_intent',
+  amount: intent.amount,
+  amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+  currency: intent.currency,
+  status: intent.status,
+  client_secret: `${intent.id}_secret_x`,
+  latest_charge: intent.status === 'succeeded' ? `ch_${intent.id}` : null,
+  last_payment_error: intent.declineCode ? { code: 'card_declined', decline_code: intent.declineCode } : null,
+  metadata: { order_id: intent.orderId },
+});
+
+const refuse = (status: number, error: object): Reply => ({ status, body: { error } });
+
+const confirm = (intent: Intent): Reply => {
+  if (intent.status !== 'requires_confirmation')
+    return refuse(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
+  const declineCode = DECLINES[intent.token];
+  if (declineCode) {
+    Object.assign(intent, { status: 'requires_payment_method', declineCode });
+    return refuse(402, { type: 'card_error', code: 'card_declined', decline_code: declineCode });
+  }
+  intent.status = intent.token === 'tok_threeDSecureRequired' ? 'requires_action' : 'succeeded';
+  return { status: 200, body: toJson(intent) };
+};
+
+const cancel = (intent: Intent): Reply => {
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    return refuse(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
+  intent.status = 'canceled';
+  return { status: 200, body: toJson(intent) };
+};
+
+const refund = (intent: Intent): Reply => {
+  if (intent.refunded) return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
+  if (intent.status !== 'succeeded') return refuse(400, { type: 'invalid_request_error', code: 'x' });
+  intent.refunded = true;
+  return { status: 200, body: { id: `re_${intent.id}`, object: 'refund', status: 'succeeded' } };
+};
+
+/** Stripe on a local port, as far as a shop with cards needs it; it looks closely at every request. */
+export const openStripeStandIn = async (): Promise<StripeStandIn> => {
+  const intents = new Map<string, Intent>();
+  const remember = createMemory(() => refuse(400, { type: 'idempotency_error' }));
+
+  const create = (form: URLSearchParams, complain: (text: string) => Reply): Reply => {
+    const amount = Number(form.get('amount'));
+    if (!Number.isInteger(amount) || amount < 50) return complain(`amount ${form.get('amount')}`);
+    if (form.get('currency') !== 'inr') return complain(`currency ${form.get('currency')}`);
+    if (form.get('allowed_payment_method_types[0]') !== 'card') return complain('not a card');
+    const token = form.get('payment_method_data[card][token]') ?? form.get('payment_method') ?? '';
+    if (!token.startsWith('tok_') && !token.startsWith('pm_'))
+      return refuse(400, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such token',
+      });
+    const orderId = form.get('metadata[order_id]') ?? '';
+    const id = `pi_${intents.size + 1}`;
+    const status = 'requires_confirmation';
+    intents.set(id, { id, amount, currency: 'inr', status, token, orderId, refunded: false });
+    return { status: 200, body: toJson(intents.get(id) as Intent) };
+  };
+
+  const route = (request: Request, complain: (text: string) => Reply): Operation | Reply => {
+    const { method, path, headers, body } = request;
+    if (headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) return complain('wrong secret key');
+    const form = new URLSearchParams(body);
+    const key = String(headers['idempotency-key'] ?? '');
+    const once = (name: string, run: () => Reply): Operation => ({
+      name,
+      run: () => (key === '' ? complain(`${name} without an idempotency key`) : remember(key, body, run)),
+    });
+    if (method === 'POST' && path === '/v1/payment_intents')
+      return once('create', () => create(form, complain));
+    if (method === 'POST' && path === '/v1/refunds') {
+      const intent = intents.get(form.get('payment_intent') ?? '');
+      return once('refund', () => (intent ? refund(intent) : complain('refund of nothing')));
+    }
+    const [, id, action = 'find'] =
+      /^\/v1\/payment_intents\/(pi_\d+)(?:\/(confirm|cancel))?$/.exec(path) ?? [];
+    const intent = intents.get(id ?? '');
+    if (!intent || (action === 'find') !== (method === 'GET')) return complain(`${method} ${path}`);
+    if (action === 'confirm') return once('confirm', () => confirm(intent));
+    const run = () => (action === 'cancel' ? cancel(intent) : { status: 200, body: toJson(intent) });
+    return { name: action, run };
+  };
+
+  const { webhooks } = new Stripe(STRIPE_KEYS.secretKey);
+  return {
+    ...(await openStandIn(route)),
+    intents,
+    charges: () => [...intents.values()].filter((intent) => intent.status === 'succeeded'),
+    authenticate: (id, accepted) => {
+      const intent = intents.get(id) as Intent;
+      intent.status = accepted ? 'succeeded' : 'requires_payment_method';
+      if (!accepted) intent.declineCode = 'authentication_required';
+    },
+    event: (type, intent, at, id = `evt_${type}_${intent.id}`) => {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object: toJson(intent) } });
+      const signature = webhooks.generateTestHeaderString({
+        payload: body,
+        secret: STRIPE_KEYS.webhookSecret,
+        timestamp: Math.floor(at / 1000),
+      });
+      return { body, headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' } };
+    },
+  };
+};
