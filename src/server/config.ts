@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { english } from '#i18n/labels/en.ts';
@@ -61,12 +62,16 @@ export interface Config {
     readonly paypal: PayPalConfig | undefined;
   };
   readonly mail: MailConfig;
+  /** How many processes answer. */
+  readonly webConcurrency: number;
   readonly logLevel: string;
   /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
   readonly apiHost: string;
   /** Whose pages may call our API from a browser. */
   readonly corsOrigins: readonly string[];
 }
+
+const MAX_PROCESSES = 64;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -75,6 +80,13 @@ const readPort = (text: string | undefined, problems: string[]): number => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push(`PORT must be a number from 0 to 65535, not '${text}'`);
   return port;
+};
+
+const readConcurrency = (text: string | undefined, problems: string[]): number => {
+  const count = Number(text ?? Math.min(availableParallelism(), MAX_PROCESSES));
+  if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES)
+    problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_PROCESSES}, not '${text}'`);
+  return count;
 };
 
 const readUrl = (
@@ -233,6 +245,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     database,
     payments: { stripe: readStripe(environment, problems), paypal: readPayPal(environment, problems) },
     mail: readMail(environment, varDir, problems),
+    webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
     logLevel: environment.LOG_LEVEL ?? 'info',
     apiHost: apiHost?.origin ?? '',
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),

@@ -19,9 +19,21 @@ const PAGE_CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Requests under way may take this long when the shop stops. */
 const DRAIN_MS = 3_000;
+/** Longer than an idle connection stays open (Node's `keepAliveTimeout`, 5 s). */
+const REPLACED_MS = 6_000;
+
+export interface Serving {
+  readonly url: string;
+  /** `isReplaced`: another process answers on the port, so there is time until the last connection closes. */
+  close(options?: { isReplaced?: boolean }): Promise<void>;
+}
+
+/** Where a browser of this machine finds the shop. */
+export const formatUrl = (host: string, port: number): string =>
+  `http://${host === '127.0.0.1' || host === '::1' ? 'localhost' : host}:${port}`;
 
 /** Serves the built shop until `close`. @throws StartupError when the port cannot be had */
-export const serve = async (app: App): Promise<{ url: string; close(): Promise<void> }> => {
+export const serve = async (app: App): Promise<Serving> => {
   provideShop(app);
   const { handler } = (await import(`${DIST}server/entry.mjs`)) as { handler: AstroHandler };
   const sendStatic = await openStatic(`${DIST}client`);
@@ -30,7 +42,10 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
   const pages = createPageCache({ handler, store, clock: app.clock, log: app.log });
   const purges = await watchPurges(app, store);
 
+  let isClosing = false;
   const server = createServer((request, response) => {
+    // Whoever is answered while the shop stops asks another process next.
+    if (isClosing) response.shouldKeepAlive = false;
     if (sendStatic(request, response) || pages.sendKept(request, response)) return;
     void route(request, response, () => void pages.render(request, response));
   });
@@ -46,13 +61,15 @@ export const serve = async (app: App): Promise<{ url: string; close(): Promise<v
   const stopReconciler = startReconciler(app);
   app.mail.start();
   const address = server.address() as AddressInfo;
-  const name = host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
   return {
-    url: `http://${name}:${address.port}`,
-    close: async () => {
+    url: formatUrl(host, address.port),
+    close: async ({ isReplaced = false } = {}) => {
+      isClosing = true;
+      // An idle connection may bring its next request in this very moment; it closes by itself soon.
+      if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+      setTimeout(() => server.closeAllConnections(), isReplaced ? REPLACED_MS : DRAIN_MS).unref();
       await Promise.all([closed, stopReconciler()]);
       await purges.close();
     },

@@ -12,6 +12,7 @@ const START_WITHIN_MS = 150_000;
 export interface ShopProcess {
   readonly url: string;
   readonly folder: string;
+  readonly pid: number;
   /** Ends it; `SIGKILL` leaves it no moment to tidy up. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -45,6 +46,8 @@ export const startShop = async (
       // The address that the site was built with: another one would build it again.
       SITE_URL: 'http://localhost:4321',
       LOG_LEVEL: 'warn',
+      // One process is what a test looks into; processes.test.ts runs several.
+      WEB_CONCURRENCY: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,6 +63,7 @@ export const startShop = async (
   return {
     url,
     folder,
+    pid: child.pid ?? 0,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

@@ -1,4 +1,4 @@
-const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const STOPS = ['SIGINT', 'SIGTERM'];
 const PARENT_CHECK_MS = 500;
 
 /**
@@ -8,7 +8,11 @@ const PARENT_CHECK_MS = 500;
  */
 export function listenForInterrupts() {
   const controller = new AbortController();
-  for (const name of SIGNALS) process.on(name, () => controller.abort(name));
+  for (const name of STOPS) process.on(name, () => controller.abort(name));
+  // A terminal that closes says the same word by which an operator asks a service to renew its processes (start.ts).
+  process.on('SIGHUP', () => {
+    if (process.stdin.isTTY) controller.abort('SIGHUP');
+  });
   if (process.env.npm_lifecycle_event) watchParent(() => controller.abort('SIGTERM'));
   return controller.signal;
 }

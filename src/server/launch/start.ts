@@ -1,9 +1,12 @@
+import type { App } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { writePidFile } from './pid-file.ts';
 import { assertPortIsFree } from './port.ts';
 import { prepareShop } from './prepare.ts';
 import { formatSummary } from './summary.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
 /** Whatever still runs this long after a request to stop is cut off; the database is safe against that. */
 const STOP_WITHIN_MS = 5000;
@@ -27,16 +30,38 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   await assertPortIsFree(config.value.port, config.value.host);
 
   const app = await prepareShop(config.value, interrupted);
+  let isOpen = true;
   try {
     if (interrupted.aborted) return;
-    const server = await serve(app);
-    console.log(formatSummary(config.value, server.url).join('\n'));
+    const { log } = app;
+    const isAlone = config.value.webConcurrency === 1;
+    if (!isAlone) {
+      isOpen = false;
+      await app.close();
+    }
+    const workers = isAlone ? undefined : await startWorkers(config.value, log);
+    const shop = workers ?? (await serve(app));
+    const pidFile = await writePidFile(config.value.varDir);
+    console.log(formatSummary(config.value, shop.url).join('\n'));
+    if (workers) restartOnHangUp(workers, log);
     await aborted(interrupted);
     console.log('Stopping ...');
-    await server.close();
+    await shop.close();
+    await pidFile.remove();
   } finally {
-    await app.close();
+    if (isOpen) await app.close();
   }
+}
+
+/** `SIGHUP` renews the processes without a moment in which nobody answers; from a terminal it means that it closed. */
+function restartOnHangUp(workers: Workers, log: App['log']): void {
+  if (process.stdin.isTTY) return;
+  process.on('SIGHUP', () => {
+    workers.restart().then(
+      () => console.log('Every process was renewed.'),
+      (error: unknown) => log.error({ err: error }, 'the processes could not be renewed; the old ones go on'),
+    );
+  });
 }
 
 function formatProblems(problems: readonly string[]): string {

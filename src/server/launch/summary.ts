@@ -11,6 +11,7 @@ export function formatSummary(config: Config, url: string): string[] {
     ['Shop', url],
     ...(config.siteUrl === url ? [] : [['Public URL', config.siteUrl]]),
     ['Mode', config.shopMode],
+    ['Processes', String(config.webConcurrency)],
     ['Database', formatDatabase(config.database)],
     ['Payments', formatPayments(config.payments)],
     ['Mail', formatMail(config.mail)],

@@ -1,0 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Writes `shop.pid`, so that an operator can signal the process that started the shop. */
+export async function writePidFile(folder: string): Promise<{ remove(): Promise<void> }> {
+  const file = join(folder, 'shop.pid');
+  await writeFile(file, `${process.pid}\n`);
+  return { remove: () => rm(file, { force: true }) };
+}

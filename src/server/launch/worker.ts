@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { openApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { serve } from '#server/serve.ts';
+import type { Farewell } from './workers.ts';
+
+// The primary decides about signals: a terminal sends them to every process of the group.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
+
+const config = readConfig(process.env);
+if (!config.ok) throw new Error(config.error.join('; '));
+const app = await openApp(config.value);
+const server = await serve(app);
+
+// The word of the primary, or its end.
+const farewell = await Promise.race([
+  once(process, 'disconnect').then((): Farewell => 'stop'),
+  once(process, 'message').then(([word]) => word as Farewell),
+]);
+await server.close({ isReplaced: farewell === 'replaced' });
+await app.close();
+process.exit(0);

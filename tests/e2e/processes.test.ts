@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ShopProcess, startShop } from '../support/shop-process.ts';
+
+let folder: string;
+let shop: ShopProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-processes-'));
+  shop = await startShop(folder, { WEB_CONCURRENCY: '2' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Ids of the processes that the shop started. */
+const listWorkers = async (): Promise<number[]> => {
+  const text = await readFile(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8');
+  return text.split(' ').map(Number).filter(Boolean);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Asks for pages, one after the other on kept connections, until `stop`; answers what went wrong. */
+const keepAsking = () => {
+  const faults: string[] = [];
+  let asked = 0;
+  let isOn = true;
+  const ask = async () => {
+    while (isOn) {
+      asked += 1;
+      await fetch(`${shop.url}/en/`).then(
+        async (response) => {
+          if (response.status !== 200) faults.push(String(response.status));
+          await response.arrayBuffer();
+        },
+        (error: Error) => faults.push(String((error.cause as { code?: string })?.code ?? error.message)),
+      );
+      await wait(20);
+    }
+  };
+  const asking = Promise.all([ask(), ask(), ask(), ask()]);
+  return async () => {
+    isOn = false;
+    await asking;
+    return { asked, faults };
+  };
+};
+
+describe.skipIf(process.platform !== 'linux')('a shop of several processes', () => {
+  it('runs as many as it was told to', async () => {
+    expect(await listWorkers()).toHaveLength(2);
+  });
+
+  it('is renewed by a hang-up signal while nobody notices', async () => {
+    const before = await listWorkers();
+    const stop = keepAsking();
+    process.kill(shop.pid, 'SIGHUP');
+    await vi.waitFor(() => expect(before.filter(isAlive)).toEqual([]), { timeout: 50_000, interval: 200 });
+    const { asked, faults } = await stop();
+    expect(asked).toBeGreaterThan(10);
+    expect(faults).toEqual([]);
+    expect(await listWorkers()).toHaveLength(2);
+  });
+
+  it('replaces one that dies, and goes on answering meanwhile', async () => {
+    const [victim = 0, other = 0] = await listWorkers();
+    process.kill(victim, 'SIGKILL');
+    await vi.waitFor(async () => {
+      const now = await listWorkers();
+      expect(now).toHaveLength(2);
+      expect(now).not.toContain(victim);
+      expect(now).toContain(other);
+    });
+    expect((await fetch(`${shop.url}/en/`)).status).toBe(200);
+  });
+
+  it('shows a change of the catalogue in every process', async () => {
+    const path = '/en/all-products/0/all-categories';
+    const ask = async () => (await fetch(`${shop.url}${path}`, { headers: { Connection: 'close' } })).text();
+    for (let n = 0; n < 6; n += 1) expect(await ask()).not.toContain('Shelf of the day');
+    const { DatabaseSync } = await import('node:sqlite');
+    const database = new DatabaseSync(join(folder, 'shop.db'), { timeout: 5000 });
+    database.exec(`update category set name_en = 'Shelf of the day' where parent_id is null and id =
+      (select min(id) from category where parent_id is null)`);
+    database.close();
+    await vi.waitFor(async () => {
+      for (let n = 0; n < 6; n += 1) expect(await ask()).toContain('Shelf of the day');
+    });
+  });
+
+  it('leaves nothing behind when it stops', async () => {
+    const workers = await listWorkers();
+    await shop.stop();
+    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]));
+  });
+});
