@@ -12,11 +12,8 @@ if (!config.ok) throw new Error(config.error.join('; '));
 const app = await openApp(config.value);
 const server = await serve(app);
 
-// The word of the primary, or its end.
-const farewell = await Promise.race([
-  once(process, 'disconnect').then((): Farewell => 'stop'),
-  once(process, 'message').then(([word]) => word as Farewell),
-]);
+// Until the word of the primary. When that is gone, Node ends this process by itself.
+const [farewell] = (await once(process, 'message')) as [Farewell];
 await server.close({ isReplaced: farewell === 'replaced' });
 await app.close();
 process.exit(0);

@@ -84,6 +84,8 @@ export const startWorkers = async (
     close: async () => {
       isStopping = true;
       await Promise.all([...running].map((worker) => stopWorker(worker, 'stop')));
+      // One that is only starting answers nobody yet.
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
     },
   };
 };
