@@ -1,6 +1,9 @@
+import { stepFor } from '#i18n/arrow-keys.ts';
+
 /**
  * The gallery of a product page: a press on a small picture moves the strip and not the page, the small picture of
- * what is seen is marked, arrow keys go through them, and a chosen colour leaves only its own pictures.
+ * what is seen is marked, arrow keys go through them, a press on a large one opens it larger still (`zoom.ts`, fetched
+ * then), and a chosen colour leaves only its own pictures.
  */
 
 interface ChoiceDetail {
@@ -14,42 +17,62 @@ const startGallery = (gallery: HTMLElement): void => {
   const thumbs = [...gallery.querySelectorAll<HTMLAnchorElement>('.gal__thumbs a')];
   const all = [...gallery.querySelectorAll<HTMLElement>('[data-picture]')];
   const slides = [...strip.querySelectorAll<HTMLElement>('[data-picture]')];
+  const linkOf = (slide: Element | undefined) => slide?.querySelector<HTMLAnchorElement>('a');
   const indexOf = (element: Element): string | undefined =>
     element.closest<HTMLElement>('[data-picture]')?.dataset.picture;
 
-  const show = (picture: string | undefined): void => {
+  const show = (picture: string | undefined, isInstant = false): void => {
     const slide = slides.find((other) => other.dataset.picture === picture && !other.hidden);
     if (!slide) return;
     const distance = slide.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm = isInstant || matchMedia('(prefers-reduced-motion: reduce)').matches;
     strip.scrollBy({ left: distance, behavior: isCalm ? 'instant' : 'smooth' });
   };
 
+  /** Marks the small picture of what is seen; of the large ones only that is a stop of the tab key. */
   const mark = (picture: string | undefined): void => {
     for (const thumb of thumbs) {
       if (indexOf(thumb) === picture) thumb.setAttribute('aria-current', 'true');
       else thumb.removeAttribute('aria-current');
     }
+    for (const slide of slides) {
+      const link = linkOf(slide);
+      if (link) link.tabIndex = slide.dataset.picture === picture ? 0 : -1;
+    }
+  };
+
+  const zoom = async (link: HTMLAnchorElement): Promise<void> => {
+    const { openZoom } = await import('./zoom.ts');
+    const seen = slides.filter((slide) => !slide.hidden);
+    openZoom(
+      seen.flatMap((slide) => linkOf(slide) ?? []),
+      link,
+      (last) => {
+        show(indexOf(last), true);
+        last.focus({ preventScroll: true });
+      },
+    );
   };
 
   gallery.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a[data-picture], [data-picture] a');
-    if (!link) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture], [data-picture] a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    show(indexOf(link));
+    if (strip.contains(link)) void zoom(link);
+    else show(indexOf(link));
   });
 
-  gallery.querySelector('.gal__thumbs')?.addEventListener('keydown', (event) => {
-    const key = (event as KeyboardEvent).key;
-    const onwards = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const step = key === 'ArrowDown' || key === onwards ? 1 : key === 'ArrowUp' || key === back ? -1 : 0;
-    if (step === 0) return;
+  gallery.addEventListener('keydown', (event) => {
+    const step = stepFor(event.key, document.dir === 'rtl');
+    const link = document.activeElement as HTMLAnchorElement;
+    const links = [thumbs, slides.flatMap((slide) => linkOf(slide) ?? [])].find((row) => row.includes(link));
+    if (step === 0 || !links) return;
     event.preventDefault();
-    const visible = thumbs.filter((thumb) => !thumb.parentElement?.hidden);
-    const next = visible[visible.indexOf(document.activeElement as HTMLAnchorElement) + step];
-    next?.focus();
-    if (next) show(indexOf(next));
+    const visible = links.filter((other) => !other.closest<HTMLElement>('[data-picture]')?.hidden);
+    const next = visible[visible.indexOf(link) + step];
+    if (!next) return;
+    next.focus({ preventScroll: strip.contains(next) });
+    show(indexOf(next));
   });
 
   const observer = new IntersectionObserver(
@@ -66,9 +89,10 @@ const startGallery = (gallery: HTMLElement): void => {
     const color = colorId === undefined ? undefined : String(colorId);
     const hasColor = slides.some((slide) => slide.dataset.color === color);
     for (const element of all) element.hidden = hasColor && element.dataset.color !== color;
-    const first = slides.find((slide) => !slide.hidden)?.dataset.picture;
-    show(picture === undefined ? first : String(picture));
+    if (picture !== undefined) show(String(picture));
   });
+
+  mark('0');
 };
 
 for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) startGallery(gallery);

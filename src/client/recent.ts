@@ -1,56 +1,9 @@
-import { formatCardProduct } from '#contract/card.ts';
-import type { ProductRow } from '#contract/products.ts';
-import { variantUrl } from '#domain/media.ts';
-import { toPaise } from '#domain/money.ts';
-import { formatMoney } from '#i18n/format.ts';
-import { productPath } from '#i18n/paths.ts';
-import { api } from '#stores/api.ts';
 import { $recent, addRecent } from '#stores/recent.ts';
 import { paintHearts } from './cards.ts';
-import { clientText } from './labels.ts';
-import { copyTemplate, putLink } from './template.ts';
 
 /** The rail of what was looked at before. Its room is kept from the start; its products come when it comes near. */
 
 const NEAR = '600px';
-
-const fill = (root: Element, selector: string, text: string): void => {
-  const element = root.querySelector(selector);
-  if (element) element.textContent = text;
-};
-
-/** Heart, and of the three buttons the one that the product allows, as on every other card. */
-const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => {
-  card.querySelector('article')?.setAttribute('data-product', formatCardProduct(row));
-  const kind = row.StockQuantity < 1 ? 'out' : row.HasVariants ? 'choose' : 'add';
-  const action = card.querySelector<HTMLElement>(`[data-${kind}]`);
-  if (action) action.hidden = false;
-  if (action instanceof HTMLAnchorElement) action.href = href;
-  for (const button of [card.querySelector('[data-wish]'), action]) {
-    const label = button?.getAttribute('aria-label') ?? button?.textContent?.trim();
-    button?.setAttribute('aria-label', `${label}: ${row.ProductName}`);
-  }
-};
-
-const draw = (row: ProductRow): HTMLElement => {
-  const card = copyTemplate('recent-card');
-  const url = row.ProductImagesJson[0]?.AttachmentURL;
-  const picture = card.querySelector('img');
-  if (url) picture?.setAttribute('src', variantUrl(url, 320, 'webp') ?? url);
-  else picture?.remove();
-  card.querySelector('article')?.setAttribute('data-shelf', row.Shelf);
-  fill(card, '.card__brand', row.ManufacturerName);
-  const href = productPath(clientText().locale, row);
-  putLink(card, href, row.ProductName);
-  drawActions(card, row, href);
-  fill(card, '.price__now bdi', formatMoney(toPaise(row.DiscountedPrice ?? row.Price)));
-  const was = card.querySelector('del');
-  if (was && row.DiscountedPrice !== null) {
-    fill(was, 'bdi', formatMoney(toPaise(row.Price)));
-    was.hidden = false;
-  }
-  return card;
-};
 
 const start = (section: HTMLElement): void => {
   const current = Number(section.dataset.recent);
@@ -62,9 +15,10 @@ const start = (section: HTMLElement): void => {
     async (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      const answer = await api('get-products-list-by-ids', { ProductsIds: ids });
-      if (answer.ok && answer.value.length > 0) {
-        section.querySelector('.rail')?.replaceChildren(...answer.value.map(draw));
+      const loaded = await import('./recent-cards.ts').catch(() => undefined);
+      const cards = (await loaded?.listRecentCards(ids)) ?? [];
+      if (cards.length > 0) {
+        section.querySelector('.rail')?.replaceChildren(...cards);
         paintHearts(section);
       } else section.hidden = true;
     },

@@ -1,7 +1,10 @@
 import { toast } from '#stores/ui.ts';
 import { clientText } from './labels.ts';
 
-/** Links to send on: `data-copy` copies the address, `data-share` asks the device first where it can share. */
+/**
+ * Links to send on: `data-copy` copies the address, `data-share` asks the device
+ * first where it can share, `data-share-to` leads to where it can be posted.
+ */
 
 const copy = async (url: string): Promise<void> => {
   const t = clientText();
@@ -25,12 +28,15 @@ const share = async (url: string): Promise<void> => {
   }
 };
 
+/** The address of this page with what is chosen, which no link was made with. */
+const address = (): string => location.href.replace(/#.*$/, '');
+
 document.addEventListener('click', (event) => {
+  const target = (event.target as Element).closest<HTMLAnchorElement>('[data-share-to]');
+  if (target) target.href = `${target.dataset.shareTo}${encodeURIComponent(address())}`;
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy], [data-share]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  // What is chosen stands in the address of the page, which its link was made without.
-  const isHere = link.pathname === location.pathname;
-  const url = isHere ? location.href.replace(/#.*$/, '') : link.href;
+  const url = link.pathname === location.pathname ? address() : link.href;
   void (link.hasAttribute('data-copy') ? copy(url) : share(url));
 });

@@ -1,5 +1,6 @@
 import { TOAST_MS } from '#domain/constants.ts';
-import { $toasts, dismissToast, type Toast } from '#stores/ui.ts';
+import { $toasts, dismissToast, type Toast, toast } from '#stores/ui.ts';
+import { clientText } from './labels.ts';
 import { copyTemplate, putLink } from './template.ts';
 
 /** Draws the toasts of the store. Each lives five seconds, not counting the time it is pointed at or focused. */
@@ -51,6 +52,12 @@ const lift = (): void => {
   shelf?.hidePopover?.();
   shelf?.showPopover?.();
 };
+
+// A press was kept for an island whose script does not come.
+document.addEventListener('astro:hydration-error', (event) => {
+  if ((event.target as Element).querySelector('[aria-busy="true"]'))
+    toast('bad', clientText()('err_offline'));
+});
 
 shelf?.showPopover?.();
 $toasts.subscribe((toasts) => {

@@ -28,12 +28,15 @@ const openForBuild = async (say: (line: string) => void): Promise<App> => {
   return app;
 };
 
-/** Puts the shop behind Astro's dev server and behind the pages that a build prerenders. */
+/** Puts `client:wake` at hand, and the shop behind Astro's dev server and behind the pages that a build prerenders. */
 export const shop = (): AstroIntegration => {
   let app: App | undefined;
   return {
     name: 'shop',
     hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'wake', entrypoint: './src/client/wake-directive.ts' });
+      },
       'astro:server:setup': async ({ server, logger }) => {
         const running = await openApp(getConfig());
         await seedIfEmpty(running, (line) => logger.info(line));

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../support/axe.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -47,7 +48,6 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/shop/x');
     const button = page.getByRole('button', { name: t('lbl_prod_buy_variants') });
-    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
     await button.click();
     const dialog = page.getByRole('dialog', { name: t('lbl_prod_buy_variants') });
     await dialog.locator('[data-group="2"] [role=radio]').nth(1).click();
@@ -79,4 +79,86 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
+
+  test('shows its pictures large, by key and by mouse, and gives the focus back', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    const onwards = locale === 'ar' ? 'ArrowLeft' : 'ArrowRight';
+    await visitor.open('/product-detail/1/shop/x');
+    await page.locator('.gal__strip a').first().press('Enter');
+    const dialog = page.locator('dialog.zoom');
+    await dialog.waitFor();
+    expect(await dialog.locator('.zoom__at bdi').textContent()).toBe('1 / 5');
+    await page.keyboard.press(onwards);
+    expect(await dialog.locator('.zoom__at bdi').textContent()).toBe('2 / 5');
+    const stage = dialog.locator('.zoom__stage');
+    await stage.click();
+    expect(await stage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await page.keyboard.press('-');
+    expect(await stage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.locator('[data-picture="1"] a:focus').count()).toBe(1);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('shows the pictures of the chosen color alone, and keeps the choice when it is reloaded and come back to', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/product-detail/58/shop/x');
+    const slides = page.locator('.gal__strip > li:visible');
+    const all = await slides.count();
+    const color = page.locator('[data-group="1"] [role=radio]').nth(2);
+    await color.click();
+    await expect.poll(() => slides.count()).toBeLessThan(all);
+    const shown = await slides.count();
+    const address = page.url();
+    await page.goto(`/${locale}/`);
+    await page.goBack();
+    expect(page.url()).toBe(address);
+    await expect.poll(() => color.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => slides.count()).toBe(shown);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test.each([390, 1440])(
+    'moves nothing when its island wakes with a choice in the address, at %i px',
+    async (width) => {
+      const visitor = await visit(browser, { locale, width });
+      const { page } = visitor;
+      await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
+      await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+      await page.waitForLoadState('networkidle');
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
+              resolve(entries.reduce((total, entry) => total + entry.value, 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 200);
+          }),
+      );
+      expect(shift).toBeLessThan(0.01);
+      await visitor.leave();
+    },
+  );
+
+  test.each([390, 1440])(
+    'is open to everybody (WCAG 2.2 AA), and no wider than the screen, at %i px',
+    async (width) => {
+      const visitor = await visit(browser, { locale, width });
+      for (const id of [1, 12, 58]) {
+        await visitor.open(`/product-detail/${id}/shop/x`);
+        await visitor.page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+        expect(await listViolations(visitor.page)).toEqual([]);
+        expect(
+          await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+      await visitor.leave();
+    },
+  );
 });

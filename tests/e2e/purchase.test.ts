@@ -59,8 +59,7 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
     await page.locator('.card a[href*="/product-detail/1/"]').first().click();
     await page.waitForURL('**/product-detail/1/**');
 
-    // 2 kg and the second flavour, two pieces; the choices answer as soon as their island is awake.
-    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+    // 2 kg and the second flavour, two pieces.
     await page.locator('[data-group="2"] [role=radio]').nth(1).click();
     await page.locator('[data-group="3"] [role=radio]').nth(1).click();
     const unit = 498_900;

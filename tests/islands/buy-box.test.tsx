@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { groupVariants, type VariantValue } from '#domain/variants.ts';
+import { stepFor } from '#i18n/arrow-keys.ts';
 import { pickLabels, translator } from '#i18n/translate.ts';
-import { stepFor } from '#islands/product/arrow-keys.ts';
 import { BuyBox } from '#islands/product/BuyBox.tsx';
 import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#islands/product/choices.ts';
 
@@ -38,6 +38,7 @@ const render = (props: { stock?: number; values?: VariantValue[] } = {}) =>
       }}
       price={{ full: 100_000, discounted: 90_000 }}
       priceNote="Tax included."
+      basePriceNote=""
       values={props.values ?? values}
       hexes={{ 4: '#112233' }}
       pictures={{}}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markAllergens } from '#components/catalogue/allergens.ts';
+import { readNutritionPrices } from '#components/catalogue/nutrition-prices.ts';
 import { findBackPicture } from '#components/catalogue/pictures.ts';
 import { readProductId } from '#components/catalogue/product-route.ts';
 import { formatNetContent, formatQuantity } from '#components/catalogue/quantities.ts';
@@ -69,6 +70,31 @@ describe('figures of a label', () => {
     ['a pair', 'a pair'],
   ])('say the net content %s as %s', (text, spoken) => {
     expect(formatNetContent(text, ar)).toBe(spoken);
+  });
+});
+
+describe('the price of a serving and of 100 g', () => {
+  const nutrition = {
+    serving: { amount: 33, unit: 'g', label: '1 scoop' },
+    servingsPerPack: 30.3,
+    basis: { amount: 100, unit: 'g' },
+    rows: [],
+  };
+
+  it('agree with each other to the paisa', () => {
+    expect(readNutritionPrices(nutrition, { PricePerServing: 82.48 })).toEqual({
+      perServing: 8248,
+      perBasis: 24_994,
+    });
+  });
+
+  it('are left out where they cannot be known', () => {
+    expect(readNutritionPrices(nutrition, { PricePerServing: null })).toBeUndefined();
+    const capsule = { ...nutrition, serving: { amount: 1, unit: 'capsule', label: '1 capsule' } };
+    expect(readNutritionPrices(capsule, { PricePerServing: 7.5 })).toEqual({
+      perServing: 750,
+      perBasis: undefined,
+    });
   });
 });
 

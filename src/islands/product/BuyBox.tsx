@@ -29,8 +29,9 @@ export interface BuyBoxProps {
   };
   /** Without choices, in paise. */
   readonly price: Price;
-  /** True of the price without surcharges only. */
   readonly priceNote: string;
+  /** True of the price without surcharges only; keeps its room, so that a choice moves nothing. */
+  readonly basePriceNote: string;
   readonly values: readonly VariantValue[];
   /** `#rrggbb` by colour id. */
   readonly hexes: Readonly<Record<number, string>>;
@@ -62,6 +63,7 @@ export const BuyBox = (props: BuyBoxProps) => {
     product,
     price,
     priceNote,
+    basePriceNote,
     values,
     hexes,
     pictures,
@@ -77,6 +79,7 @@ export const BuyBox = (props: BuyBoxProps) => {
   const isPast = useScrolledPast(actions);
 
   const current = variantPrice(price, values, choices);
+  const max = maximumQuantity(product.OrderMaximumQuantity);
   const isOut = product.StockQuantity < 1;
   const pictureOf = (value: { readonly ProductAttributeID: number; readonly PrimaryKeyValue: number }) =>
     pictures[`${value.ProductAttributeID}.${value.PrimaryKeyValue}`];
@@ -124,7 +127,10 @@ export const BuyBox = (props: BuyBoxProps) => {
     <>
       <div className="buy__price">
         <BuyPrice price={current} was={t('lbl_prod_buy_was')} />
-        {current.full === price.full && <p className="quiet">{priceNote}</p>}
+        <p className="quiet">
+          {priceNote}{' '}
+          <span className={current.full === price.full ? undefined : 'buy__else'}>{basePriceNote}</span>
+        </p>
       </div>
       {children}
       {groups.map((group) => (
@@ -152,13 +158,14 @@ export const BuyBox = (props: BuyBoxProps) => {
       <div className="buy__cta" ref={actions}>
         <Quantity
           value={quantity}
-          max={maximumQuantity(product.OrderMaximumQuantity)}
+          max={max}
           labels={{
             quantity: t('lbl_prod_buy_quantity'),
             less: t('lbl_prod_buy_less'),
             more: t('lbl_prod_buy_more'),
           }}
           onChange={setQuantity}
+          onMaximum={() => toast('bad', t.error('quantity_over_maximum', { max }))}
         />
         <button type="button" className="btn btn--l" aria-disabled={isOut || undefined} onClick={add}>
           <Icon name={isOut ? 'bell' : 'bag'} />

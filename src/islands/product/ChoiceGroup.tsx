@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import type { VariantGroup, VariantValue } from '#domain/variants.ts';
+import { stepFor } from '#i18n/arrow-keys.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { stepFor } from './arrow-keys.ts';
 
 interface ChoiceGroupProps {
   readonly group: VariantGroup;

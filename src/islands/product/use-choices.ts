@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Choice } from '#domain/cart.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import {
@@ -20,6 +20,8 @@ export interface ChoiceDetail {
 }
 export const CHOICE_EVENT = 'product-choice';
 
+const readAddress = (): string => new URLSearchParams(location.search).get(PARAM) ?? '';
+
 /** The address of the page with these choices; its commas stay commas. */
 const addressWith = (choices: readonly Choice[]): string => {
   const params = new URLSearchParams(location.search);
@@ -30,40 +32,59 @@ const addressWith = (choices: readonly Choice[]): string => {
   return `${location.pathname}${query.length > 0 ? `?${query.join('&')}` : ''}${location.hash}`;
 };
 
-/** The chosen variant. The URL keeps it (`?v=2.5,3.12`), so that it can be sent to somebody. */
+const subscribe = (listener: () => void): (() => void) => {
+  document.addEventListener(CHOICE_EVENT, listener);
+  addEventListener('popstate', listener);
+  return () => {
+    document.removeEventListener(CHOICE_EVENT, listener);
+    removeEventListener('popstate', listener);
+  };
+};
+
+/**
+ * The chosen variant. Its one home is the address (`?v=2.5,3.12`), so that it can be sent to somebody, reloaded and
+ * come back to. The page is the same for everybody: what its address says beyond that is read after hydration.
+ */
 export const useChoices = (
   values: readonly VariantValue[],
   pictures: Readonly<Record<string, { readonly index: number }>>,
 ) => {
   const groups = useMemo(() => groupVariants(values), [values]);
-  const [choices, setChoices] = useState<readonly Choice[]>(() => listDefaultChoices(groups));
+  const address = useSyncExternalStore(subscribe, readAddress, () => '');
+  const merge = (text: string) => mergeChoices(listDefaultChoices(groups), readChoices(text, values));
+  const choices = merge(address);
 
-  const announce = (next: readonly Choice[], last: Choice | undefined) => {
+  const findPicture = (choice: Choice): number | undefined =>
+    pictures[`${choice.ProductAttributeID}.${choice.PrimaryKeyValue}`]?.index;
+
+  const announce = (next: readonly Choice[], picture: number | undefined): void => {
     const detail: ChoiceDetail = {
       colorId: next.find((choice) => choice.ProductAttributeID === ATTRIBUTE.color)?.PrimaryKeyValue,
-      picture: last && pictures[`${last.ProductAttributeID}.${last.PrimaryKeyValue}`]?.index,
+      picture,
     };
     document.dispatchEvent(new CustomEvent(CHOICE_EVENT, { detail }));
   };
 
-  // The page is the same for everybody: what its address says beyond that is read here, after hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page came with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the address that the page came with, then for each it goes back to
   useEffect(() => {
-    const read = readChoices(new URLSearchParams(location.search).get(PARAM), values);
-    if (read.length === 0) return;
-    const merged = mergeChoices(listDefaultChoices(groups), read);
-    setChoices(merged);
-    announce(merged, read.find((choice) => choice.ProductAttributeID === ATTRIBUTE.color) ?? read.at(-1));
+    const announceAddress = () => {
+      const read = readChoices(readAddress(), values);
+      const shown = read.toReversed().find((choice) => findPicture(choice) !== undefined);
+      announce(read, shown && findPicture(shown));
+    };
+    if (readAddress() !== '') announceAddress();
+    addEventListener('popstate', announceAddress);
+    return () => removeEventListener('popstate', announceAddress);
   }, []);
 
   const choose = (group: VariantGroup, value: VariantValue): void => {
-    const next = chooseValue(choices, group, value);
-    setChoices(next);
+    // Of the address and not of the last render: two presses may come before the next one.
+    const next = chooseValue(merge(readAddress()), group, value);
+    history.replaceState(history.state, '', addressWith(next));
     announce(
       next,
-      next.find((choice) => choice.ProductAttributeID === group.id),
+      next.some((choice) => choice.ProductAttributeID === group.id) ? findPicture(value) : undefined,
     );
-    history.replaceState(history.state, '', addressWith(next));
   };
 
   return { groups, choices, choose };

@@ -1,4 +1,4 @@
-/** How far an arrow key moves in a row of choices: 1 onwards, -1 back, 0 for any other key. */
+/** How far an arrow key moves in a row, in a direction of writing: 1 onwards, -1 back, 0 for any other key. */
 export const stepFor = (key: string, isRtl: boolean): -1 | 0 | 1 => {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;

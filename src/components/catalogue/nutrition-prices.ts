@@ -1,0 +1,22 @@
+import type { Nutrition, ProductRow } from '#contract/products.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
+
+export interface NutritionPrices {
+  readonly perServing: Paise;
+  /** Of 100 g or 100 ml; undefined where a serving is not measured in the same unit. */
+  readonly perBasis: Paise | undefined;
+}
+
+/** What the columns of the label cost, in paise; undefined where the product has no price of a serving. */
+export const readNutritionPrices = (
+  { serving, basis }: Nutrition,
+  product: Pick<ProductRow, 'PricePerServing'>,
+): NutritionPrices | undefined => {
+  if (product.PricePerServing === null) return undefined;
+  const perServing = toPaise(product.PricePerServing);
+  const isMeasured = basis !== null && basis.unit === serving.unit && serving.amount > 0;
+  return {
+    perServing,
+    perBasis: isMeasured ? Math.round((perServing * basis.amount) / serving.amount) : undefined,
+  };
+};
