@@ -174,6 +174,16 @@ describe('the webhook of Stripe', () => {
     expect(await listStates(shop, asked.OrderId)).toEqual(['awaiting_payment', 'paid']);
   });
 
+  test("tells of a refund in Stripe's own pages, and the order follows", async () => {
+    const before = await books();
+    const { OrderId } = await place(cardOrder([await towel()], 'tok_visa'));
+    const intent = intentOf(OrderId);
+    intent.refunded = true;
+    expect((await send(stripe.event('charge.refunded', intent, shop.clock.now()))).status).toBe(200);
+    expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'paid', 'refunded']);
+    expect(await books()).toEqual(before);
+  });
+
   test('that lies about an unpaid order is not believed', async () => {
     const asked = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
     const intent = intentOf(asked.OrderId);

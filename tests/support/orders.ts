@@ -1,5 +1,8 @@
 import type { Input } from '#contract/endpoints.ts';
-import type { TestShop } from './test-shop.ts';
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import { findSandboxCard } from '#domain/sandbox-cards.ts';
+import { cartLine } from './cart-lines.ts';
+import { rowsOf, type TestShop } from './test-shop.ts';
 
 let keys = 0;
 
@@ -48,3 +51,38 @@ export const listStates = async ({ app }: TestShop, orderId: number): Promise<st
 
 /** Moves the clock behind the time that a customer has to pay. */
 export const PAY_WITHIN_MS = 30 * 60_000;
+
+/** The sandbox's token of a test number, as a browser makes it. */
+export const tokenOf = (number: string): string => findSandboxCard(number)?.token ?? '';
+
+export const APPROVED = tokenOf('4242 4242 4242 4242');
+export const CHALLENGED = tokenOf('4000 0027 6000 3184');
+export const DECLINED = tokenOf('4000 0000 0000 0002');
+
+const NO_ROW: PlacedOrderRow = { ResponseMsg: '', OrderId: 0, OrderNumber: '' };
+
+/** What a customer does to pay in the sandbox, and what it did to the shop. Everybody buys towels. */
+export const sandboxOf = (shop: TestShop) => ({
+  towel: (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity),
+  books: () => readBooks(shop, 'gym-towel'),
+  states: (orderId: number) => listStates(shop, orderId),
+  place: async (order: Input<'post-order'>, customer: object) =>
+    rowsOf(await shop.call('post-order', order, customer))[0] ?? NO_ROW,
+  history: async (customer: object) =>
+    rowsOf(await shop.call('get-customer-order-history-master', {}, customer)),
+  /** The page of the bank or the wallet. */
+  act: async (Reference: string, Action: 'approve' | 'decline', customer: object) =>
+    rowsOf(await shop.call('sandbox-payment-action', { Reference, Action }, customer)),
+  confirm: (OrderId: number, customer: object) => shop.call('confirm-order-payment', { OrderId }, customer),
+  giveUp: (OrderId: number, customer: object) => shop.call('cancel-order-payment', { OrderId }, customer),
+  /** How many payments were taken and not given back. */
+  charges: async () =>
+    (
+      await shop.app.db.read
+        .selectFrom('sandbox_payment')
+        .select('reference')
+        .where('state', '=', 'succeeded')
+        .where('refund_key', 'is', null)
+        .execute()
+    ).length,
+});

@@ -33,6 +33,8 @@ export type PaymentStatus =
     }
   | { readonly state: 'failed'; readonly reason: DeclineReason }
   | { readonly state: 'cancelled' }
+  /** All of it went back, by us or by somebody in the provider's own pages. */
+  | { readonly state: 'refunded'; readonly charge: string }
   /** No answer, or none that says what became of it: ask again. */
   | { readonly state: 'unknown'; readonly cause: unknown };
 

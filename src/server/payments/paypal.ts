@@ -22,8 +22,9 @@ const readAmount = (amount: { value: string; currency_code: string }) => ({
 const readCapture = (order: PayPalOrder): PaymentStatus => {
   const capture = order.purchase_units[0]?.payments?.captures?.at(-1);
   switch (capture?.status) {
-    case 'COMPLETED':
     case 'REFUNDED':
+      return { state: 'refunded', charge: capture.id };
+    case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
       return { state: 'succeeded', charge: capture.id, ...readAmount(capture.amount) };
     case 'DECLINED':

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OrderState } from '#domain/order.ts';
+import { mayBecome, type OrderState } from '#domain/order.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -12,7 +12,7 @@ import type { PaymentStatus } from './gateway.ts';
 export type ClosedAs = 'expired' | 'cancelled';
 
 /** Everything else changes nothing. */
-const DECIDED: readonly PaymentStatus['state'][] = ['succeeded', 'failed', 'cancelled'];
+const DECIDED: readonly PaymentStatus['state'][] = ['succeeded', 'failed', 'cancelled', 'refunded'];
 
 type Succeeded = Extract<PaymentStatus, { state: 'succeeded' }>;
 type Moved = Result<undefined, 'stock_gone' | 'coupon_used_up'>;
@@ -96,6 +96,21 @@ const recordSuccess = async (
   return move(db, order, 'payment_failed', `${cause}, of another amount: the money goes back`, now);
 };
 
+/** The money went back, perhaps without us: then the order follows. */
+const recordRefund = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  payment: Payment,
+  { charge, cause, now, closedAs }: { charge: string; cause: string; now: number; closedAs: ClosedAs },
+): Promise<Moved> => {
+  if (payment.state === 'refunded') return ok(undefined);
+  await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null });
+  const to = order.state === 'awaiting_payment' ? closedAs : 'refunded';
+  return mayBecome(order.state as OrderState, to)
+    ? move(db, order, to, `${cause}, paid back at the provider`, now)
+    : ok(undefined);
+};
+
 const recordInside = async (
   db: Transaction<Database>,
   app: App,
@@ -106,7 +121,10 @@ const recordInside = async (
   const now = app.clock.now();
   const order = await lockOrder(db, orderId);
   const payment = await findPayment(db, orderId);
-  if (!order || !payment || !['open', 'closed'].includes(payment.state)) return ok(undefined);
+  if (!order || !payment) return ok(undefined);
+  if (status.state === 'refunded')
+    return recordRefund(db, order, payment, { charge: status.charge, now, ...how });
+  if (!['open', 'closed'].includes(payment.state)) return ok(undefined);
   const isOpen = order.state === 'awaiting_payment';
   if (status.state === 'succeeded') return recordSuccess(db, order, payment, { status, now, ...how });
   if (!isOpen || (status.state !== 'failed' && status.state !== 'cancelled')) return ok(undefined);

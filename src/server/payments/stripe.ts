@@ -46,7 +46,12 @@ const readMeans = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payme
 const chargeOf = ({ id, latest_charge }: Stripe.PaymentIntent): string =>
   typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? id);
 
+/** Known where the charge itself came along. */
+const isRefunded = ({ latest_charge }: Stripe.PaymentIntent): boolean =>
+  typeof latest_charge === 'object' && latest_charge?.refunded === true;
+
 const readIntent = (intent: Stripe.PaymentIntent): PaymentStatus => {
+  if (isRefunded(intent)) return { state: 'refunded', charge: chargeOf(intent) };
   switch (intent.status) {
     case 'succeeded':
       return {
@@ -92,7 +97,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
   const stripe = createStripe(config);
   const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
     try {
-      return readIntent(await stripe.paymentIntents.retrieve(reference));
+      return readIntent(await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }));
     } catch (error) {
       return { state: 'unknown', cause: error };
     }

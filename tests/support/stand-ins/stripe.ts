@@ -54,7 +54,7 @@ const toJson = (intent: Intent) => ({
   currency: intent.currency,
   status: intent.status,
   client_secret: `${intent.id}_secret_x`,
-  latest_charge: intent.status === 'succeeded' ? `ch_${intent.id}` : null,
+  latest_charge: intent.status === 'succeeded' ? { id: `ch_${intent.id}`, refunded: intent.refunded } : null,
   last_payment_error: intent.declineCode ? { code: 'card_declined', decline_code: intent.declineCode } : null,
   metadata: { order_id: intent.orderId },
 });
@@ -127,8 +127,9 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
       return once('refund', () => (intent ? refund(intent) : complain('refund of nothing')));
     }
     const [, id, action = 'find'] =
-      /^\/v1\/payment_intents\/(pi_\d+)(?:\/(confirm|cancel))?$/.exec(path) ?? [];
+      /^\/v1\/payment_intents\/(pi_\d+)(?:\/(confirm|cancel))?$/.exec(path.split('?', 1)[0] ?? '') ?? [];
     const intent = intents.get(id ?? '');
+    if (action === 'find' && !path.endsWith('?expand[0]=latest_charge')) return complain(path);
     if (!intent || (action === 'find') !== (method === 'GET')) return complain(`${method} ${path}`);
     if (action === 'confirm') return once('confirm', () => confirm(intent));
     const run = () => (action === 'cancel' ? cancel(intent) : { status: 200, body: toJson(intent) });
