@@ -49,6 +49,7 @@ describe('a live shop', () => {
   const keys = {
     SHOP_MODE: 'live',
     SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'shop@shop.example',
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     PAYPAL_CLIENT_ID: 'id',
@@ -60,7 +61,9 @@ describe('a live shop', () => {
       const config = readConfig(environment);
       return config.ok ? [] : config.error;
     };
-    expect(problemsOf({ SHOP_MODE: 'live', SMTP_URL: keys.SMTP_URL })).toHaveLength(2);
+    expect(
+      problemsOf({ SHOP_MODE: 'live', SMTP_URL: keys.SMTP_URL, MAIL_FROM: keys.MAIL_FROM }),
+    ).toHaveLength(2);
     expect(problemsOf({ ...keys, STRIPE_API_URL: 'http://localhost:1' }).join()).toContain('STRIPE_API_URL');
     expect(problemsOf({ ...keys, PAYPAL_API_URL: 'http://localhost:1' }).join()).toContain('PAYPAL_API_URL');
   });
