@@ -16,14 +16,16 @@ export interface CallContext {
 export interface CallError {
   readonly status: number;
   readonly message: string;
+  /** Which refusal it is; another API host may not say. */
+  readonly code?: string;
 }
 
 const TIMEOUT_MS = 20_000;
 
 const failed = (status: number, body: unknown): CallError => {
-  const message =
-    typeof body === 'object' && body !== null && 'errorMessage' in body ? body.errorMessage : '';
-  return { status, message: typeof message === 'string' ? message : '' };
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const message = typeof fields.errorMessage === 'string' ? fields.errorMessage : '';
+  return { status, message, ...(typeof fields.errorCode === 'string' && { code: fields.errorCode }) };
 };
 
 /** The typed client: posts one call and opens the envelope. Never throws; a failure is a value. */

@@ -3,6 +3,8 @@ export interface Envelope {
   readonly statusCode: number;
   readonly message: string;
   readonly errorMessage: string;
+  /** Ours: which refusal it is, for programs; absent where there is none. */
+  readonly errorCode?: string;
   readonly data: string;
 }
 

@@ -81,6 +81,10 @@ export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
 
+/** Update the profile and come back to `next`, a path of ours. */
+export const profilePath = (locale: Locale, next: string): string =>
+  `${pagePath(locale, 'update-profile')}?next=${encodeURIComponent(next)}`;
+
 /** Where `?next=` leads; undefined for anything but a page of this shop, whatever it is dressed up as. */
 export const readNextPath = (search: string): string | undefined => {
   const next = new URLSearchParams(search).get('next');

@@ -15,7 +15,7 @@ import { isPositiveInteger, isRecord, KEYS, persistedList } from './storage.ts';
 const isChoice = (value: unknown): value is Choice =>
   isRecord(value) && isPositiveInteger(value.ProductAttributeID) && isPositiveInteger(value.PrimaryKeyValue);
 
-const isCartItem = (value: unknown): value is CartItem =>
+export const isCartItem = (value: unknown): value is CartItem =>
   isRecord(value) &&
   isPositiveInteger(value.ProductId) &&
   isPositiveInteger(value.Quantity) &&

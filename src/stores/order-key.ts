@@ -1,29 +1,10 @@
+import { keptText } from './kept-text.ts';
+
 /**
- * The idempotency key of the order that is being placed. It outlives a lost answer, a reload and a fresh login,
- * so that placing the order again can never order twice; only a definitive answer lets go of it.
+ * The idempotency key of the order that is being placed. It outlives a lost answer, a reload and a fresh login, and all
+ * tabs share it, so that placing the order again can never order twice; only a definitive answer lets go of it.
  */
-const KEY = 'orderKey';
-
-/** When the tab's storage is blocked, the key lives as long as the page. */
-let fallback = '';
-
-const read = (): string => {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return fallback;
-  }
-};
-
-const write = (key: string): void => {
-  fallback = key;
-  try {
-    if (key) sessionStorage.setItem(KEY, key);
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // The fallback has it.
-  }
-};
+const kept = keptText('orderKey', () => localStorage);
 
 /** `randomUUID` exists on secure origins only; a shop on a plain address of the local network has none. */
 const makeKey = (): string =>
@@ -33,12 +14,12 @@ const makeKey = (): string =>
 
 /** The key under way, or a new one. */
 export const takeOrderKey = (): string => {
-  const key = read() || makeKey();
-  write(key);
+  const key = kept.get() || makeKey();
+  kept.set(key);
   return key;
 };
 
-export const dropOrderKey = (): void => write('');
+export const dropOrderKey = (): void => kept.set('');
 
 /** Refusals that come before the server looks at the key: they say nothing about an earlier try. */
 const BEFORE_THE_KEY = [401, 403, 408, 429];

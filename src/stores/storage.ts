@@ -11,6 +11,7 @@ export const KEYS = {
   recent: 'recentlyViewed',
   recentSearches: 'recentSearches',
   avoided: 'avoidedAllergens',
+  seenPrices: 'seenPrices',
 } as const;
 
 /** A persisted list. Storage is a door: what is not a list of valid entries is dropped, entry by entry. */

@@ -12,6 +12,7 @@ import { Sentence } from '../ui/Sentence.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { LineProblem } from './LineProblem.tsx';
 import { readRowPrice, rowTotal } from './line-price.ts';
+import { PriceChange } from './PriceChange.tsx';
 import { VariantsButton } from './VariantsButton.tsx';
 
 interface CartLineProps {
@@ -64,7 +65,8 @@ export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => 
             </>
           )}
         </p>
-        <LineProblem row={row} />
+        <PriceChange line={line} row={row} />
+        <LineProblem line={line} row={row} />
       </div>
       <div className="line__qty">
         <Stepper label={t('lbl_cart_quantity', { name })} quantity={line.Quantity} onChange={onQuantity} />

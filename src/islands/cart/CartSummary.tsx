@@ -5,6 +5,7 @@ import { isOrderable, type QuoteState } from '#stores/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
+import { ChangedPrices } from './ChangedPrices.tsx';
 import { FreeDeliveryGoal } from './FreeDeliveryGoal.tsx';
 import { QuoteFailure } from './QuoteFailure.tsx';
 import { Totals } from './Totals.tsx';
@@ -27,6 +28,7 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
       <aside className="sum" aria-label={t('lbl_cart_summary')}>
         <h2>{t('lbl_cart_summary')}</h2>
         {state.error && <QuoteFailure error={state.error} />}
+        <ChangedPrices state={state} />
         <FreeDeliveryGoal quote={quote} />
         <Totals quote={quote} stale={state.loading} />
         {blocked && !state.error && (

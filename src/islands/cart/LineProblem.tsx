@@ -1,6 +1,7 @@
 import type { CartProductRow } from '#contract/cart.ts';
-import { maximumQuantity } from '#domain/cart.ts';
+import { type CartItem, lineKey, maximumQuantity } from '#domain/cart.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { removeFromCart, setQuantity } from '#stores/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 
@@ -19,13 +20,38 @@ const sentence = (row: CartProductRow, t: Translate): string | undefined => {
   }
 };
 
-/** Why the line cannot be ordered as it is, and what to do about it. */
-export const LineProblem = ({ row }: { readonly row: CartProductRow }) => {
-  const text = sentence(row, useLabels());
-  return text ? (
-    <p className="error">
-      <Icon name="warn" size="s" />
-      {text}
-    </p>
-  ) : null;
+/** The most pieces of the line that can be bought; 0 where all one can do is take it out. */
+const possibleQuantity = (row: CartProductRow): number => {
+  const most = Math.min(row.StockQuantity, maximumQuantity(row.OrderMaximumQuantity));
+  return row.Problem === 'quantity_over_stock' || row.Problem === 'quantity_over_maximum' ? most : 0;
+};
+
+interface LineProblemProps {
+  readonly line: CartItem;
+  readonly row: CartProductRow;
+}
+
+/** Why the line cannot be ordered as it is, and the one press that puts it right. */
+export const LineProblem = ({ line, row }: LineProblemProps) => {
+  const t = useLabels();
+  const text = sentence(row, t);
+  if (!text) return null;
+  const most = possibleQuantity(row);
+  const key = lineKey(line);
+  const repair = () => {
+    if (most > 0) setQuantity(key, most, row.OrderMaximumQuantity);
+    else removeFromCart(key);
+  };
+  return (
+    <div className="line__bad">
+      <p className="error">
+        <Icon name="warn" size="s" />
+        {text}
+      </p>
+      <button type="button" className="btn btn--s btn--line" onClick={repair}>
+        {most > 0 ? t('lbl_cart_take', { n: most }) : t('lbl_cart_remove')}
+        <span className="vh"> {row.ProductName}</span>
+      </button>
+    </div>
+  );
 };

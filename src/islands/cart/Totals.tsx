@@ -1,5 +1,5 @@
 import type { CartQuote } from '#contract/cart.ts';
-import { toPaise } from '#domain/money.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 
@@ -7,11 +7,14 @@ interface TotalsProps {
   readonly quote: CartQuote;
   /** Newer sums are on their way. */
   readonly stale: boolean;
+  /** What a coupon takes off the total. */
+  readonly discount?: Paise;
 }
 
-export const Totals = ({ quote, stale }: TotalsProps) => {
+export const Totals = ({ quote, stale, discount = 0 }: TotalsProps) => {
   const t = useLabels();
   const shipping = toPaise(quote.shippingSubTotal);
+  const total = toPaise(quote.orderTotal);
   return (
     <dl className="tot" aria-busy={stale}>
       <div>
@@ -24,10 +27,26 @@ export const Totals = ({ quote, stale }: TotalsProps) => {
         <dt>{t('lbl_cart_delivery')}</dt>
         <dd>{shipping === 0 ? t('lbl_cart_free') : <Money amount={shipping} />}</dd>
       </div>
+      {discount > 0 && (
+        <div className="tot__off">
+          <dt>{t('lbl_cart_coupon')}</dt>
+          <dd>
+            <Money amount={-discount} />
+          </dd>
+        </div>
+      )}
       <div className="tot__all">
         <dt>{t('lbl_cart_total')}</dt>
         <dd aria-live="polite">
-          <Money amount={toPaise(quote.orderTotal)} />
+          {discount > 0 && (
+            <>
+              <del>
+                <span className="vh">{t('lbl_cart_was')} </span>
+                <Money amount={total} />
+              </del>{' '}
+            </>
+          )}
+          <Money amount={total - discount} />
         </dd>
       </div>
     </dl>

@@ -3,12 +3,15 @@ import { useEffect } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import { $cart } from '#stores/cart.ts';
 import { $quote, type QuoteState, watchQuote } from '#stores/quote.ts';
+import { rememberPrices } from '#stores/seen-prices.ts';
 import { useStored } from '#stores/use-stored.ts';
 
 const EMPTY: readonly CartItem[] = [];
 
 /** The lines of the cart and what they cost; asks for prices as long as the component is on the page. */
 export const useCartQuote = (): { lines: readonly CartItem[]; state: QuoteState } => {
+  const state = useStore($quote);
   useEffect(watchQuote, []);
-  return { lines: useStored($cart, EMPTY), state: useStore($quote) };
+  useEffect(() => rememberPrices(state), [state]);
+  return { lines: useStored($cart, EMPTY), state };
 };

@@ -1,3 +1,4 @@
+import { pagePath, profilePath } from '#i18n/paths.ts';
 import type { User } from '#stores/session.ts';
 import { useLabels } from '../ui/labels.tsx';
 
@@ -16,15 +17,23 @@ export const BillingDetails = ({ user }: { readonly user: User }) => {
     { label: t('lbl_chkout_phone'), value: user.MobileNo },
   ];
   return (
-    <dl className="addr">
-      {fields.map((field) => (
-        <div key={field.label} className={field.wide ? 'wide' : undefined}>
-          <dt>{field.label}</dt>
-          <dd>
-            <bdi>{field.value || '—'}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <div className="chk__row">
+        <h2 className="h-s">{t('lbl_chkout_billing')}</h2>
+        <a className="link" href={profilePath(t.locale, pagePath(t.locale, 'checkout'))}>
+          {t('lbl_chkout_edit')}
+        </a>
+      </div>
+      <dl className="addr">
+        {fields.map((field) => (
+          <div key={field.label} className={field.wide ? 'wide' : undefined}>
+            <dt>{field.label}</dt>
+            <dd>
+              <bdi>{field.value || '—'}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 };

@@ -1,5 +1,10 @@
-import { useRef, useState } from 'react';
-import { toPaise } from '#domain/money.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import { restoreCouponCode } from '#stores/coupon.ts';
+import { $paymentMethods, loadPaymentMethods } from '#stores/payment-methods.ts';
+import { readTotal } from '#stores/quote.ts';
 import { $user } from '#stores/session.ts';
 import { useStored } from '#stores/use-stored.ts';
 import { QuoteFailure } from '../cart/QuoteFailure.tsx';
@@ -9,29 +14,42 @@ import { BillingDetails } from './BillingDetails.tsx';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { ConfirmOrder } from './ConfirmOrder.tsx';
+import { OpenOrder } from './OpenOrder.tsx';
+import { OrderNote } from './OrderNote.tsx';
+import { readOrderNote } from './order-note.ts';
+import { Payment } from './Payment.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { PlacedOrder } from './PlacedOrder.tsx';
+import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
-import { usePlaceOrder } from './use-place-order.ts';
 
-const NOTE_MAXIMUM = 2000;
+/** The way to pay that was chosen, or the first one that can be. */
+const useChosenMethod = () => {
+  const { rows } = useStore($paymentMethods);
+  const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);
+  const ids = rows?.map((row) => row.PaymentMethodId);
+  const method = !ids || ids.includes(chosen) ? chosen : (ids[0] ?? chosen);
+  return { method, choose };
+};
 
 const Checkout = () => {
   const t = useLabels();
+  // Before the first quote is asked for: the coupon belongs to it.
+  useEffect(restoreCouponCode, []);
   const { state } = useCartQuote();
   const user = useStored($user, undefined);
-  const { pending, placed, problem, place } = usePlaceOrder(t);
-  const allowed = useCheckoutGuard(placed !== undefined, t);
-  const [asking, setAsking] = useState(false);
-  const note = useRef<HTMLTextAreaElement>(null);
-  const { quote, lines } = state;
+  const flow = useCheckoutFlow(t);
+  const { stage, busy } = flow;
+  const allowed = useCheckoutGuard(stage.at === 'placed' || busy, t);
+  const { method, choose } = useChosenMethod();
+  const { quote, lines, coupon } = state;
+  useEffect(() => void loadPaymentMethods(), []);
 
-  if (placed)
+  if (stage.at === 'placed')
     return (
       <>
         <CheckoutHead done />
-        <PlacedOrder order={placed} />
+        <PlacedOrder order={stage.order} />
       </>
     );
   if (!allowed || !user || (!quote && !state.error))
@@ -42,56 +60,44 @@ const Checkout = () => {
       </>
     );
 
-  const confirm = async () => {
+  const place = () => {
     if (!quote) return;
-    await place({ note: note.current?.value ?? '', lines, total: quote.orderTotal });
-    setAsking(false);
+    const total = readTotal(quote, coupon);
+    const request = {
+      method,
+      note: readOrderNote(),
+      lines,
+      coupon: coupon?.code ?? '',
+      total: toRupees(total),
+    };
+    flow.open({ request, total });
   };
   return (
     <>
       <CheckoutHead />
       <div className="wrap buycols">
         <div className="stack stack--wide">
-          <section>
-            <h2 className="h-s">{t('lbl_chkout_billing')}</h2>
+          <section className="chk__to">
             <BillingDetails user={user} />
-            <div className="field">
-              <label htmlFor="order-note">
-                {t('lbl_chkout_note')} <span className="opt">{t('lbl_signup_optional')}</span>
-              </label>
-              <textarea
-                ref={note}
-                id="order-note"
-                className="input input--note"
-                maxLength={NOTE_MAXIMUM}
-                placeholder={t('lbl_chkout_note_hint')}
-                dir="auto"
-              />
-            </div>
+            <OrderNote />
           </section>
-          <PaymentChoice />
+          <PaymentChoice chosen={method} onChoose={choose} />
         </div>
         {quote ? (
           <CheckoutSummary
             state={state}
             quote={quote}
-            problem={problem}
-            pending={pending}
-            onPlace={() => setAsking(true)}
+            problem={flow.problem}
+            busy={busy}
+            unfinished={<OpenOrder flow={flow} />}
+            isFree={stage.at !== 'action' && !flow.unfinished}
+            onPlace={place}
           />
         ) : (
           state.error && <QuoteFailure error={state.error} />
         )}
       </div>
-      {quote && (
-        <ConfirmOrder
-          open={asking}
-          total={toPaise(quote.orderTotal)}
-          pending={pending}
-          onConfirm={() => void confirm()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <Payment flow={flow} />
     </>
   );
 };

@@ -1,67 +1,84 @@
+import type { ReactNode } from 'react';
 import type { CartQuote } from '#contract/cart.ts';
 import { toPaise } from '#domain/money.ts';
 import { pagePath } from '#i18n/paths.ts';
-import { isOrderable, type QuoteState } from '#stores/quote.ts';
+import { isOrderable, type QuoteState, readTotal } from '#stores/quote.ts';
+import { ChangedPrices } from '../cart/ChangedPrices.tsx';
+import { readRowPrice } from '../cart/line-price.ts';
 import { QuoteFailure } from '../cart/QuoteFailure.tsx';
 import { Totals } from '../cart/Totals.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
+import { Note } from '../ui/Note.tsx';
+import { CouponBox } from './CouponBox.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 interface CheckoutSummaryProps {
   readonly state: QuoteState;
   readonly quote: CartQuote;
   readonly problem: string | undefined;
-  readonly pending: boolean;
+  readonly busy: boolean;
+  /** An order without an end stands here in place of the button. */
+  readonly unfinished: ReactNode;
+  /** No order is open, so that one may be placed. */
+  readonly isFree: boolean;
   readonly onPlace: () => void;
 }
 
 /** What is ordered, what it costs, and the button, which is there only when all of it can be ordered. */
-export const CheckoutSummary = ({ state, quote, problem, pending, onPlace }: CheckoutSummaryProps) => {
+export const CheckoutSummary = ({
+  state,
+  quote,
+  problem,
+  busy,
+  unfinished,
+  isFree,
+  onPlace,
+}: CheckoutSummaryProps) => {
   const t = useLabels();
   const orderable = isOrderable(state);
+  const hasDiscount = quote.productsData.some((row) => readRowPrice(row).discounted !== undefined);
+  const offered = (orderable || state.loading) && isFree;
   const button = (size: string) => (
-    <button
-      type="button"
-      className={`btn ${size}`}
-      disabled={!orderable}
-      aria-busy={pending}
-      onClick={onPlace}
-    >
+    <button type="button" className={`btn ${size}`} disabled={!orderable} aria-busy={busy} onClick={onPlace}>
       {t('lbl_chkout_place')}
     </button>
   );
-  const offered = orderable || state.loading;
   return (
     <aside className="sum" aria-label={t('lbl_chkout_order')}>
       <h2>{t('lbl_chkout_order')}</h2>
-      <OrderLines rows={quote.productsData} />
-      <Totals quote={quote} stale={state.loading} />
+      <OrderLines state={state} />
+      {!hasDiscount && <CouponBox state={state} />}
+      <ChangedPrices state={state} />
+      <Totals quote={quote} stale={state.loading} discount={toPaise(state.coupon?.discount ?? 0)} />
       {state.error && <QuoteFailure error={state.error} />}
       {problem && (
-        <p className="note note--bad" role="alert">
-          <Icon name="warn" />
-          <span>{problem}</span>
-        </p>
+        <Note kind="bad">
+          <p>{problem}</p>
+        </Note>
       )}
       {!orderable && !state.loading && !state.error && (
-        <p className="note note--bad" role="alert">
-          <Icon name="warn" />
-          <span>
+        <Note kind="bad">
+          <p>
             {t('lbl_chkout_blocked')}{' '}
             <a className="link" href={pagePath(t.locale, 'cart')}>
               {t('lbl_chkout_to_cart')}
             </a>
-          </span>
-        </p>
+          </p>
+        </Note>
       )}
+      {unfinished}
       {offered && button('btn--l btn--wide sum__place')}
+      <p className="quiet sum__safe">
+        <Icon name="lock" size="s" />
+        {t('lbl_chkout_safe')}
+      </p>
       {offered && (
         <div className="bar">
           <div className="bar__p" aria-busy={state.loading}>
             <b>
-              <Money amount={toPaise(quote.orderTotal)} />
+              <Money amount={readTotal(quote, state.coupon)} />
             </b>
             <small className="quiet">{t('lbl_cart_with_delivery')}</small>
           </div>

@@ -1,20 +1,30 @@
 import type { CartProductRow } from '#contract/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart.ts';
 import { TRUNCATE } from '#domain/constants.ts';
 import { effectivePrice } from '#domain/pricing.ts';
 import { truncate } from '#domain/truncate.ts';
+import { removeFromCart } from '#stores/cart.ts';
+import { type QuoteState, rowsByLine } from '#stores/quote.ts';
 import { LineProblem } from '../cart/LineProblem.tsx';
 import { formatVariants, readRowPrice, rowTotal } from '../cart/line-price.ts';
+import { PriceChange } from '../cart/PriceChange.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-const OrderLine = ({ row }: { readonly row: CartProductRow }) => {
+interface OrderLineProps {
+  readonly line: CartItem;
+  readonly row: CartProductRow;
+}
+
+const OrderLine = ({ line, row }: OrderLineProps) => {
   const t = useLabels();
   const price = readRowPrice(row);
   const image = row.ProductImagesJson[0];
   const variants = formatVariants(row, t.locale);
   return (
-    <li>
+    <li className={row.Problem ? 'is-bad' : undefined}>
       <span className={image ? 'pic' : 'pic pic--empty'} data-shelf={row.Shelf}>
         <Picture
           src={image?.AttachmentURL}
@@ -41,22 +51,44 @@ const OrderLine = ({ row }: { readonly row: CartProductRow }) => {
             </>
           )}
         </small>
-        <LineProblem row={row} />
       </span>
       <b>
         <Money amount={rowTotal(row)} />
       </b>
+      <div className="mlines__more">
+        <PriceChange line={line} row={row} />
+        <LineProblem line={line} row={row} />
+      </div>
     </li>
   );
 };
 
-export const OrderLines = ({ rows }: { readonly rows: readonly CartProductRow[] }) => {
+const GoneLine = ({ line }: { readonly line: CartItem }) => {
   const t = useLabels();
   return (
+    <li className="is-bad">
+      <span className="pic pic--empty">
+        <Icon name="image" />
+      </span>
+      <span>{t('lbl_cart_unknown')}</span>
+      <button type="button" className="btn btn--s btn--line" onClick={() => removeFromCart(lineKey(line))}>
+        {t('lbl_cart_remove')}
+      </button>
+    </li>
+  );
+};
+
+/** What is ordered, and what of it cannot be, with the press that puts it right. */
+export const OrderLines = ({ state }: { readonly state: QuoteState }) => {
+  const t = useLabels();
+  const rows = rowsByLine(state);
+  return (
     <ul className="mlines" aria-label={t('lbl_chkout_lines')}>
-      {rows.map((row) => (
-        <OrderLine key={row.LineIndex} row={row} />
-      ))}
+      {state.lines.map((line) => {
+        const key = lineKey(line);
+        const row = rows.get(key);
+        return row ? <OrderLine key={key} line={line} row={row} /> : <GoneLine key={key} line={line} />;
+      })}
     </ul>
   );
 };

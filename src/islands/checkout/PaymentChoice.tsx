@@ -1,23 +1,71 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { useStore } from '@nanostores/react';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { $paymentMethods, loadPaymentMethods } from '#stores/payment-methods.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
+import { Note } from '../ui/Note.tsx';
 
-/** The ways to pay that work today: cash on delivery. */
-export const PaymentChoice = () => {
+interface PaymentChoiceProps {
+  readonly chosen: PaymentMethod;
+  readonly onChoose: (method: PaymentMethod) => void;
+}
+
+const METHODS = [
+  {
+    id: PAYMENT_METHOD.card,
+    icon: 'card',
+    name: 'lbl_chkout_card',
+    hint: 'lbl_chkout_card_hint',
+  },
+  {
+    id: PAYMENT_METHOD.wallet,
+    icon: 'wallet',
+    name: 'lbl_chkout_wallet',
+    hint: 'lbl_chkout_wallet_hint',
+  },
+  {
+    id: PAYMENT_METHOD.cashOnDelivery,
+    icon: 'cash',
+    name: 'lbl_chkout_cash',
+    hint: 'lbl_chkout_cash_hint',
+  },
+] as const;
+
+/** The three ways to pay. One that cannot be used now stays in its place and says so. */
+export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
+  const { rows, error } = useStore($paymentMethods);
+  const isAvailable = (id: PaymentMethod) => !rows || rows.some((row) => row.PaymentMethodId === id);
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>
-      <label className="pay">
-        <input type="radio" name="PaymentMethod" value={PAYMENT_METHOD.cashOnDelivery} defaultChecked />
-        <span className="pay__i">
-          <Icon name="cash" />
-        </span>
-        <span>
-          <b>{t('lbl_chkout_cash')}</b>
-          <small>{t('lbl_chkout_cash_hint')}</small>
-        </span>
-      </label>
+      {METHODS.map(({ id, icon, name, hint }) => (
+        <label key={id} className="pay">
+          <input
+            type="radio"
+            name="PaymentMethod"
+            value={id}
+            checked={chosen === id}
+            disabled={!isAvailable(id)}
+            onChange={() => onChoose(id)}
+          />
+          <span className="pay__i">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <b>{t(name)}</b>
+            <small>{t(isAvailable(id) ? hint : 'lbl_chkout_unavailable')}</small>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <Note kind="bad">
+          <p>{t('lbl_chkout_methods_failed')}</p>
+          <button type="button" className="btn btn--s btn--line" onClick={() => void loadPaymentMethods()}>
+            {t('lbl_cart_retry')}
+          </button>
+        </Note>
+      )}
     </fieldset>
   );
 };

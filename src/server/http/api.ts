@@ -102,10 +102,11 @@ const answerCall = async (
   return runCall(endpoint, parameters.value, { app, locale, ...caller.value });
 };
 
-const failure = (statusCode: number, errorMessage: string): Envelope => ({
+const failure = (statusCode: number, errorMessage: string, errorCode: string): Envelope => ({
   statusCode,
   message: '',
   errorMessage,
+  errorCode,
   data: '[]',
 });
 
@@ -144,7 +145,11 @@ export const handleApi = async (
       const refusal = await handleDownload(app, request, response);
       if (refusal && !request.complete) response.setHeader('Connection', 'close');
       if (refusal)
-        send(response, failure(refusal.status, t.error(refusal.code, refusal.values)), 'GET, HEAD');
+        send(
+          response,
+          failure(refusal.status, t.error(refusal.code, refusal.values), refusal.code),
+          'GET, HEAD',
+        );
       return;
     }
     const answer = await answerCall(app, request, locale);
@@ -159,12 +164,12 @@ export const handleApi = async (
       });
     else {
       const { status, code, values, message } = answer.error;
-      send(response, failure(status, message || t.error(code, values)));
+      send(response, failure(status, message || t.error(code, values), code));
     }
   } catch (error) {
     if (request.destroyed && !request.complete) return;
     app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');
     if (response.headersSent) response.destroy();
-    else send(response, failure(500, t.error('unexpected')));
+    else send(response, failure(500, t.error('unexpected'), 'unexpected'));
   }
 };

@@ -10,6 +10,7 @@ export const envelopeOf = (contentSchema: Json): Json => ({
     statusCode: { type: 'integer', description: 'Equals the HTTP status' },
     message: { type: 'string' },
     errorMessage: { type: 'string', description: "A plain sentence in the caller's language, '' on success" },
+    errorCode: { type: 'string', description: 'Ours: which refusal it is, for programs; absent on success' },
     data: { type: 'string', contentMediaType: 'application/json', contentSchema },
   },
 });

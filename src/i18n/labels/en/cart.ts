@@ -41,4 +41,11 @@ export const cart = {
   lbl_cart_retry: 'Try again',
   lbl_cart_needs_script:
     'The cart is kept in your browser and needs JavaScript. Please turn it on and load the page again.',
+  lbl_cart_coupon: 'Coupon',
+  lbl_cart_take: 'Take {n}',
+  lbl_cart_price_up: 'Was {before}, is now {now} each',
+  lbl_cart_price_down: 'Good news: was {before}, is now {now} each',
+  lbl_cart_prices_changed_one: 'A price has changed since you last looked.',
+  lbl_cart_prices_changed_other: '{n} prices have changed since you last looked.',
+  lbl_cart_prices_seen: 'Got it',
 } as const;

@@ -1,0 +1,24 @@
+import type { QuoteState } from '#stores/quote.ts';
+import { rowsByLine } from '#stores/quote.ts';
+import { $seenPrices, agreeToPrices, findFormerPrice } from '#stores/seen-prices.ts';
+import { useStored } from '#stores/use-stored.ts';
+import { useLabels } from '../ui/labels.tsx';
+import { Note } from '../ui/Note.tsx';
+
+const NONE = {};
+
+/** Prices changed since the shopper last saw them: said once above the total, and put away with one press. */
+export const ChangedPrices = ({ state }: { readonly state: QuoteState }) => {
+  const t = useLabels();
+  const seen = useStored($seenPrices, NONE);
+  const changed = [...rowsByLine(state)].filter(([key, row]) => row && findFormerPrice(seen, key, row));
+  if (changed.length === 0) return null;
+  return (
+    <Note kind="wait" live>
+      <p>{t.plural('lbl_cart_prices_changed', changed.length)}</p>
+      <button type="button" className="btn btn--s btn--line" onClick={() => agreeToPrices(state)}>
+        {t('lbl_cart_prices_seen')}
+      </button>
+    </Note>
+  );
+};

@@ -1,0 +1,45 @@
+import { toPaise } from '#domain/money.ts';
+import type { OrderAttempt } from '#stores/order-attempt.ts';
+import { useLabels } from '../ui/labels.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Sentence } from '../ui/Sentence.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
+
+interface UnfinishedOrderProps {
+  readonly attempt: OrderAttempt;
+  readonly busy: boolean;
+  readonly onResume: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** An order that was sent and has no end: it is finished or given up before another one can be placed. */
+export const UnfinishedOrder = ({ attempt, busy, onResume, onGiveUp }: UnfinishedOrderProps) => {
+  const t = useLabels();
+  const waits = attempt.orderId !== undefined;
+  return (
+    <div className="stack">
+      <Note kind="wait" icon="clock" live>
+        <p>
+          <Sentence
+            text={t(waits ? 'lbl_chkout_unpaid' : 'lbl_chkout_unheard')}
+            parts={{
+              amount: (
+                <b>
+                  <Money amount={toPaise(attempt.bodies.at(-1)?.ExpectedOrderTotal ?? 0)} />
+                </b>
+              ),
+            }}
+          />
+        </p>
+      </Note>
+      <button type="button" className="btn btn--l btn--wide" aria-busy={busy} onClick={onResume}>
+        {t(waits ? 'lbl_chkout_resume_payment' : 'lbl_chkout_resume_order')}
+      </button>
+      <button type="button" className="btn btn--line btn--wide" disabled={busy} onClick={onGiveUp}>
+        {t('lbl_chkout_give_up')}
+      </button>
+      <SlowNotice busy={busy} />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { Paise } from '#domain/money.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useLabels } from '../../ui/labels.tsx';
+import { SlowNotice } from '../SlowNotice.tsx';
+import { TestPage } from '../TestPage.tsx';
+import { useSandboxPage } from '../use-sandbox-page.ts';
+
+interface BankDialogProps {
+  readonly row: PlacedOrderRow;
+  readonly total: Paise;
+  readonly busy: boolean;
+  readonly onAnswered: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** The sandbox plays the bank that asks whether it is you (3-D Secure). Closing it gives the payment up. */
+export const BankDialog = ({ row, total, busy, onAnswered, onGiveUp }: BankDialogProps) => {
+  const t = useLabels();
+  const { answering, answer } = useSandboxPage(row.ClientSecret ?? '', onAnswered);
+  const held = busy || answering !== undefined;
+  return (
+    <Dialog open title={t('lbl_chkout_bank_title')} onClose={onGiveUp} busy={held} held>
+      <div className="stack">
+        <TestPage
+          icon="shield"
+          of={t('lbl_chkout_bank_name')}
+          question={t('lbl_chkout_bank_question')}
+          total={total}
+        >
+          <button
+            type="button"
+            className="btn btn--wide"
+            disabled={held && answering !== 'approve'}
+            aria-busy={answering === 'approve' || busy}
+            onClick={() => void answer('approve')}
+          >
+            {t('lbl_chkout_bank_approve')}
+          </button>
+          <button
+            type="button"
+            className="btn btn--line btn--wide"
+            disabled={held}
+            onClick={() => void answer('decline')}
+          >
+            {t('lbl_chkout_bank_decline')}
+          </button>
+        </TestPage>
+        <SlowNotice busy={busy} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { Paise } from '#domain/money.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useLabels } from '../../ui/labels.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SlowNotice } from '../SlowNotice.tsx';
+import { CardForm } from './CardForm.tsx';
+
+interface CardDialogProps {
+  readonly open: boolean;
+  readonly total: Paise;
+  readonly busy: boolean;
+  /** Why the last card was refused. */
+  readonly refusal: string | undefined;
+  readonly onToken: (token: string) => Promise<PlacedOrderRow | undefined>;
+  readonly onUnusable: () => void;
+  readonly onClose: () => void;
+}
+
+/** The card is entered here. It stays open when a card is refused, so that another one can be tried. */
+export const CardDialog = ({ open, total, busy, refusal, onToken, ...on }: CardDialogProps) => {
+  const t = useLabels();
+  return (
+    <Dialog open={open} title={t('lbl_chkout_card_title')} onClose={on.onClose} busy={busy} held>
+      {open && (
+        <div className="stack">
+          {refusal && (
+            <Note kind="bad">
+              <p>{refusal}</p>
+            </Note>
+          )}
+          <CardForm
+            total={total}
+            busy={busy}
+            onToken={(token) => void onToken(token)}
+            onUnusable={on.onUnusable}
+          />
+          <SlowNotice busy={busy} />
+        </div>
+      )}
+    </Dialog>
+  );
+};

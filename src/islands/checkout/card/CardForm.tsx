@@ -1,0 +1,35 @@
+import type { Paise } from '#domain/money.ts';
+import { useLabels } from '../../ui/labels.tsx';
+import { ProviderFailure } from '../ProviderFailure.tsx';
+import { SandboxCardForm } from './SandboxCardForm.tsx';
+import { StripeCardForm } from './StripeCardForm.tsx';
+import { useCardKey } from './use-card-key.ts';
+
+export interface CardFormProps {
+  readonly total: Paise;
+  readonly busy: boolean;
+  readonly onToken: (token: string) => void;
+  /** No token can be made of this card. */
+  readonly onUnusable: () => void;
+}
+
+/** The form of whoever takes the cards here: the provider, or the sandbox where the shop has none. */
+export const CardForm = (props: CardFormProps) => {
+  const t = useLabels();
+  const { key, failed, load } = useCardKey();
+  if (failed) return <ProviderFailure onRetry={() => void load()} />;
+  if (!key)
+    return (
+      <div aria-busy="true">
+        <p className="vh" role="status">
+          {t('lbl_chkout_card_loading')}
+        </p>
+        <p className="skel skel--block" aria-hidden="true" />
+      </div>
+    );
+  return key.Mode === 'sandbox' ? (
+    <SandboxCardForm {...props} />
+  ) : (
+    <StripeCardForm {...props} publishableKey={key.PublishableKey} isTest={key.Mode === 'test'} />
+  );
+};

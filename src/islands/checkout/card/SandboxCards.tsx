@@ -1,0 +1,23 @@
+import { SANDBOX_CARDS } from '#domain/sandbox-cards.ts';
+import { useLabels } from '../../ui/labels.tsx';
+import { formatCardNumber } from './card-fields.ts';
+
+/** Every published test card and what happens with it; a press fills the form. */
+export const SandboxCards = ({ onPick }: { readonly onPick: (digits: string) => void }) => {
+  const t = useLabels();
+  return (
+    <details className="testcards">
+      <summary className="link">{t('lbl_chkout_test_cards')}</summary>
+      <ul>
+        {SANDBOX_CARDS.map(({ number, outcome }) => (
+          <li key={number}>
+            <button type="button" onClick={() => onPick(number)}>
+              <bdi>{formatCardNumber(number)}</bdi>
+              <span className="quiet">{t(`lbl_chkout_test_${outcome}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import { api } from '#stores/api.ts';
+import { useLabels } from '../../ui/labels.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { ProviderFailure } from '../ProviderFailure.tsx';
+import { SlowNotice } from '../SlowNotice.tsx';
+import { getStripe } from './load-stripe.ts';
+
+interface StripeChallengeProps {
+  readonly row: PlacedOrderRow;
+  readonly busy: boolean;
+  readonly onAnswered: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/**
+ * The provider's script shows the bank's window over the page, so none of ours may be open meanwhile. Whatever the
+ * browser says of the end, our server asks the provider.
+ */
+export const StripeChallenge = ({ row, busy, onAnswered, onGiveUp }: StripeChallengeProps) => {
+  const t = useLabels();
+  const [failed, setFailed] = useState(false);
+  const asked = useRef('');
+  const answered = useRef(onAnswered);
+  answered.current = onAnswered;
+
+  useEffect(() => {
+    const clientSecret = row.ClientSecret ?? '';
+    if (failed || asked.current === clientSecret) return;
+    asked.current = clientSecret;
+    const ask = async () => {
+      const key = await api('get-strp-pub-key', {});
+      const stripe = await getStripe(key.ok ? (key.value[0]?.PublishableKey ?? '') : '');
+      await stripe.handleNextAction({ clientSecret });
+    };
+    ask().then(
+      () => answered.current(),
+      () => {
+        asked.current = '';
+        setFailed(true);
+      },
+    );
+  }, [row, failed]);
+
+  return (
+    <div className="stack" role="status">
+      {failed ? (
+        <ProviderFailure onRetry={() => setFailed(false)} />
+      ) : (
+        <Note kind="wait" icon="shield">
+          <p>{t('lbl_chkout_bank_waiting')}</p>
+        </Note>
+      )}
+      <button type="button" className="btn btn--line btn--wide" disabled={busy} onClick={onGiveUp}>
+        {t('lbl_chkout_give_up')}
+      </button>
+      <SlowNotice busy={busy} />
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { useLabels } from '../../ui/labels.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+
+/** The published number to try with; never shown where real money moves. */
+export const TestNumber = () => {
+  const t = useLabels();
+  return (
+    <Note kind="wait">
+      <p>
+        <Sentence
+          text={t('lbl_chkout_test_number')}
+          parts={{ number: <bdi className="nowrap">4242 4242 4242 4242</bdi> }}
+        />
+      </p>
+    </Note>
+  );
+};

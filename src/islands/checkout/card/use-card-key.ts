@@ -1,0 +1,19 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CardKeyRow } from '#contract/payments.ts';
+import { api } from '#stores/api.ts';
+
+/** The card provider's public key, asked for when a card is to be entered. */
+export const useCardKey = () => {
+  const [key, setKey] = useState<CardKeyRow>();
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    setFailed(false);
+    const answer = await api('get-strp-pub-key', {});
+    if (answer.ok && answer.value[0]) setKey(answer.value[0]);
+    else setFailed(true);
+  }, []);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return { key, failed, load };
+};

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallError } from '#contract/call.ts';
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PaymentMethod } from '#domain/constants.ts';
+import { REDIRECT_MS } from '#domain/constants.ts';
+import type { Paise } from '#domain/money.ts';
+import type { Result } from '#domain/result.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { homePath, orderPath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate-with.ts';
+import { keepCouponCode } from '#stores/coupon.ts';
+import { findOrderAttempt, type OrderAttempt } from '#stores/order-attempt.ts';
+import { giveUpPayment } from '#stores/order-payment.ts';
+import { loadPaymentMethods } from '#stores/payment-methods.ts';
+import { ACCEPTED, type OrderRequest, placeOrder, resumeOrder } from '#stores/place-order.ts';
+import { refreshQuote } from '#stores/quote.ts';
+import { $user } from '#stores/session.ts';
+import { toast, toastOnNextPage } from '#stores/ui.ts';
+import { useStored } from '#stores/use-stored.ts';
+import { confirmUntilSettled } from './confirm-until-settled.ts';
+import { keepOrderNote } from './order-note.ts';
+
+/** An order that is ready to be sent: only the card's token is missing. */
+export interface OrderInHand {
+  readonly request: Omit<OrderRequest, 'paymentToken'>;
+  readonly total: Paise;
+}
+
+/** Whose turn it is. */
+export type Stage =
+  | { readonly at: 'form' }
+  /** The window of the chosen way to pay is open. */
+  | { readonly at: 'paying'; readonly order: OrderInHand }
+  /** The order waits for the customer's bank or wallet. */
+  | {
+      readonly at: 'action';
+      readonly method: PaymentMethod;
+      readonly total: Paise;
+      readonly row: PlacedOrderRow;
+      /** To try again with another card or source; undefined for an order from before a reload. */
+      readonly order: OrderInHand | undefined;
+    }
+  | { readonly at: 'placed'; readonly order: PlacedOrderRow };
+
+export type Answered = Result<PlacedOrderRow, CallError>;
+
+/** Refusals of a payment alone: cart and total stand, another card or source may do. */
+const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
+
+/** The course of an order from the button to the page that thanks for it, one step at a time whatever is pressed. */
+export const useCheckoutFlow = (t: Translate) => {
+  // State changes with the next render only; two presses can come before it.
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  /** Why the last try did not succeed: about the order, to stand beside the button. */
+  const [problem, setProblem] = useState<string>();
+  /** About the payment alone, to stand in its window. */
+  const [refusal, setRefusal] = useState<string>();
+  const [unfinished, setUnfinished] = useState<OrderAttempt>();
+
+  const userId = useStored($user, undefined)?.UserID;
+  const lookForUnfinished = useCallback(() => setUnfinished(findOrderAttempt(userId)), [userId]);
+  // An order from before a reload, or of another tab that was open then.
+  useEffect(lookForUnfinished, [lookForUnfinished]);
+
+  const succeed = (order: PlacedOrderRow) => {
+    const link = { href: orderPath(t.locale, order.OrderId), text: t('lbl_chkout_see_order') };
+    setStage({ at: 'placed', order });
+    keepOrderNote('');
+    keepCouponCode('');
+    toast('good', t('msg_order_placed'), link);
+    setTimeout(() => {
+      toastOnNextPage('good', t('msg_order_placed'), link);
+      location.assign(homePath(t.locale));
+    }, REDIRECT_MS);
+  };
+
+  const fail = (error: CallError, order?: OrderInHand) => {
+    // The session has ended: the guard leads to the login, the cart and the order's key stay.
+    if (error.status === 401) return toastOnNextPage('bad', t.error('login_required'));
+    const unclear = error.status === 0 || error.status >= 500;
+    const sentence = error.code === 'cart_changed' ? t('lbl_chkout_cart_changed') : callSentence(error, t);
+    toast('bad', sentence);
+    if (!unclear && isPaymentRefusal(error.code) && order) {
+      setRefusal(sentence);
+      return setStage({ at: 'paying', order });
+    }
+    setStage({ at: 'form' });
+    setProblem(unclear ? t('lbl_chkout_unknown_outcome') : sentence);
+    if (error.status !== 409) return;
+    void refreshQuote();
+    if (error.code === 'payment_unavailable') void loadPaymentMethods();
+  };
+
+  /** One thing at a time; a second press while the first is under way does nothing. */
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    setRefusal(undefined);
+    try {
+      await work();
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+      lookForUnfinished();
+    }
+  };
+
+  const take = (answer: Answered, method: PaymentMethod, total: Paise, order?: OrderInHand) => {
+    if (!answer.ok) return fail(answer.error, order);
+    if (answer.value.ResponseMsg === ACCEPTED) return succeed(answer.value);
+    setStage({ at: 'action', method, total, row: answer.value, order });
+  };
+
+  return {
+    busy,
+    stage,
+    problem,
+    refusal,
+    unfinished,
+    open: (order: OrderInHand) => {
+      setProblem(undefined);
+      setRefusal(undefined);
+      setStage({ at: 'paying', order });
+    },
+    close: (because?: string) => {
+      setStage({ at: 'form' });
+      setRefusal(undefined);
+      if (because) {
+        toast('bad', because);
+        setProblem(because);
+      }
+    },
+    /** Answers the order, for those who go on with it; undefined when something else is under way. */
+    send: async (order: OrderInHand, paymentToken: string): Promise<PlacedOrderRow | undefined> => {
+      let row: PlacedOrderRow | undefined;
+      await once(async () => {
+        const answer = await placeOrder({ ...order.request, paymentToken });
+        take(answer, order.request.method, order.total, order);
+        if (answer.ok) row = answer.value;
+      });
+      return row;
+    },
+    /** The customer has answered the bank or the wallet: what did the server hear? */
+    confirm: (row: PlacedOrderRow, order?: OrderInHand) =>
+      once(async () => {
+        const answer = await confirmUntilSettled(row.OrderId);
+        if (answer.ok && answer.value.ResponseMsg !== ACCEPTED) {
+          setStage({ at: 'form' });
+          return setProblem(t('lbl_chkout_not_confirmed'));
+        }
+        if (answer.ok) return succeed(answer.value);
+        fail(answer.error, order);
+      }),
+    giveUp: (orderId: number | undefined) =>
+      once(async () => {
+        const answer = await giveUpPayment(orderId);
+        if (answer.ok && answer.value) return succeed(answer.value);
+        setStage({ at: 'form' });
+        if (!answer.ok) return fail(answer.error);
+        setProblem(t('lbl_chkout_given_up'));
+        void refreshQuote();
+      }),
+    resume: (attempt: OrderAttempt) =>
+      once(async () => {
+        const { PaymentMethod: method, ExpectedOrderTotal: rupees } = attempt.bodies.at(-1) ?? {};
+        const total = Math.round(Number(rupees ?? 0) * 100);
+        take(await resumeOrder(attempt), method as PaymentMethod, total);
+      }),
+  };
+};
+
+export type CheckoutFlow = ReturnType<typeof useCheckoutFlow>;

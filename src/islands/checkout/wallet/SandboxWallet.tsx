@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { WALLET_CONFIRM_MS } from '#domain/constants.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLabels } from '../../ui/labels.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TestPage } from '../TestPage.tsx';
+import { useSandboxPage } from '../use-sandbox-page.ts';
+import type { WalletStepProps } from './WalletDialog.tsx';
+
+/** The sandbox plays the wallet: its button, then its page. */
+export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp }: WalletStepProps) => {
+  const t = useLabels();
+  const { answering, answer } = useSandboxPage(row?.PayPalOrderId ?? '', () => {
+    if (row) setTimeout(() => onAnswered(row), WALLET_CONFIRM_MS);
+  });
+  const held = busy || answering !== undefined;
+  const page = useRef<HTMLButtonElement>(null);
+  // The pressed button has made way for the wallet's page.
+  useEffect(() => {
+    if (row) page.current?.focus();
+  }, [row]);
+
+  if (!row)
+    return (
+      <>
+        <Note kind="wait">
+          <p>{t('lbl_chkout_wallet_test')}</p>
+        </Note>
+        <button
+          type="button"
+          className="btn btn--amber btn--l btn--wide"
+          aria-busy={busy}
+          onClick={() => void onStart()}
+        >
+          <Icon name="wallet" />
+          {t('lbl_chkout_wallet_start')}
+        </button>
+      </>
+    );
+  return (
+    <TestPage
+      icon="wallet"
+      of={t('lbl_chkout_wallet_name')}
+      question={t('lbl_chkout_wallet_question')}
+      total={total}
+    >
+      <button
+        ref={page}
+        type="button"
+        className="btn btn--wide"
+        disabled={held && answering !== 'approve' && !busy}
+        aria-busy={answering === 'approve' || busy}
+        onClick={() => void answer('approve')}
+      >
+        {t('lbl_chkout_wallet_approve')}
+      </button>
+      <button
+        type="button"
+        className="btn btn--line btn--wide"
+        disabled={held}
+        onClick={() => void answer('decline')}
+      >
+        {t('lbl_chkout_wallet_decline')}
+      </button>
+      <button type="button" className="btn btn--quiet btn--wide" disabled={held} onClick={onGiveUp}>
+        {t('lbl_chkout_wallet_cancel')}
+      </button>
+    </TestPage>
+  );
+};

@@ -1,0 +1,72 @@
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PaymentMethodRow } from '#contract/payments.ts';
+import type { Paise } from '#domain/money.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useLabels } from '../../ui/labels.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { SlowNotice } from '../SlowNotice.tsx';
+import { PayPalButtons } from './PayPalButtons.tsx';
+import { SandboxWallet } from './SandboxWallet.tsx';
+
+export interface WalletStepProps {
+  readonly total: Paise;
+  readonly busy: boolean;
+  /** The order that waits for the wallet, once there is one. */
+  readonly row: PlacedOrderRow | undefined;
+  /** Has the shop place the order, to be paid by the wallet. */
+  readonly onStart: () => Promise<PlacedOrderRow | undefined>;
+  readonly onAnswered: (row: PlacedOrderRow) => void;
+  readonly onGiveUp: () => void;
+}
+
+interface WalletDialogProps extends WalletStepProps {
+  readonly open: boolean;
+  readonly method: PaymentMethodRow;
+  readonly refusal: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The wallet's own buttons. Closing it before anything is ordered changes nothing, afterwards it gives the payment up. */
+export const WalletDialog = ({ open, method, refusal, onClose, ...step }: WalletDialogProps) => {
+  const t = useLabels();
+  const isSandbox = method.Mode === 'sandbox';
+  const { row, busy } = step;
+  return (
+    <Dialog
+      open={open}
+      title={t('lbl_chkout_wallet_title')}
+      onClose={row ? step.onGiveUp : onClose}
+      busy={busy}
+      held
+      below={row !== undefined && !isSandbox}
+    >
+      {open && (
+        <div className="stack">
+          {refusal && (
+            <Note kind="bad">
+              <p>{refusal}</p>
+            </Note>
+          )}
+          {!(row && isSandbox) && (
+            <p>
+              <Sentence
+                text={t('lbl_chkout_wallet_total')}
+                parts={{
+                  amount: (
+                    <b>
+                      <Money amount={step.total} />
+                    </b>
+                  ),
+                }}
+              />
+            </p>
+          )}
+          {isSandbox ? <SandboxWallet {...step} /> : <PayPalButtons {...step} method={method} />}
+          <SlowNotice busy={busy} />
+        </div>
+      )}
+    </Dialog>
+  );
+};
