@@ -109,7 +109,7 @@ export const rowsByLine = ({
 };
 
 /** May the cart be ordered as it was quoted: every line known and without a problem? */
-export const isOrderable = (state: QuoteState): boolean =>
+export const isOrderable = (state: Pick<QuoteState, 'quote' | 'lines' | 'loading' | 'error'>): boolean =>
   state.quote !== undefined &&
   !state.loading &&
   state.error === undefined &&

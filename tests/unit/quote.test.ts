@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartProductRow } from '../../src/contract/cart.ts';
 import { type CartItem, lineKey } from '../../src/domain/cart.ts';
+import { applyCoupon } from '../../src/stores/apply-coupon.ts';
 import { $cart } from '../../src/stores/cart.ts';
-import { $quote, isOrderable, refreshQuote, rowsByLine } from '../../src/stores/quote.ts';
+import { keepCouponCode } from '../../src/stores/coupon.ts';
+import { $quote, isOrderable, readTotal, refreshQuote, rowsByLine } from '../../src/stores/quote.ts';
 
 const line = (ProductId: number, value?: number): CartItem => ({
   ProductId,
@@ -69,6 +71,64 @@ describe('a cart', () => {
     expect(isOrderable(state([line(1)], [row(1, 0, { Problem: 'out_of_stock' })]))).toBe(false);
     expect(isOrderable({ ...state([line(1)], [row(1, 0)]), loading: true })).toBe(false);
     expect(isOrderable({ ...state([], []), quote: undefined })).toBe(false);
+  });
+});
+
+describe('the coupon of a quote', () => {
+  const prices = quoteOf([row(1, 0)], 1112);
+  const answerWith = (discount: number, reason = '') =>
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(
+        Response.json({
+          statusCode: 200,
+          data: JSON.stringify(
+            url.includes('coupon')
+              ? { DiscountValueAfterCouponAppliedWithQuantity: discount, Reason: reason }
+              : prices,
+          ),
+        }),
+      ),
+    );
+
+  beforeEach(async () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+    keepCouponCode('');
+    $cart.set([]);
+    await refreshQuote();
+    answerWith(100);
+    $cart.set([line(1)]);
+    await refreshQuote();
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('takes off what the server says, and is refused a second time', async () => {
+    expect(await applyCoupon(' WELCOME100 ')).toMatchObject({ ok: true, value: { code: 'WELCOME100' } });
+    const { quote, coupon } = $quote.get();
+    expect(quote && readTotal(quote, coupon)).toBe(101_200);
+    expect(await applyCoupon('WELCOME100')).toMatchObject({ error: { code: 'coupon_applied' } });
+  });
+
+  it('wants a code of at most 30 characters', async () => {
+    expect(await applyCoupon('  ')).toMatchObject({ error: { code: 'required' } });
+    expect(await applyCoupon('x'.repeat(31))).toMatchObject({ error: { code: 'too_long', n: 30 } });
+  });
+
+  it('is refused with the reason when it takes nothing off', async () => {
+    answerWith(0, 'This coupon has expired.');
+    expect(await applyCoupon('OLD')).toMatchObject({
+      error: { code: 'coupon_invalid', reason: 'This coupon has expired.' },
+    });
+    expect($quote.get().coupon).toBeUndefined();
+  });
+
+  it('goes, with the reason, when the changed cart does not deserve it any more', async () => {
+    await applyCoupon('WELCOME100');
+    answerWith(0, 'This coupon is for orders of ₹999 or more.');
+    await refreshQuote();
+    expect($quote.get()).toMatchObject({
+      coupon: undefined,
+      lostCoupon: { code: 'WELCOME100', reason: 'This coupon is for orders of ₹999 or more.' },
+    });
   });
 });
 
