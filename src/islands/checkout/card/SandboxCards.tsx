@@ -8,7 +8,7 @@ export const SandboxCards = ({ onPick }: { readonly onPick: (digits: string) => 
   return (
     <details className="testcards">
       <summary className="link">{t('lbl_chkout_test_cards')}</summary>
-      <ul>
+      <ul className="testcards__list">
         {SANDBOX_CARDS.map(({ number, outcome }) => (
           <li key={number}>
             <button type="button" onClick={() => onPick(number)}>

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+
+/**
+ * Stand-ins of the scripts that the card and the wallet provider serve: as much of their interface as the checkout uses,
+ * played against the sandbox of the shop. So the browser's real path to a provider is walked without one.
+ */
+const PLAY = `
+  const play = (Reference, Action) => fetch('/api/v1/common/sandbox-payment-action', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Token: localStorage.getItem('token'),
+      UserID: String(JSON.parse(localStorage.getItem('user')).UserID),
+    },
+    body: JSON.stringify({ requestParameters: { Reference, Action } }),
+  });
+`;
+
+const STRIPE = `(() => {${PLAY}
+  window.standIn = { calls: [] };
+  const note = (name, value) => window.standIn.calls.push([name, value]);
+  window.Stripe = (key) => {
+    note('Stripe', key);
+    return {
+      elements: (options) => ({
+        create: (type, settings) => {
+          note('create', { type, hidePostalCode: settings.hidePostalCode, locale: options.locale });
+          const on = {};
+          const field = document.createElement('input');
+          field.setAttribute('aria-label', 'Stand-in card field');
+          field.addEventListener('input', () =>
+            on.change({ complete: field.value.length > 3, error: undefined }));
+          return {
+            on: (event, handler) => { on[event] = handler; },
+            mount: (place) => { place.append(field); setTimeout(() => on.ready()); },
+            focus: () => field.focus(),
+            destroy: () => field.remove(),
+          };
+        },
+      }),
+      createToken: async () => {
+        const word = document.querySelector('[aria-label="Stand-in card field"]').value;
+        return word === 'unusable' ? { error: { message: 'no' } } : { token: { id: 'sandbox_' + word } };
+      },
+      handleNextAction: async ({ clientSecret }) => {
+        note('handleNextAction', { modal: document.querySelector('dialog:modal') !== null });
+        const answer = window.bankAnswer ?? 'approve';
+        await play(clientSecret, answer);
+        return answer === 'approve' ? { paymentIntent: {} } : { error: { message: 'no' } };
+      },
+    };
+  };
+})();`;
+
+const PAYPAL = `(() => {${PLAY}
+  window.paypal = {
+    Buttons: (settings) => {
+      let box;
+      return {
+        render: async (place) => {
+          box = document.createElement('button');
+          box.type = 'button';
+          box.textContent = 'Stand-in wallet';
+          box.addEventListener('click', async () => {
+            try {
+              const orderID = await settings.createOrder({}, {});
+              const answer = window.walletAnswer ?? 'approve';
+              if (answer === 'cancel') return settings.onCancel({ orderID });
+              await play(orderID, answer);
+              await settings.onApprove({ orderID }, {});
+            } catch (error) {
+              settings.onError(error);
+            }
+          });
+          place.append(box);
+        },
+        close: async () => box?.remove(),
+      };
+    },
+  };
+})();`;
+
+const script = (body: string) => ({ contentType: 'text/javascript', body });
+
+const rows = (data: readonly object[]) => ({
+  json: { statusCode: 200, message: '', errorMessage: '', data: JSON.stringify(data) },
+});
+
+const CARD_SCRIPT = 'https://js.stripe.com/**';
+const WALLET_SCRIPT = 'https://www.paypal.com/sdk/js**';
+
+export interface StandIns {
+  /** Addresses of the scripts that were asked for. */
+  readonly asked: readonly string[];
+  /** While true, no script of a provider can be had. */
+  away: boolean;
+}
+
+/** A shop that says it has keys of both providers, and the scripts of both. */
+export const serveStandIns = async (page: Page): Promise<StandIns> => {
+  const asked: string[] = [];
+  const standIns = { asked, away: false };
+  for (const [address, body] of [
+    [CARD_SCRIPT, STRIPE],
+    [WALLET_SCRIPT, PAYPAL],
+  ] as const)
+    await page.route(address, (route) => {
+      asked.push(route.request().url());
+      return standIns.away ? route.abort() : route.fulfill(script(body));
+    });
+  await page.route('**/get-strp-pub-key', (route) =>
+    route.fulfill(rows([{ PublishableKey: 'pk_test_stand_in', Mode: 'test' }])),
+  );
+  const method = (PaymentMethodId: number) => ({
+    PaymentMethodId,
+    ImageUrl: '/payments/card.svg',
+    Mode: 'test',
+    Currency: 'INR',
+    ClientId: 'stand-in-client',
+  });
+  await page.route('**/get-payment-methods', (route) =>
+    route.fulfill(rows(Object.values(PAYMENT_METHOD).map(method))),
+  );
+  return standIns;
+};
