@@ -286,7 +286,7 @@ describe('one order at most', () => {
     });
     await placeButton(visitor).click();
     await press('lbl_chkout_confirm');
-    await page.getByText(t('lbl_chkout_unknown_outcome')).waitFor();
+    await page.getByRole('button', { name: t('lbl_chkout_resume_order') }).waitFor();
     await page.unroute('**/post-order');
     await page.reload();
     await page.getByRole('button', { name: t('lbl_chkout_resume_order') }).click();

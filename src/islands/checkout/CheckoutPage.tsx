@@ -75,6 +75,7 @@ const Checkout = () => {
   return (
     <>
       <CheckoutHead />
+      <OpenOrder flow={flow} />
       <div className="wrap buycols">
         <div className="stack stack--wide">
           <section className="chk__to">
@@ -89,7 +90,6 @@ const Checkout = () => {
             quote={quote}
             problem={flow.problem}
             busy={busy}
-            unfinished={<OpenOrder flow={flow} />}
             isFree={stage.at !== 'action' && !flow.unfinished}
             onPlace={place}
           />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CartQuote } from '#contract/cart.ts';
 import { toPaise } from '#domain/money.ts';
 import { pagePath } from '#i18n/paths.ts';
@@ -19,23 +18,13 @@ interface CheckoutSummaryProps {
   readonly quote: CartQuote;
   readonly problem: string | undefined;
   readonly busy: boolean;
-  /** An order without an end stands here in place of the button. */
-  readonly unfinished: ReactNode;
   /** No order is open, so that one may be placed. */
   readonly isFree: boolean;
   readonly onPlace: () => void;
 }
 
 /** What is ordered, what it costs, and the button, which is there only when all of it can be ordered. */
-export const CheckoutSummary = ({
-  state,
-  quote,
-  problem,
-  busy,
-  unfinished,
-  isFree,
-  onPlace,
-}: CheckoutSummaryProps) => {
+export const CheckoutSummary = ({ state, quote, problem, busy, isFree, onPlace }: CheckoutSummaryProps) => {
   const t = useLabels();
   const orderable = isOrderable(state);
   const hasDiscount = quote.productsData.some((row) => readRowPrice(row).discounted !== undefined);
@@ -68,7 +57,6 @@ export const CheckoutSummary = ({
           </p>
         </Note>
       )}
-      {unfinished}
       {offered && button('btn--l btn--wide sum__place')}
       <p className="quiet sum__safe">
         <Icon name="lock" size="s" />

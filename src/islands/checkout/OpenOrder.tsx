@@ -6,7 +6,7 @@ import { isPlayed } from './Payment.tsx';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 import type { CheckoutFlow } from './use-checkout-flow.ts';
 
-/** What stands in place of the button while an order has no end: the bank is asking, or nobody knows yet. */
+/** What stands above all while an order has no end: the bank is asking, or nobody knows yet. */
 export const OpenOrder = ({ flow }: { readonly flow: CheckoutFlow }) => {
   const { rows } = useStore($paymentMethods);
   const { stage, unfinished, busy } = flow;

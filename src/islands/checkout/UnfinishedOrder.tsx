@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { toPaise } from '#domain/money.ts';
 import type { OrderAttempt } from '#stores/order-attempt.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
-import { Note } from '../ui/Note.tsx';
 import { Sentence } from '../ui/Sentence.tsx';
 import { SlowNotice } from './SlowNotice.tsx';
 
@@ -17,29 +18,36 @@ interface UnfinishedOrderProps {
 export const UnfinishedOrder = ({ attempt, busy, onResume, onGiveUp }: UnfinishedOrderProps) => {
   const t = useLabels();
   const waits = attempt.orderId !== undefined;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <div className="stack">
-      <Note kind="wait" icon="clock" live>
+    <section ref={panel} className="wrap open" tabIndex={-1} aria-label={t('lbl_chkout_open')}>
+      <div className="open__in">
         <p>
-          <Sentence
-            text={t(waits ? 'lbl_chkout_unpaid' : 'lbl_chkout_unheard')}
-            parts={{
-              amount: (
-                <b>
-                  <Money amount={toPaise(attempt.bodies.at(-1)?.ExpectedOrderTotal ?? 0)} />
-                </b>
-              ),
-            }}
-          />
+          <Icon name="clock" />
+          <span>
+            <Sentence
+              text={t(waits ? 'lbl_chkout_unpaid' : 'lbl_chkout_unheard')}
+              parts={{
+                amount: (
+                  <b>
+                    <Money amount={toPaise(attempt.bodies.at(-1)?.ExpectedOrderTotal ?? 0)} />
+                  </b>
+                ),
+              }}
+            />
+          </span>
         </p>
-      </Note>
-      <button type="button" className="btn btn--l btn--wide" aria-busy={busy} onClick={onResume}>
-        {t(waits ? 'lbl_chkout_resume_payment' : 'lbl_chkout_resume_order')}
-      </button>
-      <button type="button" className="btn btn--line btn--wide" disabled={busy} onClick={onGiveUp}>
-        {t('lbl_chkout_give_up')}
-      </button>
-      <SlowNotice busy={busy} />
-    </div>
+        <div className="open__foot">
+          <button type="button" className="btn" aria-busy={busy} onClick={onResume}>
+            {t(waits ? 'lbl_chkout_resume_payment' : 'lbl_chkout_resume_order')}
+          </button>
+          <button type="button" className="btn btn--line" disabled={busy} onClick={onGiveUp}>
+            {t('lbl_chkout_give_up')}
+          </button>
+        </div>
+        <SlowNotice busy={busy} />
+      </div>
+    </section>
   );
 };

@@ -87,7 +87,8 @@ export const useCheckoutFlow = (t: Translate) => {
       return setStage({ at: 'paying', order });
     }
     setStage({ at: 'form' });
-    setProblem(unclear ? t('lbl_chkout_unknown_outcome') : sentence);
+    // Without an answer the order stays open, and the page says so (`OpenOrder`).
+    setProblem(unclear ? undefined : sentence);
     if (error.status !== 409) return;
     void refreshQuote();
     if (error.code === 'payment_unavailable') void loadPaymentMethods();
@@ -150,7 +151,7 @@ export const useCheckoutFlow = (t: Translate) => {
         const answer = await confirmUntilSettled(row.OrderId);
         if (answer.ok && answer.value.ResponseMsg !== ACCEPTED) {
           setStage({ at: 'form' });
-          return setProblem(t('lbl_chkout_not_confirmed'));
+          return toast('bad', t('lbl_chkout_not_confirmed'));
         }
         if (answer.ok) return succeed(answer.value);
         fail(answer.error, order);

@@ -34,7 +34,7 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_placed: 'شكرًا لك! تم تسجيل طلبك.',
   lbl_chkout_placed_number: 'رقم الطلب {number}',
   lbl_chkout_see_order: 'عرض الطلب',
-  lbl_chkout_unknown_outcome: 'لم يصلنا تأكيد بأن طلبك سُجّل. أكّده مرة أخرى، ولن يُسجّل مرتين.',
+  lbl_chkout_open: 'طلب لم يكتمل',
   lbl_chkout_needs_script: 'يحتاج إتمام الطلب إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
   lbl_chkout_edit: 'عدّلها في حسابك',
   lbl_chkout_note_left_zero: 'لم يبقَ أي حرف',

@@ -31,8 +31,7 @@ export const checkout = {
   lbl_chkout_placed: 'Thank you! Your order is placed.',
   lbl_chkout_placed_number: 'Order number {number}',
   lbl_chkout_see_order: 'See the order',
-  lbl_chkout_unknown_outcome:
-    'We did not hear whether your order arrived. Place it again: it will not be ordered twice.',
+  lbl_chkout_open: 'An order without an end',
   lbl_chkout_needs_script: 'Ordering needs JavaScript. Please turn it on and load the page again.',
   lbl_chkout_edit: 'Edit in profile',
   lbl_chkout_note_left_one: '{n} character left',

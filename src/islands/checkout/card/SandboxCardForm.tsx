@@ -53,6 +53,7 @@ export const SandboxCardForm = ({ total, busy, onToken, onUnusable }: CardFormPr
     setExpiry(formatExpiry(`12${(new Date().getFullYear() + 2) % 100}`));
     setCode('123');
     setProblems({});
+    first.current?.focus();
   };
 
   return (

@@ -11,7 +11,13 @@ export const SandboxCards = ({ onPick }: { readonly onPick: (digits: string) => 
       <ul className="testcards__list">
         {SANDBOX_CARDS.map(({ number, outcome }) => (
           <li key={number}>
-            <button type="button" onClick={() => onPick(number)}>
+            <button
+              type="button"
+              onClick={(event) => {
+                event.currentTarget.closest('details')?.removeAttribute('open');
+                onPick(number);
+              }}
+            >
               <bdi>{formatCardNumber(number)}</bdi>
               <span className="quiet">{t(`lbl_chkout_test_${outcome}`)}</span>
             </button>

@@ -44,18 +44,20 @@ export const StripeChallenge = ({ row, busy, onAnswered, onGiveUp }: StripeChall
   }, [row, failed]);
 
   return (
-    <div className="stack" role="status">
-      {failed ? (
-        <ProviderFailure onRetry={() => setFailed(false)} />
-      ) : (
-        <Note kind="wait" icon="shield">
-          <p>{t('lbl_chkout_bank_waiting')}</p>
-        </Note>
-      )}
-      <button type="button" className="btn btn--line btn--wide" disabled={busy} onClick={onGiveUp}>
-        {t('lbl_chkout_give_up')}
-      </button>
-      <SlowNotice busy={busy} />
-    </div>
+    <section className="wrap open" aria-label={t('lbl_chkout_open')}>
+      <div className="open__in">
+        {failed ? (
+          <ProviderFailure onRetry={() => setFailed(false)} />
+        ) : (
+          <Note kind="wait" icon="shield" live>
+            <p>{t('lbl_chkout_bank_waiting')}</p>
+          </Note>
+        )}
+        <button type="button" className="btn btn--line" disabled={busy} onClick={onGiveUp}>
+          {t('lbl_chkout_give_up')}
+        </button>
+        <SlowNotice busy={busy} />
+      </div>
+    </section>
   );
 };
