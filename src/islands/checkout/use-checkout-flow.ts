@@ -81,11 +81,11 @@ export const useCheckoutFlow = (t: Translate) => {
     if (error.status === 401) return toastOnNextPage('bad', t.error('login_required'));
     const unclear = error.status === 0 || error.status >= 500;
     const sentence = error.code === 'cart_changed' ? t('lbl_chkout_cart_changed') : callSentence(error, t);
-    toast('bad', sentence);
     if (!unclear && isPaymentRefusal(error.code) && order) {
       setRefusal(sentence);
       return setStage({ at: 'paying', order });
     }
+    toast('bad', sentence);
     setStage({ at: 'form' });
     // Without an answer the order stays open, and the page says so (`OpenOrder`).
     setProblem(unclear ? undefined : sentence);
@@ -162,7 +162,7 @@ export const useCheckoutFlow = (t: Translate) => {
         if (answer.ok && answer.value) return succeed(answer.value);
         setStage({ at: 'form' });
         if (!answer.ok) return fail(answer.error);
-        setProblem(t('lbl_chkout_given_up'));
+        toast('good', t('lbl_chkout_given_up'));
         void refreshQuote();
       }),
     resume: (attempt: OrderAttempt) =>
