@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { chooseMethod, openCheckout } from '../support/customer.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -87,6 +89,7 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
     await visitor.open('/checkout');
     await expect.poll(() => moneyIn(page, '.tot__all dd')).toBe(formatMoney(2 * unit));
     await page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await page
       .getByRole('button', { name: t('lbl_chkout_place') })
       .first()
@@ -148,7 +151,8 @@ test('a double click on the last button places one order', async () => {
     };
     localStorage.setItem('cartItems', JSON.stringify([item]));
   }, product?.id);
-  await visitor.open('/checkout');
+  await openCheckout(visitor);
+  await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
   await page
     .getByRole('button', { name: t('lbl_chkout_place') })
     .first()
