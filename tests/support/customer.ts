@@ -8,6 +8,10 @@ import type { Visitor } from './visitor.ts';
 export interface CartEntry {
   readonly ProductId: number;
   readonly Quantity: number;
+  readonly productSelectedAttributes?: readonly {
+    readonly ProductAttributeID: number;
+    readonly PrimaryKeyValue: number;
+  }[];
 }
 
 const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) => {
@@ -44,22 +48,36 @@ export const LIVE_STATES = ['placed', 'paid', 'in_progress', 'completed'];
 export const listLiveOrders = (email: string) =>
   listOrders(email).filter((order) => LIVE_STATES.includes(order.state));
 
-/** A product without choices and without a discount, in plenty; `skip` gives another one. */
+/** A product in plenty, without a discount and worth a coupon by itself, with its first choices; `skip` gives another. */
 export const findPlainProduct = async (skip = 0) => {
-  const rows = await post('get-all-products', { PageSize: 100, OrderByColumnName: 'Price DESC' });
-  const plain = rows.filter(
-    (row) => !row.HasVariants && row.DiscountedPrice === null && row.StockQuantity > 20 && row.Price >= 500,
-  );
+  const rows = await post('get-all-products', { PageSize: 100 });
+  const plain = rows
+    .filter((row) => row.DiscountedPrice === null && row.Price >= 1000 && row.StockQuantity > 25)
+    .sort((one, other) => other.StockQuantity - one.StockQuantity || one.ProductId - other.ProductId);
   const product = plain[skip];
-  if (!product) throw new Error('The demo catalogue has no plain product left');
-  return product;
+  if (!product) throw new Error('The demo catalogue has no such product left');
+  const { ProductId, ProductName, Price } = product;
+  const values = await post('get-product-all-attributes-by-productId', { ProductId });
+  const first = new Map(
+    values.toReversed().map((value) => [value.ProductAttributeID, value.PrimaryKeyValue]),
+  );
+  const productSelectedAttributes = [...first].map(([ProductAttributeID, PrimaryKeyValue]) => ({
+    ProductAttributeID,
+    PrimaryKeyValue,
+  }));
+  return {
+    ProductId,
+    ProductName,
+    Price,
+    line: (Quantity: number): CartEntry => ({ ProductId, productSelectedAttributes, Quantity }),
+  };
 };
 
 export const cartOf = (entries: readonly CartEntry[]): string =>
   JSON.stringify(
     entries.map((entry) => ({
-      ...entry,
       productSelectedAttributes: [],
+      ...entry,
       ShippingCharges: 0,
       DefaultImage: '',
     })),

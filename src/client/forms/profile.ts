@@ -2,7 +2,7 @@ import { guardPage } from '#client/guards.ts';
 import { clientText } from '#client/labels.ts';
 import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { homePath } from '#i18n/paths.ts';
+import { homePath, readNextPath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { $user, type User } from '#stores/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui.ts';
@@ -73,7 +73,8 @@ enhanceForm('profile', async (values) => {
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));
-    location.assign(homePath(t.locale));
+    // Whoever came from the checkout goes on there.
+    location.assign(readNextPath(location.search) ?? homePath(t.locale));
   }, REDIRECT_MS);
   return 'leaving';
 });
