@@ -62,8 +62,7 @@ const payInCash = async () => {
 describe.each<Locale>(['en', 'ar'])('a coupon in %s', (locale) => {
   test('is refused in words, applied once, and taken off the order', async () => {
     const product = await findPlainProduct(2);
-    const Quantity = Math.ceil(1000 / product.Price);
-    await arrive([{ ProductId: product.ProductId, Quantity }], locale);
+    await arrive([product.line(1)], locale);
     const { page, t } = visitor;
     await openCheckout(visitor);
     await applyCoupon('');
@@ -95,11 +94,8 @@ describe.each<Locale>(['en', 'ar'])('a coupon in %s', (locale) => {
 
 describe('a coupon', () => {
   test('goes, and says why, when the cart is no longer worth it', async () => {
-    const [one, two] = [await findPlainProduct(2), await findPlainProduct(3)];
-    await arrive([
-      { ProductId: one.ProductId, Quantity: Math.ceil(999 / one.Price) },
-      { ProductId: two.ProductId, Quantity: 1 },
-    ]);
+    const product = await findPlainProduct(2);
+    await arrive([product.line(1)]);
     const { page, t } = visitor;
     await openCheckout(visitor);
     await applyCoupon('WELCOME100');
@@ -139,7 +135,7 @@ describe('a coupon', () => {
 describe('a stale cart', () => {
   test('tells the old and the new price on cart and checkout, until the shopper has seen it', async () => {
     const product = await findPlainProduct(4);
-    await arrive([{ ProductId: product.ProductId, Quantity: 1 }]);
+    await arrive([product.line(1)]);
     const { page, t } = visitor;
     await visitor.open('/cart');
     await page.locator('.tot__all').waitFor();
@@ -160,7 +156,7 @@ describe('a stale cart', () => {
 
   test('is never ordered at a total that was not seen', async () => {
     const product = await findPlainProduct(4);
-    await arrive([{ ProductId: product.ProductId, Quantity: 1 }]);
+    await arrive([product.line(1)]);
     const { page, t } = visitor;
     await openCheckout(visitor);
     const seen = await total().textContent();
@@ -185,11 +181,7 @@ describe('a stale cart', () => {
       [gone.ProductId, changeProduct(gone.ProductId, 'stock_quantity', 0)],
     ] as const;
     try {
-      await arrive([
-        { ProductId: few.ProductId, Quantity: 3 },
-        { ProductId: gone.ProductId, Quantity: 1 },
-        { ProductId: 999_999, Quantity: 1 },
-      ]);
+      await arrive([few.line(3), gone.line(1), { ProductId: 999_999, Quantity: 1 }]);
       const { page, t } = visitor;
       await openCheckout(visitor);
       expect(await placeButton(visitor).count()).toBe(0);
@@ -220,7 +212,7 @@ describe('the checkout', () => {
     ['ar', 1440],
   ])('is accessible in %s at %i pixels, its windows too', async (locale, width) => {
     const product = await findPlainProduct(2);
-    await arrive([{ ProductId: product.ProductId, Quantity: 1 }], locale, width);
+    await arrive([product.line(1)], locale, width);
     const { page, t } = visitor;
     await openCheckout(visitor);
     await page.evaluate(axe.source);

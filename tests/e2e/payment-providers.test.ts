@@ -31,7 +31,7 @@ const arrive = async (locale: Locale = 'en') => {
   count += 1;
   email = `provider-${count}-${locale}@example.com`;
   const product = await findPlainProduct(1);
-  await becomeCustomer(visitor, email, [{ ProductId: product.ProductId, Quantity: 1 }]);
+  await becomeCustomer(visitor, email, [product.line(1)]);
   await openCheckout(visitor);
 };
 

@@ -2,7 +2,7 @@ import { useLabels } from '../ui/labels.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useSlow } from '../ui/use-slow.ts';
 
-const SLOW_MS = 4000;
+const SLOW_MS = 2500;
 
 /** Says that we are still waiting, once it takes longer than one would think. Always there, so that it is read out. */
 export const SlowNotice = ({ busy }: { readonly busy: boolean }) => {
