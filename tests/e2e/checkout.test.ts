@@ -181,14 +181,13 @@ describe('a stale cart', () => {
       [gone.ProductId, changeProduct(gone.ProductId, 'stock_quantity', 0)],
     ] as const;
     try {
-      await arrive([few.line(3), gone.line(1), { ProductId: 999_999, Quantity: 1 }]);
+      await arrive([few.line(3), gone.line(1)]);
       const { page, t } = visitor;
       await openCheckout(visitor);
       expect(await placeButton(visitor).count()).toBe(0);
       await page.getByText(t('lbl_chkout_blocked')).waitFor();
       await page.getByRole('button', { name: t('lbl_cart_take', { n: 2 }) }).click();
       await page.getByRole('button', { name: `${t('lbl_cart_remove')} ${gone.ProductName}` }).click();
-      await page.getByRole('button', { name: t('lbl_cart_remove'), exact: true }).click();
       await placeButton(visitor).waitFor();
       await payInCash();
       await page.getByText(t('msg_order_placed')).first().waitFor();
