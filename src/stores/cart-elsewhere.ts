@@ -2,8 +2,12 @@ import { type CartItem, lineKey } from '../domain/cart.ts';
 import { $cart, isCartItem } from './cart.ts';
 import { KEYS } from './storage.ts';
 
+/** In any order: a cart that came back from the account may have its lines in another one. */
 const describe = (lines: readonly CartItem[]): string =>
-  lines.map((line) => `${lineKey(line)}×${line.Quantity}`).join();
+  lines
+    .map((line) => `${lineKey(line)}×${line.Quantity}`)
+    .sort()
+    .join();
 
 const readStored = (): readonly CartItem[] | undefined => {
   try {
