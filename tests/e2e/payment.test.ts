@@ -310,7 +310,7 @@ describe('one order at most', () => {
     await other.evaluate(() => localStorage.setItem('token', 'gone'));
     await enterCard(page, CARD.good);
     await page.waitForURL('**/login?next=**');
-    await page.getByLabel(t('lbl_login_email')).fill(email);
+    await page.locator('[data-form=login] [name=Email]').fill(email);
     await page.locator('[name=Password]').fill('correct horse');
     await page.getByRole('button', { name: t('lbl_login_submit') }).click();
     await page.waitForURL('**/en/checkout');
