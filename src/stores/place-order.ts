@@ -29,9 +29,6 @@ export interface OrderRequest {
   readonly paymentToken: string;
 }
 
-/** `cart_changed` is ours: another tab changed the cart, nothing was sent. */
-export type PlaceOrderError = CallError;
-
 export const ACCEPTED = 'Order Placed Successfully';
 export const REQUIRES_ACTION = 'Payment Requires Action';
 
@@ -103,6 +100,7 @@ const makeBody = (order: OrderRequest, userId: number | undefined): OrderBody =>
  */
 export const placeOrder = (order: OrderRequest): Promise<Answered> =>
   withOrderLock(async () => {
+    // Another tab changed the cart: nothing is sent.
     if (isCartChanged(order.lines)) return refuse({ status: 409, message: '', code: 'cart_changed' });
     const userId = $user.get()?.UserID;
     const about = describe(order);

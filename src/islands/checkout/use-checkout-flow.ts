@@ -3,7 +3,7 @@ import type { CallError } from '#contract/call.ts';
 import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { REDIRECT_MS } from '#domain/constants.ts';
-import type { Paise } from '#domain/money.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath, orderPath } from '#i18n/paths.ts';
@@ -168,8 +168,7 @@ export const useCheckoutFlow = (t: Translate) => {
     resume: (attempt: OrderAttempt) =>
       once(async () => {
         const { PaymentMethod: method, ExpectedOrderTotal: rupees } = attempt.bodies.at(-1) ?? {};
-        const total = Math.round(Number(rupees ?? 0) * 100);
-        take(await resumeOrder(attempt), method as PaymentMethod, total);
+        take(await resumeOrder(attempt), method as PaymentMethod, toPaise(rupees ?? 0));
       }),
   };
 };
