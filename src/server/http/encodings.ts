@@ -28,16 +28,14 @@ export const readEncoding = (header: string | undefined): Encoding => {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The bytes of a text in each encoding. */
-export type Encoded = Readonly<Record<Encoding, Buffer>>;
-
 /** @param quality of brotli, 0 to 11: 5 is quick enough while a visitor waits, 11 is for what is made once */
-export const encode = async (identity: Buffer, quality: number): Promise<Encoded> => {
+export const encode = async (identity: Buffer, encoding: Encoding, quality: number): Promise<Buffer> => {
+  if (encoding === 'identity') return identity;
+  if (encoding === 'gzip') return zip(identity, { level: 6 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
-  const [br, gz] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 6 })]);
-  return { identity, br, gzip: gz };
+  return brotli(identity, { params });
 };

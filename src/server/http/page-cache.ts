@@ -27,11 +27,7 @@ const headersOf = (rendered: RenderedPage): [string, string][] =>
     .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
 
 /** A rendered page as it is kept; undefined for one that says of itself that it must not be. */
-const toStored = async (
-  key: string,
-  rendered: RenderedPage,
-  renderedAt: number,
-): Promise<StoredPage | undefined> => {
+const toStored = (key: string, rendered: RenderedPage, renderedAt: number): StoredPage | undefined => {
   const cacheControl = textOf(rendered.headers['cache-control']);
   const fresh = secondsOf(cacheControl, 's-maxage');
   if (rendered.status !== 200 || fresh === 0 || rendered.headers['set-cookie']) return undefined;
@@ -39,7 +35,8 @@ const toStored = async (
   const freshUntil = renderedAt + fresh * 1000;
   return {
     key,
-    body: await encode(rendered.body, QUICK),
+    body: rendered.body,
+    packed: new Map(),
     etag,
     headers: [...headersOf(rendered).flat(), ...VARY, 'ETag', etag],
     tags: textOf(rendered.headers['cache-tag']).split(',').filter(Boolean),
@@ -49,19 +46,31 @@ const toStored = async (
   };
 };
 
-const sendStored = (
+const encodingOf = (request: IncomingMessage): Encoding =>
+  readEncoding(request.headers['accept-encoding'] as string | undefined);
+
+/** The bytes of a page in an encoding, packed when first asked for. */
+const packOnce = (page: StoredPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
+  const earlier = page.packed.get(encoding);
+  if (earlier) return earlier;
+  const packing = encode(page.body, encoding, QUICK);
+  page.packed.set(encoding, packing);
+  return packing;
+};
+
+const sendStored = async (
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
   now: number,
-): void => {
+): Promise<void> => {
   const age = String(Math.max(0, Math.floor((now - page.renderedAt) / 1000)));
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, [...page.headers, 'Age', age]).end();
     return;
   }
-  const encoding = readEncoding(request.headers['accept-encoding'] as string | undefined);
-  const body = page.body[encoding];
+  const encoding = encodingOf(request);
+  const body = encoding === 'identity' ? page.body : await packOnce(page, encoding);
   const headers = [...page.headers, 'Age', age, 'Content-Length', String(body.length)];
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
   response.writeHead(200, headers);
@@ -74,8 +83,8 @@ const sendRendered = async (
   response: ServerResponse,
   rendered: RenderedPage,
 ): Promise<void> => {
-  const encoding: Encoding = readEncoding(request.headers['accept-encoding'] as string | undefined);
-  const body = encoding === 'identity' ? rendered.body : (await encode(rendered.body, QUICK))[encoding];
+  const encoding = encodingOf(request);
+  const body = await encode(rendered.body, encoding, QUICK);
   response.writeHead(rendered.status, {
     ...Object.fromEntries(headersOf(rendered)),
     Vary: 'Accept-Encoding',
@@ -113,7 +122,7 @@ export const createPageCache = ({ handler, store, clock, log }: PageCacheParts):
     const since = store.now();
     const renderedAt = clock.now();
     const rendered = await renderPage(handler, key, randomUUID());
-    const page = await toStored(key, rendered, renderedAt);
+    const page = toStored(key, rendered, renderedAt);
     if (page) store.put(page, since);
     return page ?? rendered;
   };
@@ -139,13 +148,7 @@ export const createPageCache = ({ handler, store, clock, log }: PageCacheParts):
     const times = (asked.get(page) ?? 0) + 1;
     asked.set(page, times);
     if (times !== BEST_AFTER) return;
-    const since = store.now();
-    void encode(page.body.identity, BEST).then((body) => {
-      if (store.findLast(page.key) !== page) return;
-      const better = { ...page, body };
-      asked.set(better, BEST_AFTER);
-      store.put(better, since);
-    });
+    void encode(page.body, 'br', BEST).then((body) => page.packed.set('br', Promise.resolve(body)));
   };
 
   /** An older copy, where a page that is kept otherwise could not be made, or not without a gap. */
@@ -162,7 +165,7 @@ export const createPageCache = ({ handler, store, clock, log }: PageCacheParts):
       if (now >= page.staleUntil) return false;
       if (now >= page.freshUntil) refresh(page.key);
       else improve(page);
-      sendStored(request, response, page, now);
+      void sendStored(request, response, page, now);
       return true;
     },
     render: async (request, response) => {

@@ -18,8 +18,10 @@ export const precompress = async (folder: string): Promise<void> => {
     files.map(async (file) => {
       const plain = await readFile(file);
       if (plain.length < WORTH_BYTES) return;
-      const { br, gzip } = await encode(plain, BEST);
-      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
+      await Promise.all([
+        writeFile(`${file}.br`, await encode(plain, 'br', BEST)),
+        writeFile(`${file}.gz`, await encode(plain, 'gzip', BEST)),
+      ]);
     }),
   );
 };
