@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 /** A busy machine starts a process slowly. */
-const WITHIN = { timeout: 50_000, interval: 200 };
+const WITHIN = { timeout: 100_000, interval: 200 };
 
 let folder: string;
 let shop: ShopProcess;
@@ -61,7 +61,7 @@ const keepAsking = () => {
   };
 };
 
-describe.skipIf(process.platform !== 'linux')('a shop of several processes', () => {
+describe.skipIf(process.platform !== 'linux')('a shop of several processes', { timeout: 120_000 }, () => {
   it('runs as many as it was told to', async () => {
     expect(await listWorkers()).toHaveLength(2);
   });
