@@ -1,0 +1,34 @@
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Sends, to everybody, the bytes that a shop answered once: the floor that the shop is measured against. */
+const { url, encoding, body } = JSON.parse(process.argv[2] ?? '{}') as {
+  url: string;
+  encoding: string;
+  body?: string;
+};
+
+/** The bytes as they come over the wire; a call is answered with an empty JSON answer instead. */
+const readBytes = (): Promise<{ headers: string[]; bytes: Buffer }> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ headers: response.rawHeaders, bytes: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+
+/** Node writes these itself. */
+const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+const { headers, bytes } =
+  body === undefined
+    ? await readBytes()
+    : { headers: ['Content-Type', 'application/json', 'Content-Length', '2'], bytes: Buffer.from('{}') };
+const sent = headers.filter((_, i) => !OWN.has((headers[i - (i % 2)] ?? '').toLowerCase()));
+
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, sent);
+  response.end(bytes);
+});
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
