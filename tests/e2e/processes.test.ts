@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +14,8 @@ let shop: ShopProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-processes-'));
   shop = await startShop(folder, { WEB_CONCURRENCY: '2' });
+  // The first process answers before the last one has started.
+  await vi.waitFor(() => access(join(folder, 'shop.pid')), WITHIN);
 });
 afterAll(async () => {
   await shop.stop();

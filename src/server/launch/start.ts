@@ -41,9 +41,10 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
     }
     const workers = isAlone ? undefined : await startWorkers(config.value, log);
     const shop = workers ?? (await serve(app));
+    // Before the file says whom to signal.
+    if (workers) restartOnHangUp(workers, log);
     const pidFile = await writePidFile(config.value.varDir);
     console.log(formatSummary(config.value, shop.url).join('\n'));
-    if (workers) restartOnHangUp(workers, log);
     await aborted(interrupted);
     console.log('Stopping ...');
     await shop.close();
