@@ -2,7 +2,6 @@ import { defineMiddleware } from 'astro:middleware';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
-import { translator } from '#i18n/translate.ts';
 import type { PageApi } from '#server/page-api.ts';
 import type { RunningShop } from '#server/running-shop.ts';
 
@@ -29,9 +28,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const locale = readLocale(segment);
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
   context.locals.locale = locale;
-  context.locals.t = translator(locale);
+  const shop = getShop();
+  context.locals.t = shop.translator(locale);
   context.locals.requestId = requestId;
-  context.locals.api = getShop().pageApi(locale, requestId);
+  context.locals.api = shop.pageApi(locale, requestId);
   context.locals.freeShippingFrom = askFreeShippingFrom(context.locals.api);
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();

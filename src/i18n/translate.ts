@@ -8,6 +8,9 @@ export type { ErrorCode, LabelKey, PluralKey, Translate } from './translate-with
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
 
+/** What the code says, before any operator. */
+export const defaultLabels = (locale: Locale): Labels => TABLES[locale];
+
 /** Labels of a language; what the operator overrides comes first, a blank override falls back. */
 export const translator = (locale: Locale, overrides: Labels = {}): Translate => {
   const given = Object.entries(overrides).filter(([, text]) => text.trim() !== '');

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
+import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
 import { type Mail, openMail } from './mail/mailer.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
 import { openPayments, type Payments } from './payments/gateways.ts';
@@ -15,6 +16,7 @@ export interface App {
   readonly config: Config;
   readonly db: Db;
   readonly payments: Payments;
+  readonly labels: ShopLabels;
   readonly media: MediaStore;
   readonly mail: Mail;
   readonly secrets: Secrets;
@@ -45,19 +47,22 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? pino({ level: config.logLevel });
   const db = connect(config.database);
+  let labels: ShopLabels;
   try {
     await db.migrate();
+    labels = await openLabels(db);
   } catch (error) {
     await db.close();
     throw error;
   }
   const secrets = deriveSecrets(await secretOf(config, db));
-  const mail = openMail({ config, db, clock, log });
+  const mail = openMail({ config, db, labels, clock, log });
   const media = openMediaStore({ folder: resolve(config.varDir, 'media'), log });
   return {
     config,
     db,
     payments: openPayments(config, db),
+    labels,
     media,
     mail,
     secrets,

@@ -7,6 +7,7 @@ import { seedIfEmpty } from './catalogue/seed.ts';
 import { type Config, readConfig } from './config.ts';
 import { precompress } from './http/precompress.ts';
 import { createRouter } from './http/router.ts';
+import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -41,10 +42,12 @@ export const shop = (): AstroIntegration => {
         const running = await openApp(getConfig());
         await seedIfEmpty(running, (line) => logger.info(line));
         provideShop(running);
+        // No page is kept here, but labels are.
+        const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
         running.mail.start();
         const route = createRouter(running);
         server.middlewares.use((request, response, next) => void route(request, response, next));
-        server.httpServer?.once('close', () => void running.close());
+        server.httpServer?.once('close', () => void purges.close().then(() => running.close()));
       },
       'astro:build:start': async ({ logger }) => {
         app = await openForBuild((line) => logger.info(line));

@@ -2,7 +2,6 @@ import type { CallError } from '#contract/call.ts';
 import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import { type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { translator } from '#i18n/translate.ts';
 import type { App } from './app.ts';
 import { findNextChange } from './catalogue/next-change.ts';
 import { formatPageHeaders, noteAnswer, type PageAbout } from './page-about.ts';
@@ -32,7 +31,7 @@ const localCaller =
       const answer = await runCall(name, input, { app, locale, customerId: 0, tokenHash: '' });
       if (answer.ok) return answer;
       const { status, code, values } = answer.error;
-      return refuse({ status, message: translator(locale).error(code, values) });
+      return refuse({ status, message: app.labels.translator(locale).error(code, values) });
     } catch (error) {
       app.log.error({ err: error, requestId, call: name }, 'a page could not read its data');
       return refuse({ status: 500, message: '' });

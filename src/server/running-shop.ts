@@ -1,4 +1,5 @@
 import type { Locale } from '#i18n/locales.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { App } from './app.ts';
 import { createPageApi, type PageApi } from './page-api.ts';
 
@@ -8,11 +9,15 @@ import { createPageApi, type PageApi } from './page-api.ts';
  */
 export interface RunningShop {
   pageApi(locale: Locale, requestId: string): PageApi;
+  translator(locale: Locale): Translate;
 }
 
 const KEY = Symbol.for('shop.running');
 type Holder = { [KEY]?: RunningShop };
 
 export const provideShop = (app: App): void => {
-  (globalThis as Holder)[KEY] = { pageApi: (locale, requestId) => createPageApi(app, locale, requestId) };
+  (globalThis as Holder)[KEY] = {
+    pageApi: (locale, requestId) => createPageApi(app, locale, requestId),
+    translator: app.labels.translator,
+  };
 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatMoney, formatPercentOff } from '#i18n/format.ts';
 import { arabic } from '#i18n/labels/ar.ts';
-import { english } from '#i18n/labels/en.ts';
+import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
+import type { Translated } from '#i18n/labels/translated.ts';
 import { readAcceptLanguage } from '#i18n/locales.ts';
 import { isBarePath, listingPath, productPath, withLocale } from '#i18n/paths.ts';
 import { translator } from '#i18n/translate.ts';
@@ -67,6 +68,30 @@ describe('labels', () => {
       if (!counted.test(key))
         expect([key, placeholders(arabic[key as keyof typeof english])]).toEqual([key, placeholders(text)]);
     }
+  });
+
+  test('every Arabic label says something', () => {
+    for (const [key, text] of Object.entries(arabic)) expect([key, text.trim()]).not.toEqual([key, '']);
+  });
+
+  test('every counted Arabic label has the forms for two, few and many', () => {
+    for (const key of Object.keys(english).filter((one) => one.endsWith('_other')))
+      for (const form of ['two', 'few', 'many']) expect(arabic).toHaveProperty(key.replace(/other$/, form));
+  });
+
+  test('a label without its Arabic text does not compile', () => {
+    const screen = { lbl_test_title: 'Title', lbl_test_pieces_other: '{n} pieces' };
+    const whole: Translated<typeof screen> = { lbl_test_title: 'العنوان', lbl_test_pieces_other: '{n} قطعة' };
+    // @ts-expect-error the title is missing
+    const half: Translated<typeof screen> = { lbl_test_pieces_other: '{n} قطعة' };
+    const odd: Translated<typeof screen> = {
+      ...whole,
+      // @ts-expect-error there is no such label in English
+      lbl_test_pieces_several: 'قطع',
+    };
+    // @ts-expect-error a whole screen is missing
+    const table: Readonly<Record<LabelKey, string>> = { ...whole };
+    expect([half, odd, table]).toHaveLength(3);
   });
 
   test('every label belongs to one screen', () => {

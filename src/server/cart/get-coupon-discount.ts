@@ -1,6 +1,5 @@
 import { toRupees } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import { translator } from '#i18n/translate.ts';
 import type { Handler } from '#server/call-context.ts';
 import { findSessionCustomer } from '#server/customers/session.ts';
 import { couponValues, quoteCoupon } from './coupon.ts';
@@ -22,6 +21,6 @@ export const getCouponDiscount: Handler<'get-coupon-code-discount-value'> = asyn
     });
   return ok({
     DiscountValueAfterCouponAppliedWithQuantity: 0,
-    Reason: translator(locale).error(coupon.error.code, couponValues(coupon.error)),
+    Reason: app.labels.translator(locale).error(coupon.error.code, couponValues(coupon.error)),
   });
 };

@@ -3,6 +3,7 @@ import type { Command, CommandGroup } from './command.ts';
 import { couponsCommands } from './coupons.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { labelsCommands } from './labels.ts';
 import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['coupons', couponsCommands],
   ['messages', messagesCommand],
   ['reviews', reviewsCommands],
+  ['labels', labelsCommands],
   ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
+import { listOverrides } from '#server/labels/shop-labels.ts';
 
 /**
- * Changes when something changed that prerendered pages show of the database: the category tree with its pictures, and
- * the settings. Pictures count by their content, so two databases with one catalogue have one key.
+ * Changes when something changed that prerendered pages show of the database: the category tree with its pictures, the
+ * settings and the shop's own labels. Pictures count by their content, so two databases with one catalogue have one key.
  */
 export const readChromeKey = async (app: App): Promise<string> => {
-  const [categories, settings] = await Promise.all([
+  const [categories, settings, labels] = await Promise.all([
     app.db.read
       .selectFrom('category')
       .leftJoin('media', 'media.id', 'category.media_id')
@@ -14,8 +15,9 @@ export const readChromeKey = async (app: App): Promise<string> => {
       .orderBy('category.id')
       .execute(),
     app.db.read.selectFrom('setting').selectAll().orderBy('key').execute(),
+    listOverrides(app.db.read),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([categories, settings]))
+    .update(JSON.stringify([categories, settings, labels]))
     .digest('hex');
 };

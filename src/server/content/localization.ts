@@ -1,12 +1,15 @@
 import { ok } from '#domain/result.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
-import { pickLabels, translator } from '#i18n/translate.ts';
+import { pickLabels } from '#i18n/translate.ts';
 import type { Handler } from '#server/call-context.ts';
 
 /** The labels of a screen; none for a number that is no screen's. */
-export const getLocalization: Handler<'get-localization-data'> = async (_, { entityId, languageCode }) => {
+export const getLocalization: Handler<'get-localization-data'> = async (
+  { app },
+  { entityId, languageCode },
+) => {
   const prefix = SCREENS[entityId];
-  const labels = prefix === undefined ? {} : pickLabels(translator(languageCode), [prefix]);
+  const labels = prefix === undefined ? {} : pickLabels(app.labels.translator(languageCode), [prefix]);
   return ok({
     labelsJsonData: Object.entries(labels).map(([labelHtmlId, text]) => ({ labelHtmlId, text })),
   });

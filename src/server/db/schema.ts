@@ -502,6 +502,14 @@ export interface PagePurgeTable {
   seq: number;
 }
 
+/** What the shop says instead of a label of `i18n/labels`. */
+export interface LabelOverrideTable {
+  key: string;
+  locale: string;
+  text: string;
+  changed_at: number;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -560,6 +568,7 @@ export interface Database {
   password_code: PasswordCodeTable;
   outbox: OutboxTable;
   page_purge: PagePurgeTable;
+  label_override: LabelOverrideTable;
 }
 
 export type ProductRecord = Selectable<ProductTable>;

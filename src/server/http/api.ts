@@ -4,7 +4,6 @@ import type { Envelope } from '#contract/envelope.ts';
 import { isDownloadPath, readEndpointName } from '#contract/paths.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
-import { translator } from '#i18n/translate.ts';
 import type { App } from '#server/app.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -134,7 +133,7 @@ export const handleApi = async (
 ): Promise<void> => {
   const id = requestId(response);
   const locale = readAcceptLanguage(request.headers['accept-language']);
-  const t = translator(locale);
+  const t = app.labels.translator(locale);
   try {
     if (handleCors(app.config.corsOrigins, request, response)) return;
     if (isDownloadPath(request.url ?? '')) {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { ShopLabels } from '#server/labels/shop-labels.ts';
 import { attemptMail } from './attempt.ts';
 import { pauseAfter, SERVER_PAUSES } from './failure.ts';
 import { claimMail } from './outbox.ts';
@@ -11,6 +12,7 @@ import { openTransport, type Transport } from './transport.ts';
 export interface MailParts {
   readonly config: Config;
   readonly db: Db;
+  readonly labels: ShopLabels;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }

@@ -1,6 +1,6 @@
 import { readLocale } from '#i18n/locales.ts';
 import { pagePath } from '#i18n/paths.ts';
-import { type Translate, translator } from '#i18n/translate.ts';
+import type { Translate } from '#i18n/translate.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import type { MailParts } from './mailer.ts';
@@ -68,7 +68,7 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
 export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<RenderedMail> => {
   const write = WRITERS[mail.kind as MailKind] as Writer<MailKind> | undefined;
   if (!write) throw new Error(`there is no mail of the kind '${mail.kind}'`);
-  const t = translator(readLocale(mail.locale));
+  const t = parts.labels.translator(readLocale(mail.locale));
   const written = await write(parts, JSON.parse(mail.data_json), t, mail);
   const body = { ...written, subject: oneLine(written.subject) };
   const links = { contact: `${parts.config.siteUrl}${pagePath(t.locale, 'contact-us')}` };

@@ -4,7 +4,6 @@ import { toRupees } from '#domain/money.ts';
 import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { translator } from '#i18n/translate.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
@@ -30,8 +29,8 @@ const MAX_ORDERS = 500;
 
 const statusOf = (state: string) => orderStatus(state as OrderState) ?? ORDER_STATUS.active;
 
-const statusName = (state: string, locale: Locale): string =>
-  translator(locale)(`lbl_order_status_${statusOf(state)}`);
+const statusName = (app: App, state: string, locale: Locale): string =>
+  app.labels.translator(locale)(`lbl_order_status_${statusOf(state)}`);
 
 /** The customer's orders, newest first. */
 export const listOrders: Handler<'get-customer-order-history-master'> = async ({
@@ -56,7 +55,7 @@ export const listOrders: Handler<'get-customer-order-history-master'> = async ({
       OrderId: order.id,
       OrderNumber: order.number,
       OrderDateUTC: new Date(order.placed_at).toISOString(),
-      LatestStatusName: statusName(order.state, locale),
+      LatestStatusName: statusName(app, order.state, locale),
       TotalItems: Number(order.pieces),
       OrderTotal: toRupees(order.total),
       LatestStatusID: statusOf(order.state),

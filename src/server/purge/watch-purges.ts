@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { listenToPostgres } from './listen-to-postgres.ts';
 import { pollSqlite } from './poll-sqlite.ts';
+import { refreshLabelsFirst } from './refresh-labels-first.ts';
 
 /** Receives the tags of pages that are out of date, whichever process changed what they show. */
 export interface PurgeListener {
@@ -13,8 +14,18 @@ export interface PurgeWatch {
   close(): Promise<void>;
 }
 
-/** Watches the database for changes of what pages show. The triggers that tell are in migration 011. */
-export const watchPurges = (app: App, listener: PurgeListener): Promise<PurgeWatch> =>
-  app.config.database.kind === 'sqlite'
-    ? pollSqlite(app, listener)
-    : listenToPostgres(app.config.database.url, app.log, listener);
+/** Watches the database for changes of what pages show. The triggers that tell are in migrations 011 and 013. */
+export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
+  const labels = refreshLabelsFirst(app, pages);
+  const watch = await (app.config.database.kind === 'sqlite'
+    ? pollSqlite(app, labels)
+    : listenToPostgres(app.config.database.url, app.log, labels));
+  // Whatever was changed between the start of this process and now was not heard.
+  await app.labels.refresh();
+  return {
+    close: async () => {
+      await watch.close();
+      await labels.close();
+    },
+  };
+};

@@ -18,7 +18,7 @@ export const cart: Translated<typeof english> = {
   lbl_cart_checkout_short: 'إتمام الطلب',
   lbl_cart_blocked: 'عالِج أولًا المنتجات المشار إليها.',
   lbl_cart_each: '{price} للواحدة',
-  lbl_cart_was: 'كان',
+  lbl_cart_was: 'بدلًا من',
   lbl_cart_quantity: 'الكمية من {name}',
   lbl_cart_less: 'أنقص واحدة',
   lbl_cart_more: 'زد واحدة',

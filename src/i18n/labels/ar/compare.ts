@@ -21,7 +21,7 @@ export const compare: Translated<typeof english> = {
   lbl_compare_per_serving: 'سعر الحصة',
   lbl_compare_rating: 'التقييم',
   lbl_compare_brand: 'العلامة التجارية',
-  lbl_compare_net_content: 'الوزن الصافي',
+  lbl_compare_net_content: 'المحتوى الصافي',
   lbl_compare_same: 'متطابق في الكل',
   lbl_compare_differs: 'مختلف',
   lbl_compare_best: 'الأفضل',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const contact: Translated<typeof english> = {
   lbl_contact_title: 'تواصل معنا',
   lbl_contact_intro: 'هل لديك سؤال عن ملصق أو طلب أو توصيل؟ تحدّث إلينا.',
-  lbl_contact_form: 'اكتب لنا',
+  lbl_contact_form: 'راسلنا',
   lbl_contact_name: 'الاسم',
   lbl_contact_email: 'البريد الإلكتروني',
   lbl_contact_phone_number: 'رقم الهاتف',

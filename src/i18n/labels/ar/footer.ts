@@ -8,7 +8,7 @@ export const footer: Translated<typeof english> = {
   lbl_foot_orders: 'سجل الطلبات',
   lbl_foot_wishlist: 'المفضلة',
   lbl_foot_compare: 'المقارنة',
-  lbl_foot_seller: 'كن بائعًا',
+  lbl_foot_seller: 'بِع معنا',
   lbl_foot_links: 'روابط سريعة',
   lbl_foot_about: 'عن قُوانا',
   lbl_foot_campaigns: 'العروض',

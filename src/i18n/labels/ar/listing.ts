@@ -15,7 +15,7 @@ export const listing: Translated<typeof english> = {
   lbl_list_color: 'اللون',
   lbl_list_tags: 'وسوم شائعة',
   lbl_list_avoid: 'أتجنّب',
-  lbl_list_avoid_note: 'نستبعد ما ذُكر على ملصقه. الآثار المحتملة غير محسوبة، فاقرأ العبوة من فضلك.',
+  lbl_list_avoid_note: 'نستبعد كل منتج يذكرها ملصقه. أما الآثار المحتملة فغير محسوبة، فاقرأ العبوة من فضلك.',
   lbl_list_avoid_again: 'استبعد {names} من جديد',
   lbl_list_avoid_and: '، ',
   lbl_list_avoid_forget: 'انسَ ما أتجنّبه',

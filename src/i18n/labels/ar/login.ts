@@ -8,7 +8,7 @@ export const login: Translated<typeof english> = {
   lbl_login_show_password: 'إظهار كلمة المرور',
   lbl_login_forgot: 'نسيت كلمة المرور؟',
   lbl_login_submit: 'تسجيل الدخول',
-  lbl_login_new_here: 'جديد في قُوانا؟',
+  lbl_login_new_here: 'ليس لديك حساب؟',
   lbl_login_signup: 'أنشئ حسابًا',
   lbl_login_picture: 'رف عليه عبوات من منتجات التغذية الرياضية',
   lbl_login_slogan: 'تغذية رياضية بملصقات صادقة',

@@ -3,14 +3,14 @@ import type { Translated } from '../translated.ts';
 
 export const mail: Translated<typeof english> = {
   mail_hello: 'مرحبًا {name}،',
-  mail_footer: 'هل لديك سؤال؟ اكتب لنا في أي وقت:',
+  mail_footer: 'هل لديك سؤال؟ راسلنا في أي وقت:',
   mail_footer_link: 'تواصل مع قُوانا',
 
   mail_welcome_subject: 'أهلًا بك في قُوانا',
   mail_welcome_title: 'سعداء بانضمامك إلينا',
   mail_welcome_text: 'حسابك جاهز. به تطلب أسرع، وتتابع كل طلب، وتجد ملفاتك الرقمية من جديد على أي جهاز.',
   mail_welcome_button: 'تجوّل في المتجر',
-  mail_welcome_note: 'لم تسجّل بهذا البريد؟ اكتب لنا وسنحذف الحساب.',
+  mail_welcome_note: 'لم تسجّل بهذا البريد؟ راسلنا وسنحذف الحساب.',
 
   mail_code_subject: 'رمز تعيين كلمة مرور جديدة',
   mail_code_title: 'اختر كلمة مرور جديدة',
@@ -51,7 +51,7 @@ export const mail: Translated<typeof english> = {
   mail_order_cancelled_subject: 'أُلغي طلبك {number}',
   mail_order_cancelled_title: 'أُلغي طلبك',
   mail_order_cancelled_text: 'أُلغي الطلب {number} بتاريخ {date}، ولن تدفع شيئًا عنه.',
-  mail_order_cancelled_note: 'لم تتوقع ذلك؟ اكتب لنا وسننظر في الأمر.',
+  mail_order_cancelled_note: 'لم تتوقع ذلك؟ راسلنا وسننظر في الأمر.',
 
   mail_order_refunded_subject: 'استرداد مبلغ الطلب {number}',
   mail_order_refunded_title: 'مبلغك في طريقه إليك',
@@ -65,15 +65,15 @@ export const mail: Translated<typeof english> = {
   mail_seller_approved_subject: 'أهلًا بك بين بائعي قُوانا',
   mail_seller_approved_title: 'أصبحت من بائعينا',
   mail_seller_approved_text: 'أصبح {shop} بائعًا في قُوانا. أخبرنا بالمنتجات التي تود أن تبدأ بها.',
-  mail_seller_approved_button: 'اكتب لنا',
+  mail_seller_approved_button: 'راسلنا',
   mail_seller_rejected_subject: 'بخصوص طلبك للبيع في قُوانا',
   mail_seller_rejected_title: 'ليس هذه المرة',
   mail_seller_rejected_text:
     'شكرًا لاهتمامك بالبيع في قُوانا. يتعذّر علينا قبول طلبك في الوقت الحالي، ويسعدنا أن تعيد التقديم لاحقًا.',
 
   mail_contact_subject: 'رسالة من {name}: {subject}',
-  mail_contact_title: 'كتب لنا زائر',
-  mail_contact_text: 'أجب عن هذه الرسالة لتكتب إلى {name}.',
+  mail_contact_title: 'رسالة من زائر',
+  mail_contact_text: 'ردّ على هذه الرسالة ليصل ردّك إلى {name}.',
   mail_contact_name: 'الاسم',
   mail_contact_email: 'البريد الإلكتروني',
   mail_contact_phone: 'الهاتف',

@@ -2,11 +2,11 @@ import type { messages as english } from '../en/messages.ts';
 import type { Translated } from '../translated.ts';
 
 export const messages: Translated<typeof english> = {
-  msg_added_to_cart: 'أضيف إلى السلة!',
-  msg_added_to_wishlist: 'أضيف إلى مفضلتك!',
+  msg_added_to_cart: 'أُضيف إلى السلة!',
+  msg_added_to_wishlist: 'أُضيف إلى مفضلتك!',
   msg_login_success: 'تم تسجيل الدخول بنجاح!',
   msg_signup_success: 'تم إنشاء الحساب بنجاح!',
-  msg_vendor_requested: 'تم إرسال طلبك لتصبح بائعًا بنجاح!',
+  msg_vendor_requested: 'تم إرسال طلبك للبيع معنا بنجاح!',
   msg_subscribed: 'تم اشتراكك في النشرة البريدية بنجاح!',
   msg_message_sent: 'تم إرسال رسالتك بنجاح!',
   msg_review_sent: 'تم إرسال تقييمك بنجاح!',

@@ -3,10 +3,11 @@ import type { Translated } from '../translated.ts';
 
 export const review: Translated<typeof english> = {
   lbl_rev_write: 'اكتب تقييمك',
-  lbl_rev_rating: 'تقديرك',
+  lbl_rev_rating: 'تقييمك بالنجوم',
   lbl_rev_stars_one: 'نجمة واحدة',
   lbl_rev_stars_two: 'نجمتان',
   lbl_rev_stars_few: '{n} نجوم',
+  lbl_rev_stars_many: '{n} نجمة',
   lbl_rev_stars_other: '{n} نجمة',
   lbl_rev_name: 'الاسم',
   lbl_rev_email: 'البريد الإلكتروني',

@@ -3,10 +3,10 @@ import type { Translated } from '../translated.ts';
 
 export const wishlist: Translated<typeof english> = {
   lbl_wish_title: 'المفضلة',
-  lbl_wish_empty: 'قائمة المفضلة فارغة',
+  lbl_wish_empty: 'المفضلة فارغة',
   lbl_wish_empty_hint: 'اضغط القلب على أي بطاقة ليبقى المنتج هنا.',
   lbl_wish_continue: 'متابعة التسوق',
-  lbl_wish_clear: 'مسح المفضلة',
+  lbl_wish_clear: 'إفراغ المفضلة',
   lbl_wish_undo: 'استرجع القائمة',
   lbl_wish_remove: 'أزل {name} من المفضلة',
   lbl_wish_take_off: 'إزالة',

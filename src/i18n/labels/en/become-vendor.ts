@@ -5,9 +5,10 @@ export const becomeVendor = {
   lbl_vendor_form: 'Your request',
   lbl_vendor_address: 'Home address',
   lbl_vendor_submit: 'Send your request',
-  lbl_vendor_how: 'How it goes on',
+  lbl_vendor_how: 'What happens next',
   lbl_vendor_step_ask: 'You send the request',
-  lbl_vendor_step_ask_text: 'Who you are and where you are. What you sell, you tell us afterwards.',
+  lbl_vendor_step_ask_text:
+    'Tell us who you are and where you are. What you sell can wait until we write back.',
   lbl_vendor_step_read: 'We read it',
   lbl_vendor_step_read_text: 'A person does, not a machine, and writes to your email.',
   lbl_vendor_step_sell: 'Your products go on the shelf',

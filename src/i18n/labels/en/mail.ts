@@ -64,7 +64,7 @@ export const mail = {
   mail_seller_received_title: 'Thank you for your request',
   mail_seller_received_text:
     'It has arrived. We read every request ourselves and answer by mail, whatever we decide.',
-  mail_seller_approved_subject: 'Welcome among the sellers of Quwana',
+  mail_seller_approved_subject: 'Welcome to the sellers of Quwana',
   mail_seller_approved_title: 'You are in',
   mail_seller_approved_text:
     '{shop} is now a seller at Quwana. Tell us which products you want to start with.',
@@ -75,8 +75,8 @@ export const mail = {
     'Thank you for your interest in selling at Quwana. We cannot take you on at the moment. You are welcome to ask again later.',
 
   mail_contact_subject: 'Message from {name}: {subject}',
-  mail_contact_title: 'A visitor has written',
-  mail_contact_text: 'Answer this mail to write to {name}.',
+  mail_contact_title: 'A message from a visitor',
+  mail_contact_text: 'Reply to this mail to write to {name}.',
   mail_contact_name: 'Name',
   mail_contact_email: 'Email',
   mail_contact_phone: 'Phone',

@@ -35,6 +35,11 @@ const PRODUCT = `'product-' || new.id`;
 const livesOn = (not: string): string =>
   LIVE.map((column) => `old.${column} ${not} new.${column}`).join(' or ');
 
+/** SQLite: a tag has one row, with the place of its last change among all, so the table stays as small as the catalogue. */
+export const notePurge = (tag: string): string => `insert into page_purge (tag, seq)
+  values (${tag}, (select coalesce(max(seq), 0) + 1 from page_purge))
+  on conflict (tag) do update set seq = excluded.seq;`;
+
 const listColumns = async (db: Kysely<unknown>): Promise<string[]> => {
   const tables = await db.introspection.getTables();
   const product = tables.find(({ name }) => name === 'product');
@@ -70,14 +75,10 @@ export const addPagePurge =
         when (${livesOn('is distinct from')}) execute function purge_product()`);
       return;
     }
-    // A tag has one row, with the place of its last change among all: the table stays as small as the catalogue.
     await run('create table page_purge (tag text primary key, seq integer not null) without rowid');
     await run('create unique index page_purge_by_seq on page_purge (seq)');
-    const note = (tag: string) => `insert into page_purge (tag, seq)
-      values (${tag}, (select coalesce(max(seq), 0) + 1 from page_purge))
-      on conflict (tag) do update set seq = excluded.seq;`;
     for (const [name, event] of onCatalogue)
-      await run(`create trigger purge_${name} after ${event} for each row begin ${note(CATALOGUE)} end`);
+      await run(`create trigger purge_${name} after ${event} for each row begin ${notePurge(CATALOGUE)} end`);
     await run(`create trigger purge_product_live after ${onProduct}
-      when ${livesOn('is not')} begin ${note(PRODUCT)} end`);
+      when ${livesOn('is not')} begin ${notePurge(PRODUCT)} end`);
   };

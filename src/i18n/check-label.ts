@@ -1,0 +1,39 @@
+import { ok, type Result, refuse } from '../domain/result.ts';
+import { english } from './labels/en.ts';
+import type { Locale } from './locales.ts';
+import { defaultLabels } from './translate.ts';
+
+export type LabelFault =
+  | { readonly code: 'key_unknown' }
+  /** Names of what the shop fills in, with their braces. */
+  | { readonly code: 'placeholder_missing' | 'placeholder_unknown'; readonly names: readonly string[] }
+  | { readonly code: 'too_long' | 'several_lines' };
+
+export const LABEL_MAXIMUM = 1000;
+
+const COUNT = '{n}';
+/** Their words may say the number themselves: `two pieces`. */
+const SAYS_ITS_NUMBER = /_(?:zero|one|two)$/;
+const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
+
+const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
+
+/** What the whole form of a counted label is filled with; `_few` and its like need not exist in English. */
+const wholeForm = (key: string): string =>
+  (english as Readonly<Record<string, string>>)[key.replace(/_(?:zero|one|two|few|many)$/, '_other')] ?? '';
+
+/** Whether the shop may say `text` for a label: in one line, with everything that is filled into it. */
+export const checkLabel = (key: string, locale: Locale, text: string): Result<string, LabelFault> => {
+  const labels = defaultLabels(locale);
+  const said = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  if (said === undefined) return refuse({ code: 'key_unknown' });
+  if (text.length > LABEL_MAXIMUM) return refuse({ code: 'too_long' });
+  if (LINE_BREAK.test(text)) return refuse({ code: 'several_lines' });
+  const needed = listPlaceholders(said).filter((name) => !(name === COUNT && SAYS_ITS_NUMBER.test(key)));
+  const given = listPlaceholders(text);
+  const missing = needed.filter((name) => !given.includes(name));
+  if (missing.length > 0) return refuse({ code: 'placeholder_missing', names: missing });
+  const known = [...listPlaceholders(said), ...listPlaceholders(wholeForm(key))];
+  const unknown = given.filter((name) => !known.includes(name));
+  return unknown.length > 0 ? refuse({ code: 'placeholder_unknown', names: unknown }) : ok(text);
+};

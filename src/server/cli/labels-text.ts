@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { LABEL_MAXIMUM, type LabelFault } from '#i18n/check-label.ts';
+import { LOCALES } from '#i18n/locales.ts';
+import type { LabelNow, WrongLabel } from '#server/labels/change-labels.ts';
+import type { Override } from '#server/labels/shop-labels.ts';
+import { formatPlain } from './plain-text.ts';
+
+const reasonOf = (fault: LabelFault): string => {
+  switch (fault.code) {
+    case 'key_unknown':
+      return 'there is no such label; labels list TEXT finds its key';
+    case 'placeholder_missing':
+      return `${fault.names.join(' and ')} must stay in the text: the shop fills something in there`;
+    case 'placeholder_unknown':
+      return `${fault.names.join(' and ')} is nothing that the shop can fill in here`;
+    case 'too_long':
+      return `it is longer than ${LABEL_MAXIMUM} characters`;
+    case 'several_lines':
+      return 'it must be one line';
+  }
+};
+
+/** `lbl_cart_title (ar): there is no such label ...` */
+export const formatWrong = ({ key, locale, fault }: WrongLabel): string =>
+  `${formatPlain(key)} (${locale}): ${reasonOf(fault)}.`;
+
+/** One object a key, so that both languages of a label stand together: `{"lbl_cart_title": {"en": ..., "ar": ...}}`. */
+export const formatLabelFile = (labels: readonly LabelNow[]): string => {
+  const byKey: Record<string, Record<string, string>> = {};
+  for (const { key, locale, text } of labels) byKey[key] = { ...byKey[key], [locale]: text };
+  return `${JSON.stringify(byKey, null, 2)}\n`;
+};
+
+const FILE = v.record(v.string(), v.strictObject({ en: v.optional(v.string()), ar: v.optional(v.string()) }));
+
+/** The other way round; the error says in one line what is wrong with the file. */
+export const parseLabelFile = (text: string): Result<Override[], string> => {
+  let content: unknown;
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return refuse(`It is not JSON: ${formatPlain(error instanceof Error ? error.message : String(error))}.`);
+  }
+  // A list would pass for a record.
+  const parsed = v.safeParse(FILE, Array.isArray(content) ? null : content);
+  if (!parsed.success) {
+    const path = v.getDotPath(parsed.issues[0]);
+    return refuse(
+      `${path ? `${formatPlain(path)} is` : 'It is'} not of the form {"lbl_cart_title": {"en": "...", "ar": "..."}}.`,
+    );
+  }
+  return ok(
+    Object.entries(parsed.output).flatMap(([key, texts]) =>
+      LOCALES.flatMap((locale) => {
+        const said = texts[locale];
+        return said === undefined ? [] : [{ key, locale, text: said }];
+      }),
+    ),
+  );
+};

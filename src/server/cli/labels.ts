@@ -1,0 +1,169 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
+import { changeLabels, listLabels, resetLabels } from '#server/labels/change-labels.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
+import { formatLabelFile, formatWrong, parseLabelFile } from './labels-text.ts';
+import { withShop } from './open-shop.ts';
+import { JSON_OPTION, readOne } from './options.ts';
+import { formatPlain, listTable } from './plain-text.ts';
+
+const readLanguage = (text: string): Locale => {
+  if (!isLocale(text))
+    throw new UsageError(`The language is ${LOCALES.join(' or ')}, not '${formatPlain(text)}'.`);
+  return text;
+};
+
+/** Pages of the catalogue follow at once; editors' pages were written by the last build. */
+const WHEN = 'Shop pages show it at once, editors’ pages (about, FAQ, privacy, help) from the next start on.';
+
+const FILTER = {
+  changed: { type: 'boolean', default: false },
+  language: { type: 'string' },
+} as const;
+
+const listCommand: Command = {
+  usage: '[TEXT] [--changed] [--language en|ar] [--json]',
+  summary: 'Lists labels: all, or those whose key or words contain TEXT; * marks what the shop says itself.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
+    const wanted = positionals.length > 0 ? readOne(positionals, 'one text').toLowerCase() : '';
+    const locales = values.language === undefined ? LOCALES : [readLanguage(values.language)];
+    return withShop(terminal, async (app) => {
+      const all = (await Promise.all(locales.map((locale) => listLabels(app, locale)))).flat();
+      const labels = all.filter(
+        ({ key, text, original }) =>
+          (!values.changed || original !== undefined) &&
+          [key, text].some((part) => part.toLowerCase().includes(wanted)),
+      );
+      if (values.json) terminal.print(JSON.stringify({ ok: true, labels }));
+      else if (labels.length === 0) terminal.complain('There is no such label.');
+      else
+        listTable(
+          ['Key', 'Language', '', 'Text'],
+          labels.map(({ key, locale, text, original }) => [
+            key,
+            locale,
+            original === undefined ? '' : '*',
+            text,
+          ]),
+        ).forEach(terminal.print);
+      return 0;
+    });
+  },
+};
+
+const setCommand: Command = {
+  usage: 'KEY en|ar TEXT [--json]',
+  summary: 'Lets the shop say TEXT for a label; an empty text brings the original back.',
+  details: [
+    'What stands in braces, such as {sum}, is filled in by the shop and must stay in the text.',
+    'A TEXT that begins with - goes behind --: labels set KEY en -- "-10%"',
+    WHEN,
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const [key, language, text, surplus] = positionals;
+    if (key === undefined || language === undefined || text === undefined || surplus !== undefined)
+      throw new UsageError('It takes a key, a language and a text; put the text in quotes.');
+    const locale = readLanguage(language);
+    return withShop(terminal, async (app) => {
+      const changed = await changeLabels(app, [{ key, locale, text }]);
+      if (values.json) terminal.print(JSON.stringify(changed.ok ? { ok: true, ...changed.value } : changed));
+      else if (!changed.ok) changed.error.map(formatWrong).forEach(terminal.complain);
+      else if (changed.value.changed === 1) terminal.print(`The shop says it now. ${WHEN}`);
+      else terminal.print('The shop says its original text.');
+      return changed.ok ? 0 : 1;
+    });
+  },
+};
+
+const resetCommand: Command = {
+  usage: '(KEY [en|ar] | --all) [--json]',
+  summary: 'Brings the original text of a label back, in one language or both; with --all of every label.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      all: { type: 'boolean', default: false },
+    });
+    const [key, language, surplus] = positionals;
+    if (values.all === (key !== undefined) || surplus !== undefined)
+      throw new UsageError('It takes a key with or without a language, or --all.');
+    const locale = language === undefined ? undefined : readLanguage(language);
+    return withShop(terminal, async (app) => {
+      const reset = await resetLabels(app, { key, locale });
+      if (values.json) terminal.print(JSON.stringify({ ok: true, reset }));
+      else
+        terminal.print(
+          reset === 0
+            ? 'It said its original text already.'
+            : `${reset} of them say their original text again.`,
+        );
+      return 0;
+    });
+  },
+};
+
+const exportCommand: Command = {
+  usage: 'FILE [--changed] [--language en|ar] [--json]',
+  summary: 'Writes all labels into a JSON file, to be edited or translated and imported again.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
+    const file = resolve(terminal.directory, readOne(positionals, 'one file'));
+    const locales = values.language === undefined ? LOCALES : [readLanguage(values.language)];
+    return withShop(terminal, async (app) => {
+      const all = (await Promise.all(locales.map((locale) => listLabels(app, locale)))).flat();
+      const labels = values.changed ? all.filter(({ original }) => original !== undefined) : all;
+      await writeFile(file, formatLabelFile(labels));
+      terminal.print(
+        values.json
+          ? JSON.stringify({ ok: true, labels: labels.length })
+          : `${labels.length} labels are in ${file}.`,
+      );
+      return 0;
+    });
+  },
+};
+
+const importCommand: Command = {
+  usage: 'FILE [--json]',
+  summary: 'Takes labels from such a file: all of them, or none when one is wrong.',
+  details: [
+    'Labels that the file does not name stay as they are; an empty text brings the original back.',
+    WHEN,
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const file = resolve(terminal.directory, readOne(positionals, 'one file'));
+    const labels = parseLabelFile(await readFile(file, 'utf8'));
+    if (!labels.ok) {
+      if (values.json) terminal.print(JSON.stringify(labels));
+      else terminal.complain(labels.error);
+      return 1;
+    }
+    return withShop(terminal, async (app) => {
+      const changed = await changeLabels(app, labels.value);
+      if (values.json) terminal.print(JSON.stringify(changed.ok ? { ok: true, ...changed.value } : changed));
+      else if (changed.ok)
+        terminal.print(
+          `${changed.value.changed} changed, ${changed.value.reset} back to the original. ${WHEN}`,
+        );
+      else {
+        changed.error.map(formatWrong).forEach(terminal.complain);
+        terminal.complain('Nothing was changed.');
+      }
+      return changed.ok ? 0 : 1;
+    });
+  },
+};
+
+export const labelsCommands: CommandGroup = {
+  summary: 'The words of pages, mails and messages.',
+  commands: new Map([
+    ['list', listCommand],
+    ['set', setCommand],
+    ['reset', resetCommand],
+    ['export', exportCommand],
+    ['import', importCommand],
+  ]),
+};

@@ -1,0 +1,90 @@
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { checkLabel, type LabelFault } from '#i18n/check-label.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { defaultLabels } from '#i18n/translate.ts';
+import type { App } from '#server/app.ts';
+import { listOverrides, type Override } from './shop-labels.ts';
+
+/** A label as the shop says it now. */
+export interface LabelNow {
+  readonly key: string;
+  readonly locale: Locale;
+  readonly text: string;
+  /** What the code says, where the operator says something else. */
+  readonly original?: string;
+}
+
+/** Every label of a language in the order of its screens. */
+export const listLabels = async ({ db }: Pick<App, 'db'>, locale: Locale): Promise<LabelNow[]> => {
+  const overrides = (await listOverrides(db.read)).filter((one) => one.locale === locale);
+  const own = new Map(overrides.map(({ key, text }) => [key, text]));
+  return Object.entries(defaultLabels(locale)).map(([key, original]) => {
+    const text = own.get(key);
+    return text === undefined || text === original
+      ? { key, locale, text: original }
+      : { key, locale, text, original };
+  });
+};
+
+export interface WrongLabel extends Omit<Override, 'text'> {
+  readonly fault: LabelFault;
+}
+
+/** Blanks at the ends are slips of the hand, but where the label has some itself, such as `, `. */
+const trimAsSaid = ({ key, locale, text }: Override): string => {
+  const said = defaultLabels(locale)[key] ?? '';
+  return text.trim() === '' || said === said.trim() ? text.trim() : text;
+};
+
+/** All of them or none. What is blank, or says what the code says anyway, is no override any more. */
+export const changeLabels = async (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  labels: readonly Override[],
+): Promise<Result<{ readonly changed: number; readonly reset: number }, WrongLabel[]>> => {
+  const trimmed = labels.map((label) => ({ ...label, text: trimAsSaid(label) }));
+  const wrong = trimmed.flatMap(({ key, locale, text }) => {
+    const checked = checkLabel(key, locale, text === '' ? (defaultLabels(locale)[key] ?? '') : text);
+    return checked.ok ? [] : [{ key, locale, fault: checked.error }];
+  });
+  if (wrong.length > 0) return refuse(wrong);
+  return db.write(async (transaction) => {
+    const before = new Map(
+      (await listOverrides(transaction)).map(({ key, locale, text }) => [`${locale} ${key}`, text]),
+    );
+    let changed = 0;
+    let reset = 0;
+    for (const { key, locale, text } of trimmed) {
+      const said = before.get(`${locale} ${key}`);
+      if (text === '' || text === defaultLabels(locale)[key]) {
+        if (said === undefined) continue;
+        await transaction
+          .deleteFrom('label_override')
+          .where('key', '=', key)
+          .where('locale', '=', locale)
+          .execute();
+        reset += 1;
+      } else if (text !== said) {
+        const changed_at = clock.now();
+        await transaction
+          .insertInto('label_override')
+          .values({ key, locale, text, changed_at })
+          .onConflict((conflict) => conflict.columns(['key', 'locale']).doUpdateSet({ text, changed_at }))
+          .execute();
+        changed += 1;
+      }
+    }
+    return ok({ changed, reset });
+  });
+};
+
+/** Lets labels say again what the code says; all languages and all keys without others. @returns how many did not */
+export const resetLabels = async (
+  { db }: Pick<App, 'db'>,
+  only: { readonly key?: string | undefined; readonly locale?: Locale | undefined } = {},
+): Promise<number> =>
+  db.write(async (transaction) => {
+    let query = transaction.deleteFrom('label_override');
+    if (only.key !== undefined) query = query.where('key', '=', only.key);
+    if (only.locale !== undefined) query = query.where('locale', '=', only.locale);
+    return Number((await query.executeTakeFirst()).numDeletedRows);
+  });

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { checkLabel } from '#i18n/check-label.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { type Translate, translator } from '#i18n/translate.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** The words of this shop: the labels of the code, and over them what the operator says instead. */
+export interface ShopLabels {
+  translator(locale: Locale): Translate;
+  /** Reads the operator's labels again. @throws when the database cannot be read; the labels stay as they were */
+  refresh(): Promise<void>;
+}
+
+export interface Override {
+  readonly key: string;
+  readonly locale: Locale;
+  readonly text: string;
+}
+
+export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =>
+  (await db
+    .selectFrom('label_override')
+    .select(['key', 'locale', 'text'])
+    .orderBy('key')
+    .orderBy('locale')
+    .execute()) as Override[];
+
+/** A label that an update of the shop took away, or fills in otherwise, is said as the code says it. */
+const translators = (overrides: readonly Override[]): Readonly<Record<Locale, Translate>> => {
+  const made = LOCALES.map((locale) => {
+    const own = overrides.filter(
+      ({ key, locale: of, text }) => of === locale && checkLabel(key, locale, text).ok,
+    );
+    return [locale, translator(locale, Object.fromEntries(own.map(({ key, text }) => [key, text])))];
+  });
+  return Object.fromEntries(made);
+};
+
+/** Reads the operator's labels once; `purge/` says when to read them again. */
+export const openLabels = async (db: Db): Promise<ShopLabels> => {
+  let current = translators(await listOverrides(db.read));
+  return {
+    translator: (locale) => current[locale],
+    refresh: async () => {
+      current = translators(await listOverrides(db.read));
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { arabic } from '#i18n/labels/ar.ts';
+import { english } from '#i18n/labels/en.ts';
+
+const PAGES = 'src/content/pages/ar';
+const content = [
+  ...readdirSync(PAGES).map((name) => [name, readFileSync(`${PAGES}/${name}`, 'utf8')] as const),
+  ['faq', readFileSync('src/content/faq/ar.json', 'utf8')] as const,
+];
+const texts = [...Object.entries(arabic), ...content];
+
+/** What Arabic typography does not know, or what `i18n/GLOSSARY.md` has another word for. */
+const FAULTS: readonly (readonly [string, RegExp])[] = [
+  ['a Latin comma, semicolon or question mark after an Arabic letter', /\p{Script=Arabic}[,;?]/u],
+  ['a space before punctuation', / [،؛؟.:!](?!\p{L})/u],
+  ['no space after punctuation', /[،؛؟]\p{L}/u],
+  ['a stretched letter', /ـ/],
+  ['digits that are not Latin', /[٠-٩۰-۹]/],
+  ['straight quotes around Arabic', /'\p{Script=Arabic}/u],
+  ['another word for the cart', /\bعربة/],
+  ['“write for us”', /اكتب لنا/],
+  ['loading for downloading', /(?:رابط|زر) التحميل/],
+];
+
+describe('Arabic', () => {
+  test.each(FAULTS)('has nowhere %s', (_, fault) => {
+    expect(texts.filter(([, text]) => fault.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
+  test('has no blanks at the ends of a label, and no two in a row', () => {
+    const joins = 'lbl_list_avoid_and';
+    for (const table of [arabic, english])
+      for (const [key, text] of Object.entries(table))
+        if (key !== joins) expect([key, text]).toEqual([key, text.trim().replaceAll(/ {2,}/g, ' ')]);
+  });
+
+  test('is written in Arabic, but for what is Latin everywhere', () => {
+    const latin = new Set(['lbl_com_phone', 'lbl_com_email', 'lbl_card_pdf', 'lbl_top_language']);
+    const same = Object.entries(arabic).filter(([, text]) => !/\p{Script=Arabic}/u.test(text));
+    expect(
+      same.filter(([key, text]) => !latin.has(key) && /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''))),
+    ).toEqual([]);
+  });
+
+  test('stands in no English label', () => {
+    const arabicIn = Object.entries(english).filter(([, text]) => /\p{Script=Arabic}/u.test(text));
+    expect(arabicIn.map(([key]) => key)).toEqual(['lbl_top_language']);
+  });
+});
