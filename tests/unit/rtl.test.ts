@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const read = (pattern: string) =>
+  globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')] as const);
+const styles = [...read('src/styles/**/*.css'), ...read('src/**/*.module.css')];
+const markup = [...read('src/**/*.astro'), ...read('src/**/*.tsx')];
+const styleBlocks = read('src/**/*.astro').map(
+  ([file, text]) => [file, [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].join('')] as const,
+);
+
+const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
+/** Declarations that know left and right; a gradient's direction is a picture, and has its mirrored twin. */
+const PHYSICAL: readonly (readonly [string, RegExp])[] = [
+  ['margin, padding or border of a side', /\b(?:margin|padding|border)-(?:left|right)\b/],
+  ['left or right as a place', /(?:^|[;{\s])(?:left|right)\s*:/],
+  ['text that is aligned left or right', /text-align\s*:\s*(?:left|right)/],
+  ['floats to a side', /\b(?:float|clear)\s*:\s*(?:left|right)/],
+  ['a corner by its side', /border-(?:top|bottom)-(?:left|right)-radius/],
+  ['insets of four sides that differ', /\binset\s*:\s*(\S+)\s+(\S+)\s+(\S+)\s+(?!\2)\S+\s*;/],
+  ['scrolling by a side', /scroll-(?:margin|padding)-(?:left|right)/],
+];
+
+describe('style sheets', () => {
+  test.each(PHYSICAL)('have no %s', (_, physical) => {
+    const found = [...styles, ...styleBlocks].filter(([, css]) => physical.test(withoutComments(css)));
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+});
+
+describe('fields with Latin content', () => {
+  /** Opening tags of inputs and of the components that write one, over several lines. */
+  const tags = markup.flatMap(([file, text]) =>
+    [...text.matchAll(/<(?:input|Field)\b[^>]*?>/g)].map(([tag]) => [file, tag] as const),
+  );
+  const isLatin = /type="(?:email|tel|password|url)"|inputmode="(?:numeric|tel|email)"/i;
+
+  test('read from left to right', () => {
+    const latin = tags.filter(([, tag]) => isLatin.test(tag) && !tag.includes('aria-hidden="true"'));
+    expect(latin.length).toBeGreaterThan(8);
+    expect(latin.filter(([, tag]) => !tag.includes('dir="ltr"'))).toEqual([]);
+  });
+});
