@@ -5,6 +5,7 @@ import { clientText } from './labels.ts';
 export interface SearchOverlay {
   readonly isOpen: boolean;
   open(): void;
+  close(): void;
 }
 
 const PHONE = matchMedia('(max-width: 767px)');
@@ -45,7 +46,7 @@ export const createSearchOverlay = (
     input.focus({ preventScroll: true });
     scrollTo({ top: y, behavior: 'instant' });
   };
-  const close = (): void => {
+  const restore = (): void => {
     if (!box || !giveBack) return;
     giveBack();
     giveBack = undefined;
@@ -54,14 +55,16 @@ export const createSearchOverlay = (
     onClose();
   };
 
-  const back = makeBack(form);
-  form.prepend(back);
-  back.addEventListener('click', () => {
+  const close = (): void => {
     box?.hidePopover();
     input.focus({ preventScroll: true });
-  });
+  };
+
+  const back = makeBack(form);
+  form.prepend(back);
+  back.addEventListener('click', close);
   box?.addEventListener('toggle', (event) => {
-    if (event.newState === 'closed') close();
+    if (event.newState === 'closed') restore();
   });
   PHONE.addEventListener('change', () => {
     if (giveBack) box?.hidePopover();
@@ -70,6 +73,7 @@ export const createSearchOverlay = (
   for (const touch of ['click', 'input']) input.addEventListener(touch, open);
   return {
     open,
+    close,
     get isOpen() {
       return giveBack !== undefined;
     },

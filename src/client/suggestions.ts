@@ -98,7 +98,9 @@ export const startSuggestions = (
     else if (key === 'End' && active) list.moveTo('last');
     else if (key === 'Enter' && active) choose(active);
     else if (key === 'Delete' && active?.dataset.recent !== undefined) forget(active);
-    else if (key === 'Escape' && isOpen && !overlay.isOpen) close();
+    // Left to the browser, the key would empty the box first.
+    else if (key === 'Escape' && overlay.isOpen) overlay.close();
+    else if (key === 'Escape' && isOpen) close();
     else return false;
     return true;
   };
