@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english } from '#i18n/labels/en.ts';
 
-const PAGES = 'src/content/pages/ar';
-const content = [
-  ...readdirSync(PAGES).map((name) => [name, readFileSync(`${PAGES}/${name}`, 'utf8')] as const),
-  ['faq', readFileSync('src/content/faq/ar.json', 'utf8')] as const,
-];
+const content = globSync('src/content/*/ar/*.md').map((file) => [file, readFileSync(file, 'utf8')] as const);
 const texts = [...Object.entries(arabic), ...content];
 
 /** What Arabic typography does not know, or what `i18n/GLOSSARY.md` has another word for. */

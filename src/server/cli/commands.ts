@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandGroup } from './command.ts';
+import { contentCommands } from './content.ts';
 import { couponsCommands } from './coupons.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -20,6 +21,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['messages', messagesCommand],
   ['reviews', reviewsCommands],
   ['labels', labelsCommands],
+  ['content', contentCommands],
   ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
+
+/** Folders of `src/content` whose files have a twin in the other language. */
+const COLLECTIONS = ['pages', 'faq'] as const;
+
+export interface Unequal {
+  /** `pages/about` */
+  readonly page: string;
+  /** The language that lags behind. */
+  readonly language: Locale;
+  readonly code: 'missing' | 'older';
+  /** Last changes as `2026-03-10`; of what is missing there is none. */
+  readonly changed?: string;
+  readonly otherChanged?: string;
+}
+
+const listNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort();
+
+/** The day of the last commit; undefined outside a repository, and for what was never committed. */
+const askGit = async (root: string, path: string): Promise<string | undefined> => {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['log', '-1', '--format=%cs', '--', path], {
+      cwd: root,
+    });
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the file says of itself wins: a day at `updated:` is what an editor means, a commit may mend a comma. */
+const readDay = async (root: string, path: string): Promise<string | undefined> => {
+  const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(await readFile(join(root, path), 'utf8'))?.[1] ?? '';
+  return /^updated:\s*["']?(\d{4}-\d{2}-\d{2})/m.exec(head)?.[1] ?? askGit(root, path);
+};
+
+/** Editors' pages that one language lacks, or has in an older form. @param root the folder of package.json */
+export const compareLanguages = async (root: string): Promise<Unequal[]> => {
+  const found: Unequal[] = [];
+  for (const collection of COLLECTIONS) {
+    const base = join('src', 'content', collection);
+    const names = Object.fromEntries(
+      await Promise.all(LOCALES.map(async (locale) => [locale, await listNames(join(root, base, locale))])),
+    ) as Record<Locale, string[]>;
+    for (const name of [...new Set([...names.en, ...names.ar])].sort()) {
+      const page = `${collection}/${name.slice(0, -'.md'.length)}`;
+      const missing = LOCALES.find((locale) => !names[locale].includes(name));
+      if (missing) {
+        found.push({ page, language: missing, code: 'missing' });
+        continue;
+      }
+      const [en, ar] = await Promise.all(LOCALES.map((locale) => readDay(root, join(base, locale, name))));
+      if (en === undefined || ar === undefined || en === ar) continue;
+      const language = en < ar ? 'en' : 'ar';
+      const days = { en, ar };
+      found.push({
+        page,
+        language,
+        code: 'older',
+        changed: days[language],
+        otherChanged: days[otherLocale(language)],
+      });
+    }
+  }
+  return found;
+};
