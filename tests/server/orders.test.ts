@@ -75,6 +75,26 @@ describe('a cash order', () => {
     expect(other).toMatchObject({ ok: false, error: { status: 409 } });
   });
 
+  test('of the last piece is placed once for one key, and nobody hears that it is sold out', async () => {
+    const { id } = await findProduct('creatine-mono');
+    const setStock = (stock_quantity: number) =>
+      shop.app.db.write((db) =>
+        db.updateTable('product').set({ stock_quantity }).where('id', '=', id).execute(),
+      );
+    const line = await lineOf('creatine-mono');
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await signIn(shop);
+      await setStock(1);
+      const order = orderOf([line], { IdempotencyKey: 'key-of-the-last-piece' });
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => shop.call('post-order', order, customer)),
+      );
+      expect(new Set(answers.map((answer) => rowsOf(answer)[0]?.OrderId)).size).toBe(1);
+      expect((await findProduct('creatine-mono')).stock_quantity).toBe(0);
+    }
+    await setStock(50);
+  });
+
   test('fifty customers and ten pieces: ten orders, no stock below zero', async () => {
     const product = await findProduct('gym-towel');
     await shop.app.db.write((db) =>
@@ -122,6 +142,15 @@ describe('an order is refused and nothing is kept', () => {
   test.each([
     ['an empty cart', async () => orderOf([]), 409],
     ['more pieces than may be ordered', async () => orderOf([await lineOf('prime-whey', 6)]), 409],
+    [
+      'more pieces than may be ordered, the same line twice',
+      async () => {
+        const line = await lineOf('prime-whey', 3);
+        const { productSelectedAttributes: choices } = line;
+        return orderOf([line, { ...line, productSelectedAttributes: choices.toReversed() }]);
+      },
+      409,
+    ],
     [
       'a choice left out',
       async () => orderOf([{ ...(await lineOf('prime-whey')), productSelectedAttributes: [] }]),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CartLine, CartProductRow } from '#contract/cart.ts';
-import { maximumQuantity } from '#domain/cart.ts';
+import { lineKey, maximumQuantity } from '#domain/cart.ts';
 import type { Paise } from '#domain/money.ts';
 import {
   type CartTotals,
@@ -79,9 +79,17 @@ const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductC
   return known.length === chosen.length && attributes.size === known.length && isComplete ? known : undefined;
 };
 
-const findProblem = (line: CartLine, product: CartProduct, ordered: number): Problem | undefined => {
+/** Pieces by what `keyOf` tells apart. */
+const countPieces = <K>(lines: readonly CartLine[], keyOf: (line: CartLine) => K): ReadonlyMap<K, number> => {
+  const pieces = new Map<K, number>();
+  for (const line of lines) pieces.set(keyOf(line), (pieces.get(keyOf(line)) ?? 0) + line.Quantity);
+  return pieces;
+};
+
+/** `asked` are the pieces of this product with these choices, `ordered` those with any. */
+const findProblem = (product: CartProduct, asked: number, ordered: number): Problem | undefined => {
   if (product.stock_quantity < 1) return 'out_of_stock';
-  if (line.Quantity > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
+  if (asked > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
   return ordered > product.stock_quantity ? 'quantity_over_stock' : undefined;
 };
 
@@ -98,8 +106,9 @@ export const quoteCart = async (
     getFreeShippingFrom(db),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const ordered = new Map<number, number>();
-  for (const line of lines) ordered.set(line.ProductId, (ordered.get(line.ProductId) ?? 0) + line.Quantity);
+  const ordered = countPieces(lines, (line) => line.ProductId);
+  // A cart has each line once; whoever sends one twice gets no more of it for that.
+  const asked = countPieces(lines, lineKey);
 
   const quoted = lines.flatMap((line, index): QuotedLine[] => {
     const product = byId.get(line.ProductId);
@@ -121,7 +130,9 @@ export const quoteCart = async (
         price,
         unit: effectivePrice(price),
         shipping: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
-        problem: chosen ? findProblem(line, product, ordered.get(product.id) ?? 0) : 'choice_unknown',
+        problem: chosen
+          ? findProblem(product, asked.get(lineKey(line)) ?? 0, ordered.get(product.id) ?? 0)
+          : 'choice_unknown',
       },
     ];
   });

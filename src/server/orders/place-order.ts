@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
+import { maximumQuantity } from '#domain/cart.ts';
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
@@ -27,6 +28,7 @@ import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
 
 type Request = Params<'post-order'>;
+
 const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
   const name = inLanguage(quoted.product, 'name', locale);
   switch (quoted.problem) {
@@ -38,7 +40,7 @@ const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
       return {
         status: 409,
         code: 'quantity_over_maximum',
-        values: { max: quoted.product.order_maximum_quantity ?? 10 },
+        values: { max: maximumQuantity(quoted.product.order_maximum_quantity) },
       };
     default:
       return { status: 409, code: 'stock_gone', values: { name, n: quoted.product.stock_quantity } };
@@ -52,7 +54,7 @@ const findRefusal = (request: Request, quote: Quote, locale: Locale): Refusal | 
   return bad && refuseLine(bad, locale);
 };
 
-const refredeemCoupon = (refusal: CouponRefusal): Refusal => ({
+const refuseCoupon = (refusal: CouponRefusal): Refusal => ({
   status: 409,
   code: refusal.code,
   values: couponValues(refusal),
@@ -116,14 +118,14 @@ const placeOnce = (
     const refusal = findRefusal(request, quote, locale);
     if (refusal) return refuse(refusal);
     const coupon = await readCoupon(db, request, quote, customerId, now);
-    if (!coupon.ok) return refuse(refredeemCoupon(coupon.error));
+    if (!coupon.ok) return refuse(refuseCoupon(coupon.error));
     const total = quote.totals.total - (coupon.value?.discount ?? 0);
     const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
     const soldOut = await reserveStock(db, quote.lines);
     if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
     const spent = coupon.value && (await redeemCoupon(db, coupon.value, customerId));
-    if (spent) return refuse(refredeemCoupon(spent));
+    if (spent) return refuse(refuseCoupon(spent));
     const isCash = gateway.collects === 'on_delivery';
     const order = await saveOrder(db, {
       customerId,
@@ -163,10 +165,12 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
   const gateway = app.payments.forMethod(request.PaymentMethod);
   const obstacle = findObstacle(request, gateway);
   if (obstacle || !gateway) return refuse(obstacle ?? { status: 409, code: 'payment_unavailable' });
+  // Two requests with one key can meet in PostgreSQL: the one that came second finds the key taken, or the last piece or
+  // the last use of a coupon gone. All of it went to the first one, so its order is the answer.
   try {
-    return await placeOnce(context, request, requestHash, gateway);
+    const placed = await placeOnce(context, request, requestHash, gateway);
+    return placed.ok ? placed : ((await find()) ?? placed);
   } catch (error) {
-    // Two requests with one key met in PostgreSQL: the other one won, so its order is the answer.
     const winner = isUniqueViolation(error) ? await find() : undefined;
     if (winner) return winner;
     throw error;
