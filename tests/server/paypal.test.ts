@@ -161,6 +161,30 @@ describe('a payment that was made without us', () => {
 });
 
 describe('the webhook of PayPal', () => {
+  test('captures nothing that its customer gave up while it asked', async () => {
+    const { OrderId, wallet } = await begin();
+    paypal.approve(wallet.id);
+    paypal.trouble('find', { delayMs: 1500 });
+    const asked = paypal.asked.length;
+    const event = send(payPalEvent('CHECKOUT.ORDER.APPROVED', wallet));
+    await expect.poll(() => paypal.asked.slice(asked)).toContain('find');
+    rowsOf(await shop.call('cancel-order-payment', { OrderId }, customer));
+    expect((await event).status).toBe(200);
+    expect(wallet.capture).toBeUndefined();
+    expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'cancelled']);
+  });
+
+  test("tells of a refund in PayPal's own pages, and the order follows", async () => {
+    const before = await books();
+    const { OrderId, wallet } = await begin();
+    paypal.approve(wallet.id);
+    rowsOf(await confirm(OrderId));
+    wallet.refunded = true;
+    expect((await send(payPalEvent('PAYMENT.CAPTURE.REFUNDED', wallet))).status).toBe(200);
+    expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'paid', 'refunded']);
+    expect(await books()).toEqual(before);
+  });
+
   test('captures what was approved when the browser is gone; repeated and late events change nothing', async () => {
     const { OrderId, wallet } = await begin();
     paypal.approve(wallet.id);

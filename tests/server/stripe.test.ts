@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOrder } from '#server/orders/change-order.ts';
+import { lockOrder } from '#server/orders/move-order.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { cardOrder, listStates, PAY_WITHIN_MS, readBooks } from '../support/orders.ts';
@@ -128,6 +130,65 @@ describe('a card by Stripe', () => {
     expect((await books()).stock).toBe(before.stock - 1);
     expect(stripe.charges()).toHaveLength(before.charges + 1);
     expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled');
+  });
+
+  test('whose money went back before anybody heard of the charge is no order, and says so', async () => {
+    const before = await books();
+    stripe.trouble('confirm', 'drop_after', 'drop_after');
+    const order = cardOrder([await towel()], 'tok_visa');
+    await shop.call('post-order', order, customer);
+    const intent = [...stripe.intents.values()].at(-1) as Intent;
+    intent.refunded = true;
+    expect(await shop.call('post-order', order, customer)).toMatchObject({
+      ok: false,
+      error: { status: 409, code: 'payment_refunded' },
+    });
+    expect(await listStates(shop, Number(intent.orderId))).toEqual(['awaiting_payment', 'cancelled']);
+    expect(await books()).toEqual(before);
+  });
+
+  test('is not paid by an earlier payment that a browser names', async () => {
+    const { OrderId } = await place(cardOrder([await towel()], 'tok_visa'));
+    // As if another shop of the same account had taken it: nobody here knows it.
+    const elsewhere = { ...intentOf(OrderId), id: 'pi_90001', orderId: 'of another shop' };
+    stripe.intents.set(elsewhere.id, elsewhere);
+    const before = stripe.charges().length;
+    await place(cardOrder([await towel()], 'tok_visa', { payPalOrderConfirmJson: { id: elsewhere.id } }));
+    expect(stripe.charges()).toHaveLength(before + 1);
+  });
+
+  test('is not charged when it is given up while Stripe hears of it', async () => {
+    const before = stripe.charges().length;
+    stripe.trouble('create', 'drop_before', 'drop_before');
+    const order = cardOrder([await towel()], 'tok_visa');
+    await shop.call('post-order', order, customer);
+    const { id } = await shop.app.db.read
+      .selectFrom('orders')
+      .select('id')
+      .where('idempotency_key', '=', order.IdempotencyKey ?? '')
+      .executeTakeFirstOrThrow();
+    const created = stripe.asked.length + 1;
+    const retried = await shop.app.db.write(async (db) => {
+      // Whoever gives up has the order's lock and has seen that nothing was made at Stripe.
+      await lockOrder(db, id);
+      const retry = shop.call('post-order', order, customer);
+      await expect.poll(() => stripe.asked.length).toBe(created);
+      // Time enough to write the intent down and to charge it, if nothing holds that up.
+      await setTimeout(300);
+      await db
+        .updateTable('payment')
+        .set({ state: 'closed', check_at: null, closed_at: shop.clock.now() })
+        .where('order_id', '=', id)
+        .execute();
+      await db
+        .updateTable('orders')
+        .set({ state: 'cancelled', idempotency_key: null })
+        .where('id', '=', id)
+        .execute();
+      return { retry };
+    });
+    expect(await retried.retry).toMatchObject({ ok: false, error: { status: 409 } });
+    expect(stripe.charges()).toHaveLength(before);
   });
 
   test('is refunded once, also when Stripe first does not answer', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -18,8 +19,15 @@ export const hashRequest = ({
   ...request
 }: Request): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
-/** The wallet's order that a browser says was approved or paid; undefined when it says nothing of the kind. */
-export const readPaymentHint = ({ payPalOrderConfirmJson: json }: Request): string | undefined => {
+/**
+ * The wallet's order that a browser says was approved or paid; undefined when it says nothing of the kind, or pays in
+ * another way: whoever names a card's payment of their own elsewhere is not to be believed.
+ */
+export const readPaymentHint = ({
+  PaymentMethod,
+  payPalOrderConfirmJson: json,
+}: Request): string | undefined => {
+  if (PaymentMethod !== PAYMENT_METHOD.wallet) return undefined;
   let confirmed: unknown = json;
   if (typeof json === 'string')
     try {

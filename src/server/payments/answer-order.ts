@@ -40,5 +40,6 @@ export const answerOrder = async (
     return ok({ ResponseMsg: 'Order Placed Successfully', ...order });
   if (state === 'payment_failed')
     return refuse({ status: 409, code: (payment.reason ?? 'card_declined') as DeclineReason });
-  return refuse({ status: 409, code: state === 'refunded' ? 'payment_refunded' : 'payment_given_up' });
+  const wasCharged = payment.state === 'refunded' || payment.state === 'refund_due';
+  return refuse({ status: 409, code: wasCharged ? 'payment_refunded' : 'payment_given_up' });
 };

@@ -1,26 +1,30 @@
 import type { App } from '#server/app.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
+import { lockOrder } from '#server/orders/move-order.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
-import type { KnownPayment, OnlineGateway, PaymentStatus } from './gateway.ts';
+import type { OnlineGateway, PaymentStatus } from './gateway.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refund.ts';
 
 /** What the customer's browser says that was paid at the provider already. Only ever a question to the provider. */
 export type PaymentHint = string | undefined;
 
-/** Writes the provider's name for a payment down, unless it has one or is closed by now. */
-const keepReference = async (app: App, payment: Payment, reference: string): Promise<boolean> => {
-  const updated = await app.db.write((db) =>
-    db
+/**
+ * Writes the provider's name for a payment down, unless it has one or is closed by now. Whoever closes it holds the
+ * order's lock and may have seen that it had no name: so this waits for the end of that.
+ */
+const keepReference = (app: App, payment: Payment, reference: string): Promise<boolean> =>
+  app.db.write(async (db) => {
+    await lockOrder(db, payment.order_id);
+    const updated = await db
       .updateTable('payment')
       .set({ reference })
       .where('order_id', '=', payment.order_id)
       .where('reference', 'is', null)
       .where('state', '=', 'open')
-      .executeTakeFirst(),
-  );
-  return updated.numUpdatedRows === 1n;
-};
+      .executeTakeFirst();
+    return updated.numUpdatedRows === 1n;
+  });
 
 /** A payment that was begun without us: good for this order when the provider says so, and for no other after that. */
 const adopt = async (
@@ -70,6 +74,17 @@ const create = async (
 
 const isWaitingForUs = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';
 
+/** Takes the money of a payment that waits for us. It is read anew: what was given up in the meantime is not charged. */
+export const chargeOpen = async (
+  app: App,
+  gateway: OnlineGateway,
+  orderId: number,
+): Promise<PaymentStatus> => {
+  const now = await findPayment(app.db.read, orderId);
+  const known = now?.state === 'open' ? readKnown(now) : undefined;
+  return known ? gateway.charge(known) : { state: 'cancelled' };
+};
+
 /** What the provider says once everything was done that needs no customer. */
 const advance = async (
   app: App,
@@ -79,11 +94,7 @@ const advance = async (
 ): Promise<PaymentStatus> => {
   const before = readKnown(payment);
   const status = before ? await gateway.find(before) : await create(app, gateway, payment, hint);
-  if (!isWaitingForUs(status)) return status;
-  // Read again: what was given up in the meantime is not charged.
-  const now = await findPayment(app.db.read, payment.order_id);
-  const known: KnownPayment | undefined = now?.state === 'open' ? readKnown(now) : undefined;
-  return known ? gateway.charge(known) : { state: 'cancelled' };
+  return isWaitingForUs(status) ? chargeOpen(app, gateway, payment.order_id) : status;
 };
 
 /**

@@ -11,11 +11,12 @@ const eventSchema = v.object({
   resource: v.optional(
     v.object({
       id: v.optional(v.string()),
+      links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), []),
       supplementary_data: v.optional(
         v.object({ related_ids: v.optional(v.object({ order_id: v.optional(v.string()) })) }),
       ),
     }),
-    {},
+    { links: [] },
   ),
 });
 
@@ -24,6 +25,12 @@ const parseEvent = v.safeParser(v.pipe(v.string(), v.parseJson(), eventSchema));
 /** An order, or a capture that names its order. */
 const readReference = ({ event_type, resource }: v.InferOutput<typeof eventSchema>): string | undefined =>
   event_type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
+
+/** A refund names its capture in a link only, and its order nowhere. */
+const readCharge = ({ resource }: v.InferOutput<typeof eventSchema>): string | undefined => {
+  const up = resource.links.find(({ rel }) => rel === 'up')?.href;
+  return /\/payments\/captures\/([\w-]{1,100})$/.exec(up ?? '')?.[1];
+};
 
 /** What PayPal needs to check its own signature; the event goes back as the very text that came. */
 const question = (webhookId: string, headers: IncomingHttpHeaders, body: string): string => {
@@ -58,7 +65,8 @@ export const openPayPalWebhook = (config: PayPalConfig): Webhook | undefined => 
         });
         if (verification_status !== 'SUCCESS') return refuse('invalid');
         const { id, event_type } = event.output;
-        return ok({ id, type: event_type, reference: readReference(event.output) });
+        const [reference, charge] = [readReference(event.output), readCharge(event.output)];
+        return ok({ id, type: event_type, reference, charge });
       } catch (error) {
         const isRefused = error instanceof PayPalError && (error.status === 400 || error.status === 422);
         return refuse(isRefused ? 'invalid' : 'unknown');

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
 import { giveUpPayment } from './give-up.ts';
+import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refund.ts';
 
@@ -30,7 +31,7 @@ export const lookAtPayment = async (app: App, orderId: number, cause: string): P
   const gateway = payment && app.payments.forPayment(payment);
   if (!known || !gateway) return false;
   const found = await gateway.find(known);
-  const status = found.state === 'approved' && payment.state === 'open' ? await gateway.charge(known) : found;
+  const status = found.state === 'approved' ? await chargeOpen(app, gateway, orderId) : found;
   await recordStatus(app, orderId, status, { cause, closedAs: 'cancelled' });
   await refundPayment(app, orderId);
   return status.state !== 'unknown';

@@ -104,8 +104,11 @@ const recordRefund = async (
   { charge, cause, now, closedAs }: { charge: string; cause: string; now: number; closedAs: ClosedAs },
 ): Promise<Moved> => {
   if (payment.state === 'refunded') return ok(undefined);
-  await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null });
-  const to = order.state === 'awaiting_payment' ? closedAs : 'refunded';
+  const isAccepted = order.state !== 'awaiting_payment';
+  // Closed: nobody was told that this order is placed, and nobody is to be.
+  const closed = isAccepted ? {} : { closed_at: now };
+  await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null, ...closed });
+  const to = isAccepted ? 'refunded' : closedAs;
   return mayBecome(order.state as OrderState, to)
     ? move(db, order, to, `${cause}, paid back at the provider`, now)
     : ok(undefined);

@@ -9,6 +9,8 @@ export interface PaymentEvent {
   readonly type: string;
   /** The provider's name for the payment; undefined for events about something else. */
   readonly reference: string | undefined;
+  /** Its name for the charge, where the event tells that one alone. */
+  readonly charge?: string | undefined;
 }
 
 /** Reads a provider's events. */
@@ -35,6 +37,24 @@ const isKnown = async ({ db }: App, provider: string, eventId: string): Promise<
   return event !== undefined;
 };
 
+/** The order whose payment an event is about. */
+const findOrderOf = async (
+  { db }: App,
+  provider: Webhook['provider'],
+  { reference, charge }: PaymentEvent,
+): Promise<number | undefined> => {
+  if (reference === undefined && charge === undefined) return undefined;
+  const payment = await db.read
+    .selectFrom('payment')
+    .select('order_id')
+    .where('provider', '=', provider)
+    .where((eb) =>
+      reference === undefined ? eb('charge', '=', charge ?? '') : eb('reference', '=', reference),
+    )
+    .executeTakeFirst();
+  return payment?.order_id;
+};
+
 /**
  * Deals with a genuine event: the provider is asked what became of the payment, so that an old, late or repeated event
  * changes nothing. Answers false when it could not be asked: then the event is to come again.
@@ -45,15 +65,8 @@ export const receiveEvent = async (
   event: PaymentEvent,
 ): Promise<boolean> => {
   if (await isKnown(app, provider, event.id)) return true;
-  const payment =
-    event.reference !== undefined &&
-    (await app.db.read
-      .selectFrom('payment')
-      .select('order_id')
-      .where('provider', '=', provider)
-      .where('reference', '=', event.reference)
-      .executeTakeFirst());
-  if (payment && !(await lookAtPayment(app, payment.order_id, `${provider} reported ${event.type}`)))
+  const orderId = await findOrderOf(app, provider, event);
+  if (orderId !== undefined && !(await lookAtPayment(app, orderId, `${provider} reported ${event.type}`)))
     return false;
   await app.db.write((db) =>
     db

@@ -36,14 +36,26 @@ export const PAYPAL_KEYS = {
 
 const SIGNATURE = 'genuine';
 
+/** What an event is about. A refund names the capture that it belongs to, and the order nowhere. */
+const resourceOf = (type: string, order: WalletOrder): object => {
+  if (type.startsWith('CHECKOUT.ORDER')) return { id: order.id };
+  if (type === 'PAYMENT.CAPTURE.REFUNDED')
+    return {
+      id: `REF-${order.capture}`,
+      links: [
+        { rel: 'self', href: `https://api.paypal.com/v2/payments/refunds/REF-${order.capture}` },
+        { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${order.capture}` },
+      ],
+    };
+  return { id: order.capture, supplementary_data: { related_ids: { order_id: order.id } } };
+};
+
 /** An event as PayPal would send it; its signature is checked by asking PayPal. */
 export const payPalEvent = (type: string, order: WalletOrder, id = `WH-${type}-${order.id}`) => ({
   body: JSON.stringify({
     id,
     event_type: type,
-    resource: type.startsWith('CHECKOUT.ORDER')
-      ? { id: order.id }
-      : { id: order.capture, supplementary_data: { related_ids: { order_id: order.id } } },
+    resource: resourceOf(type, order),
   }),
   headers: { 'PayPal-Transmission-Sig': SIGNATURE, 'Content-Type': 'application/json' },
 });
