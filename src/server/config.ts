@@ -204,8 +204,11 @@ const SECRET_MINIMUM = 32;
 
 const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
-  if (!config.payments.stripe)
-    problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
+  const { stripe } = config.payments;
+  if (!stripe) problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
+  // With keys for tests a published card number would buy everything.
+  else if (!/^[sr]k_live_/.test(stripe.secretKey) || !stripe.publishableKey.startsWith('pk_live_'))
+    problems.push('SHOP_MODE=live needs live keys of Stripe: sk_live_ (or rk_live_) and pk_live_');
   if (!config.payments.paypal)
     problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
   if (config.mail.kind !== 'smtp') problems.push('SHOP_MODE=live needs SMTP_URL');

@@ -64,6 +64,10 @@ describe('a live shop', () => {
     expect(
       problemsOf({ SHOP_MODE: 'live', SMTP_URL: keys.SMTP_URL, MAIL_FROM: keys.MAIL_FROM }),
     ).toHaveLength(2);
+    expect(problemsOf(keys)).toEqual([]);
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'rk_live_x' })).toEqual([]);
+    for (const test of [{ STRIPE_SECRET_KEY: 'sk_test_x' }, { STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }])
+      expect(problemsOf({ ...keys, ...test })).toEqual([expect.stringContaining('live keys of Stripe')]);
     expect(problemsOf({ ...keys, STRIPE_API_URL: 'http://localhost:1' }).join()).toContain('STRIPE_API_URL');
     expect(problemsOf({ ...keys, PAYPAL_API_URL: 'http://localhost:1' }).join()).toContain('PAYPAL_API_URL');
   });
