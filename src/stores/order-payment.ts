@@ -3,7 +3,8 @@ import type { PlacedOrderRow } from '../contract/orders.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import type { SandboxAction } from '../domain/sandbox-cards.ts';
 import { api } from './api.ts';
-import { endOrderAttempt, findOrderAttempt } from './order-attempt.ts';
+import { endOrderAttempt, findOrderAttempt, type OrderAttempt } from './order-attempt.ts';
+import { withOrderLock } from './order-lock.ts';
 import { ACCEPTED, settle } from './place-order.ts';
 import { $user } from './session.ts';
 
@@ -16,14 +17,9 @@ export const confirmPayment = async (orderId: number): Promise<Result<PlacedOrde
   return attempt ? settle(attempt, result) : result;
 };
 
-/**
- * Gives a payment up: stock, coupon and key are free again. It may have gone through all the same: then the answer is
- * the placed order. Undefined is a payment given up.
- */
-export const giveUpPayment = async (
-  orderId: number | undefined,
-): Promise<Result<PlacedOrderRow | undefined, CallError>> => {
-  const attempt = findOrderAttempt($user.get()?.UserID);
+type GivenUp = Result<PlacedOrderRow | undefined, CallError>;
+
+const giveUp = async (orderId: number | undefined, attempt: OrderAttempt | undefined): Promise<GivenUp> => {
   const key = attempt?.bodies[0]?.IdempotencyKey;
   const answer = await api('cancel-order-payment', orderId ? { OrderId: orderId } : { IdempotencyKey: key });
   // 404: the server never heard of it. Any other refusal leaves things as they are.
@@ -32,6 +28,16 @@ export const giveUpPayment = async (
   if (row?.ResponseMsg === ACCEPTED) return attempt ? settle(attempt, ok(row)) : ok(row);
   endOrderAttempt();
   return ok(undefined);
+};
+
+/**
+ * Gives a payment up: stock, coupon and key are free again. It may have gone through all the same: then the answer is
+ * the placed order. Undefined is a payment given up. A tab that is still sending the order comes to its end first: else
+ * its next try would place anew what was given up here.
+ */
+export const giveUpPayment = (orderId: number | undefined): Promise<GivenUp> => {
+  const attempt = findOrderAttempt($user.get()?.UserID);
+  return withOrderLock(() => giveUp(orderId, attempt));
 };
 
 /** Plays the page of the bank or of the wallet; the sandbox alone takes it. */

@@ -90,6 +90,27 @@ describe('an order', () => {
     expect(sent.at(-1)?.parameters.paymentToken).toBe('token-2');
   });
 
+  it('is not given up by one tab while another one is still sending it', async () => {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, work: () => Promise<unknown>) => {
+      const turn = last.then(work);
+      last = turn.catch(() => {});
+      return turn;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    answers = ['lost', accepted(PLACED), accepted(PLACED)];
+    const placing = placeOrder(ORDER);
+    await vi.advanceTimersByTimeAsync(500);
+    const givenUp = await settled(giveUpPayment(undefined));
+    expect(givenUp).toMatchObject({ ok: true, value: { OrderId: 7 } });
+    expect(await placing).toMatchObject({ ok: true, value: { OrderId: 7 } });
+    expect(sent.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'post-order',
+      'post-order',
+      'cancel-order-payment',
+    ]);
+  });
+
   it('tells how an earlier one ended when the server has that under this key', async () => {
     await settled(placeOrder(ORDER));
     sent = [];
