@@ -15,6 +15,8 @@ export interface StripeConfig {
   readonly webhookSecret: string | undefined;
   /** Another address than Stripe's own. */
   readonly apiUrl: string | undefined;
+  /** How long (ms) one request waits for its answer. */
+  readonly timeoutMs?: number;
 }
 
 export interface PayPalConfig {
@@ -26,6 +28,8 @@ export interface PayPalConfig {
   readonly apiUrl: string;
   /** PayPal itself takes few; what stands in for it takes all. */
   readonly takesAnyCurrency: boolean;
+  /** How long (ms) one request waits for its answer. */
+  readonly timeoutMs?: number;
 }
 
 interface MailAddress {

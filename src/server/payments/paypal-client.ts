@@ -75,11 +75,16 @@ const failureOf = async (response: Response): Promise<PayPalError> => {
  * The few calls of PayPal's API that a shop needs. @throws PayPalError when it refuses, whatever `fetch` throws when no
  * answer comes, ValiError for an answer of another shape
  */
-export const createPayPalClient = ({ clientId, clientSecret, apiUrl }: PayPalConfig) => {
+export const createPayPalClient = ({
+  clientId,
+  clientSecret,
+  apiUrl,
+  timeoutMs = TIMEOUT_MS,
+}: PayPalConfig) => {
   let token: { readonly value: string; readonly until: number } | undefined;
 
   const send = (path: string, init: RequestInit): Promise<Response> =>
-    fetch(`${apiUrl}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    fetch(`${apiUrl}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
 
   const getToken = async (): Promise<string> => {
     if (token && token.until > Date.now()) return token.value;

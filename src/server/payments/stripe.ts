@@ -20,10 +20,10 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
 const readReason = (error: { code?: string | undefined; decline_code?: string | undefined }): DeclineReason =>
   REASONS[error.decline_code ?? ''] ?? REASONS[error.code ?? ''] ?? 'card_declined';
 
-export const createStripe = ({ secretKey, apiUrl }: StripeConfig): Stripe => {
+export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe => {
   const stand = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     // The key makes the second request the first one; this also waits out a twin that is still under way.
     maxNetworkRetries: 1,
     telemetry: false,
