@@ -1,5 +1,6 @@
 // A shop in a process of its own, started by payment-crashes.test.ts, that kills itself at a step of an order.
 import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type App, openApp } from '#server/app.ts';
@@ -61,6 +62,9 @@ const dyingPayments = (payments: Payments): Payments => ({
     return gateway && dyingGateway(gateway);
   },
 });
+
+// Who is killed writes nothing down any more.
+flushCompileCache();
 
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('\n'));
