@@ -100,6 +100,19 @@ describe('what is left half done', () => {
     expect((await pay.books()).stock).toBe(stock);
   });
 
+  test('is released in one go, however many wait', async () => {
+    const customer = await signIn(shop);
+    await setStock(60);
+    const line = await pay.towel();
+    const placed = await Promise.all(
+      Array.from({ length: 60 }, () => pay.place(walletOrder([line]), customer)),
+    );
+    expect(placed.every(({ OrderId }) => OrderId > 0)).toBe(true);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    expect((await pay.books()).stock).toBe(60);
+  });
+
   test('is not looked at for ever', async () => {
     shop.clock.advance(20 * 86_400_000);
     for (let run = 0; run < 5; run += 1) await reconcilePayments(shop.app);

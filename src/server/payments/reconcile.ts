@@ -64,18 +64,17 @@ const settle = async (app: App, payment: Payment): Promise<void> => {
   await refundPayment(app, payment.order_id);
 };
 
-/**
- * Brings every payment that was left half done to its end: asks the provider, releases what expired, pays back what is
- * due. Several processes may do it at once. Answers how many it looked at.
- */
-export const reconcilePayments = async (app: App): Promise<number> => {
-  const due = await app.db.read
+const listDue = (app: App): Promise<Payment[]> =>
+  app.db.read
     .selectFrom('payment')
     .selectAll()
     .where('check_at', '<=', app.clock.now())
     .orderBy('check_at')
     .limit(BATCH)
     .execute();
+
+/** Answers how many were this process's to settle; one that fails does not keep the others waiting. */
+const settleAll = async (app: App, due: readonly Payment[]): Promise<number> => {
   let settled = 0;
   for (const payment of due) {
     if (!(await claim(app, payment))) continue;
@@ -86,6 +85,21 @@ export const reconcilePayments = async (app: App): Promise<number> => {
       app.log.error({ err: error, orderId: payment.order_id }, 'a payment could not be settled');
     }
   }
+  return settled;
+};
+
+/**
+ * Brings every payment that was left half done to its end: asks the provider, releases what expired, pays back what is
+ * due. Several processes may do it at once. Answers how many it looked at.
+ */
+export const reconcilePayments = async (app: App): Promise<number> => {
+  let settled = 0;
+  let due: readonly Payment[];
+  do {
+    due = await listDue(app);
+    settled += await settleAll(app, due);
+    // Whoever was looked at is due a minute later, so this comes to an end.
+  } while (due.length === BATCH);
   return settled;
 };
 
