@@ -29,6 +29,9 @@ const logInHere = async ({ page, t }: Visitor, email: string) => {
     .click();
 };
 
+/** Until the page has nothing more to ask as the customer: an answer to it would end the session too early. */
+const synced = (visitor: Visitor) => expect.poll(() => stored(visitor, 'customerLists')).toContain('"owner"');
+
 /** Another tab of the same browser. */
 const openTab = async (visitor: Visitor, path: string) => {
   const page = await visitor.context.newPage();
@@ -82,10 +85,12 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, customer, '/about');
+    await synced(visitor);
     await customer.call('logout', {});
     await putInCart(visitor);
     await visitor.open('/orders-history?order=5');
-    await page.waitForURL(`**/${locale}/login?next=*`);
+    // A toast is gone after five seconds, and a busy machine may load pictures longer than that.
+    await page.waitForURL(`**/${locale}/login?next=*`, { waitUntil: 'commit' });
     await page.getByText(t('msg_session_ended')).first().waitFor();
     expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
     await logInHere(visitor, customer.email);
@@ -102,6 +107,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await page.waitForURL(`**/${locale}/`, { waitUntil: 'commit' });
     const customer = await newCustomer();
     await enterAs(visitor, customer, '/about');
+    await synced(visitor);
     await customer.call('logout', {});
     await visitor.open('/update-profile');
     await page.waitForURL(`**/${locale}/login?next=*`);
@@ -128,8 +134,9 @@ test('on a page for everybody an ended session only says so, and shows the way b
   const visitor = await visit(browser);
   const { page, t } = visitor;
   await enterAs(visitor, customer, '/faq');
+  await synced(visitor);
   await customer.call('logout', {});
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   const toast = page.locator('#toasts .toast', { hasText: t('msg_session_ended') }).first();
   // The toast goes by itself: its link is read, not pressed.
   expect(await toast.locator('a').getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffaq');
