@@ -5,6 +5,8 @@ declare namespace App {
     locale: import('#i18n/locales.ts').Locale;
     t: import('#i18n/translate.ts').Translate;
     requestId: string;
+    /** What was asked for was here once: the page that says so is 410. */
+    isGone?: boolean;
     api: import('#server/page-api.ts').PageApi;
     /** A form that was posted to this page without JavaScript and refused. */
     posted?: import('#components/forms/posted-form.ts').PostedForm | undefined;

@@ -24,7 +24,8 @@ const askFreeShippingFrom = (api: PageApi): (() => Promise<Paise>) => {
 
 /** Gives every page its language, its labels and the calls of the shop. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const segment = context.url.pathname.split('/', 2)[1];
+  // A page that answers for another one speaks that one's language.
+  const segment = context.originPathname.split('/', 2)[1];
   const locale = readLocale(segment);
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
   context.locals.locale = locale;

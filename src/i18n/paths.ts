@@ -32,6 +32,16 @@ export const PLAIN_PAGES = [
 ] as const;
 export type PlainPage = (typeof PLAIN_PAGES)[number];
 
+/** Those that search engines are to show; the others are a visitor's own, or an answer to a form. */
+export const FOUND_PAGES: readonly PlainPage[] = [
+  ...HELP_PAGES,
+  'about',
+  'privacy',
+  'faq',
+  'contact-us',
+  'become-seller',
+];
+
 export const pagePath = (locale: Locale, page: PlainPage): string => `/${locale}/${page}`;
 
 export interface CategoryRef {

@@ -31,7 +31,7 @@ const localCaller =
       const answer = await runCall(name, input, { app, locale, customerId: 0, tokenHash: '' });
       if (answer.ok) return answer;
       const { status, code, values } = answer.error;
-      return refuse({ status, message: app.labels.translator(locale).error(code, values) });
+      return refuse({ status, code, message: app.labels.translator(locale).error(code, values) });
     } catch (error) {
       app.log.error({ err: error, requestId, call: name }, 'a page could not read its data');
       return refuse({ status: 500, message: '' });

@@ -4,6 +4,5 @@ export const EMAIL_INPUT = {
   dir: 'ltr',
   inputmode: 'email',
   autocomplete: 'email',
-  autocapitalize: 'off',
   spellcheck: 'false',
 } as const;

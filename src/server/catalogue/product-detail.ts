@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+import { isGone } from './is-gone.ts';
 import { selectProducts } from './product-query.ts';
 import { listImages, toProductRow } from './product-row.ts';
 
@@ -58,7 +59,7 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
     ])
     .where('p.id', '=', ProductId)
     .executeTakeFirst();
-  if (!product) return refuse({ status: 404, code: 'not_found' });
+  if (!product) return refuse({ status: 404, code: (await isGone(app, ProductId)) ? 'gone' : 'not_found' });
   const [images, sizes, colors, tags, allergens, methods] = await Promise.all([
     listImages(app, [ProductId], locale),
     db

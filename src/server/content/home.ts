@@ -111,9 +111,18 @@ export const listCampaigns: Handler<'get-web-campaign-list'> = async (context) =
 
 /** One campaign with the products it is about. */
 export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, { CampaignId }) => {
+  const { db, clock } = context.app;
   const row = await selectCampaigns(context).where('c.id', '=', CampaignId).executeTakeFirst();
-  if (!row) return refuse({ status: 404, code: 'not_found' });
-  const products = await context.app.db.read
+  if (!row) {
+    const over = await db.read
+      .selectFrom('campaign')
+      .select('id')
+      .where('id', '=', CampaignId)
+      .where('ends_at', '<=', clock.now())
+      .executeTakeFirst();
+    return refuse({ status: 404, code: over ? 'gone' : 'not_found' });
+  }
+  const products = await db.read
     .selectFrom('campaign_product')
     .select('product_id')
     .where('campaign_id', '=', CampaignId)

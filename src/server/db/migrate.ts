@@ -12,6 +12,7 @@ import { markSpam } from './migrations/009-spam.ts';
 import { addAvoidedAllergens } from './migrations/010-avoid-allergens.ts';
 import { addPagePurge } from './migrations/011-page-purge.ts';
 import { addLabelOverrides } from './migrations/013-label-override.ts';
+import { addProductTrace } from './migrations/014-product-trace.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -36,6 +37,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '010-avoid-allergens': { up: addAvoidedAllergens },
         '011-page-purge': { up: addPagePurge(engine) },
         '013-label-override': { up: addLabelOverrides(engine) },
+        '014-product-trace': { up: addProductTrace(engine) },
       }),
     },
   }).migrateToLatest();

@@ -161,6 +161,14 @@ export interface ProductTable extends Named {
   position: number;
 }
 
+/** Kept by triggers, and left by a product that is deleted. */
+export interface ProductTraceTable {
+  product_id: number;
+  /** Of what its page says, stock and ratings left out. */
+  changed_at: number;
+  is_gone: Flag;
+}
+
 export interface ProductImageTable {
   id: Generated<number>;
   product_id: number;
@@ -532,6 +540,7 @@ export interface Database {
   shipping_method: ShippingMethodTable;
   attribute: PositionedTable;
   product: ProductTable;
+  product_trace: ProductTraceTable;
   product_image: ProductImageTable;
   product_size: ProductSizeTable;
   product_color: ProductColorTable;

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts';
 import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
+import { createSitemap } from '#server/sitemap/sitemap.ts';
 import { handleApi } from './api.ts';
 import { refusePost } from './page-post.ts';
 import { findRedirect } from './redirects.ts';
@@ -13,9 +14,9 @@ import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
 export type Next = () => void;
 
 /** Everything that is not a page: calls, pictures, health, redirects. The rest goes on to `next`. */
-export const createRouter =
-  (app: App) =>
-  async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+export const createRouter = (app: App) => {
+  const sendSitemap = createSitemap(app);
+  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
     const id = requestId(response);
     const url = request.url ?? '/';
     try {
@@ -27,6 +28,7 @@ export const createRouter =
         response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('ok\n');
         return;
       }
+      if (await sendSitemap(request, response)) return;
       if (await handleDevInbox(app, request, response)) return;
       const redirect = findRedirect(request);
       if (!redirect) {
@@ -49,3 +51,4 @@ export const createRouter =
           .end('An error occured. Please try again!\n');
     }
   };
+};

@@ -27,6 +27,7 @@ export const errors: Translated<typeof english> = {
   err_login_required: 'سجّل الدخول أولًا.',
   err_forbidden: 'هذا يخص عميلًا آخر.',
   err_not_found: 'لا يوجد شيء بهذا العنوان.',
+  err_gone: 'كان هذا هنا ولم يعد متاحًا.',
   err_endpoint_unknown: 'لا يوجد استدعاء بهذا الاسم.',
   err_method_not_allowed: 'استخدم POST لهذا الاستدعاء.',
   err_content_type: 'أرسل المحتوى بصيغة application/json.',

@@ -24,6 +24,7 @@ export const errors = {
   err_login_required: 'Please log in first.',
   err_forbidden: 'This belongs to another customer.',
   err_not_found: 'There is no such thing here.',
+  err_gone: 'This was here once and is gone.',
   err_endpoint_unknown: 'There is no such call.',
   err_method_not_allowed: 'Use POST for this call.',
   err_content_type: 'Send the body as application/json.',

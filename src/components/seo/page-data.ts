@@ -1,0 +1,90 @@
+import type { BreadcrumbList, FAQPage, ItemList, OnlineStore, WebSite, WithContext } from 'schema-dts';
+import { FOUNDED } from '#domain/constants.ts';
+
+const CONTEXT = 'https://schema.org';
+type Absolute = (path: string) => string;
+
+export const describeTrail = (
+  trail: readonly { readonly text: string; readonly href?: string }[],
+  absolute: Absolute,
+): WithContext<BreadcrumbList> => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ text, href }, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name: text,
+    // The last one is the page itself.
+    ...(href !== undefined && { item: absolute(href) }),
+  })),
+});
+
+/** A listing's products in their order, each described on its own page. */
+export const describeList = (paths: readonly string[], absolute: Absolute): WithContext<ItemList> => ({
+  '@context': CONTEXT,
+  '@type': 'ItemList',
+  itemListElement: paths.map((path, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    url: absolute(path),
+  })),
+});
+
+export const describeQuestions = (
+  items: readonly { readonly question: string; readonly answer: string }[],
+): WithContext<FAQPage> => ({
+  '@context': CONTEXT,
+  '@type': 'FAQPage',
+  mainEntity: items.map(({ question, answer }) => ({
+    '@type': 'Question' as const,
+    name: question,
+    // Lines of Markdown end where the writer's window did.
+    acceptedAnswer: { '@type': 'Answer' as const, text: answer.replace(/\s+/g, ' ') },
+  })),
+});
+
+interface ShopWords {
+  readonly name: string;
+  readonly description: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export const describeShop = (
+  { name, description, phone, email }: ShopWords,
+  home: string,
+  absolute: Absolute,
+): WithContext<OnlineStore> => ({
+  '@context': CONTEXT,
+  '@type': 'OnlineStore',
+  name,
+  description,
+  url: absolute(home),
+  logo: absolute('/logo.png'),
+  foundingDate: String(FOUNDED),
+  email,
+  telephone: phone,
+});
+
+/** `query-input` is what search engines read; schema.org itself does not have it. */
+type Search = WebSite['potentialAction'] & object;
+
+/** @param listing path of the listing of everything */
+export const describeSite = (
+  name: string,
+  home: string,
+  listing: string,
+  language: string,
+  absolute: Absolute,
+): WithContext<WebSite> => ({
+  '@context': CONTEXT,
+  '@type': 'WebSite',
+  name,
+  url: absolute(home),
+  inLanguage: language,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${absolute(listing)}?SearchTerm={term}` },
+    'query-input': 'required name=term',
+  } as Search,
+});

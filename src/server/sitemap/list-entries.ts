@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { campaignPath, FOUND_PAGES, homePath, listingPath, pagePath, productPath } from '#i18n/paths.ts';
+import type { App } from '#server/app.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { SitemapEntry } from './urlset.ts';
+
+/** Ids of products in one file: twice as many addresses, some megabytes before compression. */
+const IDS = 2500;
+
+const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, path(locale)])) as Record<Locale, string>;
+
+/** Pages that are there with any catalogue. */
+export const listPlainEntries = (): SitemapEntry[] =>
+  [
+    homePath,
+    (locale: Locale) => listingPath(locale),
+    ...FOUND_PAGES.map((page) => (locale: Locale) => pagePath(locale, page)),
+  ].map((path) => ({ paths: inBoth(path) }));
+
+/** Listings that hold products. */
+const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => {
+  const rows = await db
+    .selectFrom('category as c')
+    .select(['c.id', 'c.name_en', 'c.name_ar'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('category_path as below')
+          .innerJoin('category as d', 'd.id', 'below.category_id')
+          .select('d.id')
+          .whereRef('below.ancestor_id', '=', 'c.id')
+          .where('d.product_count', '>', 0),
+      ),
+    )
+    .orderBy('c.id')
+    .execute();
+  return rows.map((row) => ({
+    paths: inBoth((locale) => listingPath(locale, { id: row.id, name: inLanguage(row, 'name', locale) })),
+  }));
+};
+
+/** Campaigns that run now. */
+const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
+  const now = clock.now();
+  const rows = await db.read
+    .selectFrom('campaign')
+    .select(['id', 'main_title_en', 'main_title_ar'])
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    paths: inBoth((locale) => campaignPath(locale, row.id, inLanguage(row, 'main_title', locale))),
+  }));
+};
+
+/** Everything that is no product. */
+export const listPageEntries = async (app: App): Promise<SitemapEntry[]> => [
+  ...listPlainEntries(),
+  ...(await listCategories(app.db.read)),
+  ...(await listCampaigns(app)),
+];
+
+/** Numbers, from 0, of the files of products that are not empty. */
+export const listProductFiles = async ({ db }: App): Promise<number[]> => {
+  const file = sql<number>`(id - 1) / ${sql.lit(IDS)}`;
+  const rows = await db.read
+    .selectFrom('product')
+    .select(file.as('file'))
+    .groupBy(file)
+    .orderBy(file)
+    .execute();
+  return rows.map((row) => row.file);
+};
+
+/** A file of products: those of a range of ids, so that each keeps its place however many come and go. */
+export const listProductEntries = async ({ db }: App, file: number): Promise<SitemapEntry[]> => {
+  const rows = await db.read
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .leftJoin('product_trace as t', 't.product_id', 'p.id')
+    .select(['p.id', 'p.name_en', 'p.name_ar', 'c.name_en as category_en', 'c.name_ar as category_ar'])
+    .select('t.changed_at')
+    .where('p.id', '>', file * IDS)
+    .where('p.id', '<=', (file + 1) * IDS)
+    .orderBy('p.id')
+    .execute();
+  return rows.map((row) => ({
+    paths: inBoth((locale) =>
+      productPath(locale, {
+        ProductId: row.id,
+        ProductName: inLanguage(row, 'name', locale),
+        CategoryName: inLanguage(row, 'category', locale),
+      }),
+    ),
+    changedAt: row.changed_at ?? undefined,
+  }));
+};

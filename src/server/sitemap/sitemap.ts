@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '#server/app.ts';
+import { type Encoding, encode, readEncoding } from '#server/http/encodings.ts';
+import { mediaType } from '#server/http/media-types.ts';
+import { listPageEntries, listPlainEntries, listProductEntries, listProductFiles } from './list-entries.ts';
+import { formatRobots } from './robots.ts';
+import { formatSitemapIndex, formatUrlset } from './urlset.ts';
+
+/** Crawlers come back after hours; a new product is told of within one. */
+const CACHE = 'public, max-age=3600';
+const QUALITY = 5;
+const FILE = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
+
+const filePath = (number: number): string => `/sitemap-${number}.xml`;
+
+/** The text behind a path, undefined where there is none. File 1 holds the pages, those after it the products. */
+const write = async (app: App, path: string): Promise<string | undefined> => {
+  const { siteUrl, apiHost } = app.config;
+  if (path === '/robots.txt') return formatRobots(siteUrl);
+  // The products of another host are found by its listings' links.
+  const isOurs = apiHost === '';
+  if (path === '/sitemap-index.xml') {
+    const files = isOurs ? await listProductFiles(app) : [];
+    return formatSitemapIndex([1, ...files.map((file) => file + 2)].map(filePath), siteUrl);
+  }
+  const number = Number(FILE.exec(path)?.[1]);
+  if (number === 1) return formatUrlset(isOurs ? await listPageEntries(app) : listPlainEntries(), siteUrl);
+  const entries = isOurs ? await listProductEntries(app, number - 2) : [];
+  return entries.length > 0 ? formatUrlset(entries, siteUrl) : undefined;
+};
+
+/** What search engines read: `/robots.txt`, `/sitemap-index.xml` and its files. */
+export const createSitemap = (app: App) => {
+  const underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  /** Each file once at a time: it is the dearest answer of the shop. */
+  const make = (path: string, encoding: Encoding): Promise<Buffer | undefined> => {
+    const key = `${encoding} ${path}`;
+    const running = underWay.get(key);
+    if (running) return running;
+    const making = write(app, path)
+      .then((text) => (text === undefined ? undefined : encode(Buffer.from(text), encoding, QUALITY)))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  };
+
+  /** Answers the request when it is for one of these; false otherwise. */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const isText = path === '/robots.txt';
+    if (!isText && path !== '/sitemap-index.xml' && !FILE.test(path)) return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return true;
+    }
+    const encoding = readEncoding(request.headers['accept-encoding'] as string | undefined);
+    const body = await make(path, encoding);
+    if (!body) {
+      response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': CACHE }).end('Not found\n');
+      return true;
+    }
+    response.writeHead(200, {
+      'Content-Type': mediaType(isText ? '.txt' : '.xml'),
+      'Cache-Control': CACHE,
+      Vary: 'Accept-Encoding',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Length': body.length,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  };
+};
