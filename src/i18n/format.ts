@@ -15,6 +15,12 @@ export const formatMoney = (amount: Paise): string => {
   return `${amount < 0 ? '−' : ''}${CURRENCY_SYMBOL}${digits}`;
 };
 
+/**
+ * Words of an editor with sums in them, each set apart: behind an Arabic word a bare `₹35` would read `35₹`. Invisible
+ * characters do what `bdi` does, so that it is good for text and for markup.
+ */
+export const isolateMoney = (text: string): string => text.replace(/₹\s?\d(?:[\d,.]*\d)?/g, '\u2068$&\u2069');
+
 export const formatNumber = (value: number): string => plain.format(value);
 
 /** `13.80` -> `−13.80%`; whole percents on cards. */

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { type CartItem, lineKey } from '#domain/cart.ts';
-import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
-import { sum, toPaise } from '#domain/money.ts';
+import { type Paise, sum } from '#domain/money.ts';
 import { homePath } from '#i18n/paths.ts';
 import { removeFromCart, setQuantity } from '#stores/cart.ts';
 import { rowsByLine } from '#stores/quote.ts';
@@ -19,15 +18,12 @@ import { QuoteFailure } from './QuoteFailure.tsx';
 import { UnknownLine } from './UnknownLine.tsx';
 import { useCartQuote } from './use-cart-quote.ts';
 
-const EmptyCart = () => {
+const EmptyCart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const t = useLabels();
   return (
     <EmptyState title={t('lbl_cart_empty')}>
       <p className="muted">
-        <Sentence
-          text={t('lbl_cart_empty_hint')}
-          parts={{ amount: <Money amount={toPaise(DEFAULT_FREE_SHIPPING_FROM)} /> }}
-        />
+        <Sentence text={t('lbl_cart_empty_hint')} parts={{ amount: <Money amount={freeShippingFrom} /> }} />
       </p>
       <a className="btn" href={homePath(t.locale)}>
         {t('lbl_cart_continue')}
@@ -36,7 +32,7 @@ const EmptyCart = () => {
   );
 };
 
-const Cart = () => {
+const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const t = useLabels();
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,7 +64,7 @@ const Cart = () => {
 
   const isEmpty = hydrated && lines.length === 0;
   return (
-    <div className="wrap buycols">
+    <div className="wrap buycols buycols--cart">
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {t('lbl_cart_heading')}{' '}
@@ -79,11 +75,11 @@ const Cart = () => {
             </span>
           )}
         </h1>
-        {isEmpty && <EmptyCart />}
+        {isEmpty && <EmptyCart freeShippingFrom={freeShippingFrom} />}
         {!isEmpty && !state.quote && !state.error && <CartSkeleton />}
         {!isEmpty && !state.quote && state.error && <QuoteFailure error={state.error} />}
         {!isEmpty && state.quote && <ul className="lines">{lines.map(renderLine)}</ul>}
-        {!isEmpty && (
+        {!isEmpty && (state.quote || state.error) && (
           <a className="btn btn--quiet btn--back" href={homePath(t.locale)}>
             <Icon name="arrow" />
             {t('lbl_cart_continue')}
@@ -95,8 +91,13 @@ const Cart = () => {
   );
 };
 
-export const CartPage = (props: IslandProps) => (
+interface CartPageProps extends IslandProps {
+  /** Delivery is free from this sum on. */
+  readonly freeShippingFrom: Paise;
+}
+
+export const CartPage = ({ freeShippingFrom, ...props }: CartPageProps) => (
   <LabelsProvider {...props}>
-    <Cart />
+    <Cart freeShippingFrom={freeShippingFrom} />
   </LabelsProvider>
 );
