@@ -198,7 +198,7 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     await visitor.open(ALL);
     await page.locator('[data-key="filters-button"]').click();
     await page.waitForFunction(() => document.activeElement?.closest('#filters'));
-    expect(await page.locator('header.hdr').getAttribute('inert')).not.toBeNull();
+    expect(await page.locator('header.chrome').getAttribute('inert')).not.toBeNull();
     for (let press = 0; press < 60; press += 1) await page.keyboard.press('Shift+Tab');
     expect(
       await page.evaluate(

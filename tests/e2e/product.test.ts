@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
+import { NO_SHIFT, readLayoutShift } from '../support/layout.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -131,17 +132,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
       await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
       await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
       await page.waitForLoadState('networkidle');
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
-              resolve(entries.reduce((total, entry) => total + entry.value, 0));
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(0), 200);
-          }),
-      );
-      expect(shift).toBeLessThan(0.01);
+      expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
       await visitor.leave();
     },
   );

@@ -9,7 +9,7 @@ import { Sentence } from '../../src/islands/ui/Sentence.tsx';
 const labels = pickLabels(translator('en'), ['lbl_', 'msg_', 'err_']);
 
 describe('what the server sends of the cart', () => {
-  const html = renderToString(<CartPage locale="en" labels={labels} />);
+  const html = renderToString(<CartPage locale="en" labels={labels} freeShippingFrom={200_000} />);
 
   it('has the heading and a frame, and claims nothing about a cart that it does not know', () => {
     expect(html).toContain('Your cart');

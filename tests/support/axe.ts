@@ -6,6 +6,16 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /** Every level of WCAG 2.2 up to AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Beyond WCAG: who jumps from landmark to landmark, or from heading to heading, misses nothing. */
+const RULES = [
+  'region',
+  'landmark-one-main',
+  'landmark-unique',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'heading-order',
+  'page-has-heading-one',
+];
 
 interface Axe {
   run(
@@ -17,9 +27,15 @@ interface Axe {
 /** What axe-core finds against WCAG 2.2 AA on the page as it is now; one line a finding. */
 export const listViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(await source);
-  return page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values } });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  }, TAGS);
+  return page.evaluate(
+    async ([tags, rules]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+    },
+    [TAGS, RULES] as const,
+  );
 };

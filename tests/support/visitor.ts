@@ -22,6 +22,8 @@ export interface VisitorOptions {
   readonly javaScript?: boolean;
   readonly width?: number;
   readonly height?: number;
+  /** Another shop than that of the run. */
+  readonly origin?: string;
 }
 
 /** Somebody with a browser of their own at the shop. Every error that their pages report is kept. */
@@ -35,9 +37,15 @@ export interface Visitor {
 }
 
 export const visit = async (browser: Browser, options: VisitorOptions = {}): Promise<Visitor> => {
-  const { locale = 'en', javaScript = true, width = 1440, height = 900 } = options;
+  const {
+    locale = 'en',
+    javaScript = true,
+    width = 1440,
+    height = 900,
+    origin = inject('shopUrl'),
+  } = options;
   const context = await browser.newContext({
-    baseURL: inject('shopUrl'),
+    baseURL: origin,
     javaScriptEnabled: javaScript,
     viewport: { width, height },
     reducedMotion: 'reduce',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatMoney, formatPercentOff } from '#i18n/format.ts';
+import { formatDate, formatMoney, formatPercentOff, isolateMoney } from '#i18n/format.ts';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
@@ -22,6 +22,13 @@ describe('format', () => {
   test('dates are dd-mm-yyyy in India, whatever the server thinks', () => {
     expect(formatDate('2026-01-31T18:29:59Z')).toBe('31-01-2026');
     expect(formatDate('2026-01-31T18:30:00Z')).toBe('01-02-2026');
+  });
+
+  test('sums among the words of an editor are set apart', () => {
+    expect(isolateMoney('منتجات الترطيب من ₹35')).toBe('منتجات الترطيب من \u2068₹35\u2069');
+    expect(isolateMoney('<li>from ₹1,00,000.50, or ₹699.</li>')).toBe(
+      '<li>from \u2068₹1,00,000.50\u2069, or \u2068₹699\u2069.</li>',
+    );
   });
 
   test('percent off', () => {

@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { HELP_PAGES } from '#i18n/paths.ts';
+import { listViolations } from '../support/axe.ts';
+import { BROWSER_CART } from '../support/browser-lists.ts';
+import { NO_SHIFT, readLayoutShift, readOverflow, walkThrough } from '../support/layout.ts';
+import { launchBrowser, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const ALL = '/all-products/0/all-categories';
+
+/** Every kind of page and state that somebody who browses can come to, by its path behind the language. */
+const PAGES: Readonly<Record<string, string>> = {
+  home: '/',
+  listing: `${ALL}?avoid=1&rating=3`,
+  'listing as a list': `${ALL}?view=list`,
+  'empty listing': `${ALL}?SearchTerm=zzqqxx&avoid=1`,
+  product: '/product-detail/1/x/y',
+  comparison: '/compare?ids=1,5,9',
+  'empty comparison': '/compare',
+  'wish list': '/wishlist?ids=1,5',
+  'empty wish list': '/wishlist',
+  cart: '/cart#filled',
+  'empty cart': '/cart',
+  campaign: '/campaign/1/x',
+  'contact page': '/contact-us',
+  'page of questions': '/faq',
+  'about page': '/about',
+  'privacy page': '/privacy',
+  ...Object.fromEntries(HELP_PAGES.map((help) => [`${help} page`, `/${help}`])),
+  'newsletter page': '/newsletter',
+  login: '/login',
+  'sign-up': '/signup',
+  'page of a forgotten password': '/reset-password',
+  "seller's form": '/become-seller',
+  'page of nothing': '/nothing-here',
+};
+
+/** What the browser itself says of a document that is not there. */
+const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/.test(line);
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test.each(Object.entries(PAGES))(
+    'the %s has one heading of its own, breaks no rule of WCAG 2.2 AA, logs no error, moves nothing and fits 320 px',
+    async (_, path) => {
+      for (const width of [1440, 390]) {
+        const visitor = await visit(browser, { locale, width, height: width === 390 ? 844 : 900 });
+        const { page } = visitor;
+        if (path.endsWith('#filled'))
+          await page.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
+        // Whatever moves by itself is to move, and to shift nothing.
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await visitor.open(path);
+        if (path.endsWith('#filled')) await page.locator('.line__sum').first().waitFor();
+        await walkThrough(page);
+        await page.waitForLoadState('networkidle');
+        expect(await readLayoutShift(page), `shifts at ${width} px`).toBeLessThan(NO_SHIFT);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect([width, await listViolations(page)]).toEqual([width, []]);
+        expect([width, await readOverflow(page)]).toEqual([width, 0]);
+        if (width === 390) {
+          await page.setViewportSize({ width: 320, height: 700 });
+          expect(await readOverflow(page)).toBe(0);
+        }
+        expect(visitor.errors.filter((line) => !isOwn404(line))).toEqual([]);
+        await visitor.leave();
+      }
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright';
+
+/** More than fonts with corrected fallbacks and rounding ever add up to; a line of text that jumps is far above. */
+export const NO_SHIFT = 0.01;
+
+/** All that moved on this page without anybody having pressed anything, summed as the layout shift score is. */
+export const readLayoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are handed over in a task of their own; without any, nobody calls.
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+
+/** How many pixels the page is wider than its window. */
+export const readOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Goes through the whole page, so that whatever waits to be seen comes, and back to its top. */
+export const walkThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
