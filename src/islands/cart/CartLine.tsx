@@ -32,7 +32,13 @@ export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => 
   const href = productPath(t.locale, row);
   return (
     <li className={`line${row.Problem ? ' line--bad' : ''}`}>
-      <a className={src ? 'pic' : 'pic pic--empty'} data-shelf={row.Shelf} href={href} tabIndex={-1}>
+      <a
+        className={src ? 'pic' : 'pic pic--empty'}
+        data-shelf={row.Shelf}
+        href={href}
+        tabIndex={-1}
+        aria-label={src ? undefined : name}
+      >
         <Picture
           src={src}
           preset="thumb"
