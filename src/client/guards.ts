@@ -1,6 +1,7 @@
 import { readLocale } from '#i18n/locales.ts';
 import { homePath, loginPath, readNextPath } from '#i18n/paths.ts';
 import { $isLoggedIn, $sessionExpired, $user } from '#stores/session.ts';
+import { KEYS } from '#stores/storage.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { clientText } from './labels.ts';
 
@@ -52,10 +53,12 @@ export const startSignInPage = (): void => {
   keepNext();
   // Whoever comes here signed in wants to sign in as somebody else.
   if ($isLoggedIn.get()) return;
-  addEventListener('storage', () =>
+  addEventListener('storage', ({ key }) => {
+    // Other tabs write other things too, also while this one is already on its way.
+    if (key !== KEYS.token && key !== KEYS.user) return;
     // After the stores have read it too.
     setTimeout(() => {
       if ($isLoggedIn.get()) location.replace(pathAfterLogin());
-    }),
-  );
+    });
+  });
 };

@@ -120,7 +120,7 @@ describe('a provider', () => {
     await payByWallet();
     await visitor.page.getByText(visitor.t('lbl_chkout_given_up')).waitFor();
     expect(listLiveOrders(email)).toEqual([]);
-    expect(await placeButton(visitor).isEnabled()).toBe(true);
+    await expect.poll(() => placeButton(visitor).isEnabled()).toBe(true);
   });
 
   test('whose script does not load can be asked again, and leaves the other ways to pay', async () => {

@@ -68,7 +68,14 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     page.on('request', (request) => {
       if (request.url().endsWith('get-products-list-by-ids')) asked.push(request.url());
     });
-    for (const id of [1, 2, 3]) await visitor.open(`/product-detail/${id}/shop/x`);
+    for (const id of [1, 2, 3]) {
+      await visitor.open(`/product-detail/${id}/shop/x`);
+      // A product counts as looked at once its page has loaded.
+      await page.waitForFunction(
+        (seen) => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]')[0] === seen,
+        id,
+      );
+    }
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     await page.locator('[data-recent]').scrollIntoViewIfNeeded();
