@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { PLAIN_PAGES, pagePath } from '#i18n/paths.ts';
+import { enterAs, newCustomer } from '../support/shop-customer.ts';
+import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const shop = new URL(inject('shopUrl')).origin;
+
+/** Who else the pages of this visitor speak to; `data:` and `blob:` leave nobody's machine. */
+const listenForOthers = ({ context }: Visitor): string[] => {
+  const others: string[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(url.protocol) && url.origin !== shop)
+      others.push(`${request.frame().url()} -> ${request.url()}`);
+  });
+  return others;
+};
+
+/** Whatever waits for a look at it, gets one. A key works also on a page that leads its guest on in this moment. */
+const lookAtAll = async ({ page }: Visitor): Promise<void> => {
+  await page.keyboard.press('End');
+  await page.waitForLoadState('networkidle');
+};
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('no page speaks to another host or sets a cookie', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    const others = listenForOthers(visitor);
+    await visitor.open('/');
+    const linked = async (part: string): Promise<string> =>
+      (await page.locator(`a[href^="/${locale}/${part}/"]`).first().getAttribute('href')) ?? '';
+    const paths = [
+      `/${locale}/`,
+      await linked('all-products'),
+      await linked('product-detail'),
+      await linked('campaign'),
+      `/${locale}/nothing-here`,
+      ...PLAIN_PAGES.map((name) => pagePath(locale, name)),
+    ];
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect([path, response?.headers()['set-cookie']]).toEqual([path, undefined]);
+      await lookAtAll(visitor);
+    }
+    expect(others).toEqual([]);
+    expect(await visitor.context.cookies()).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('nor does the checkout, with a customer and a cart, before a way to pay is asked for', async () => {
+    const visitor = await visit(browser, { locale });
+    const others = listenForOthers(visitor);
+    await enterAs(visitor, await newCustomer());
+    const line = {
+      ProductId: 1,
+      productSelectedAttributes: [],
+      Quantity: 1,
+      ShippingCharges: 0,
+      DefaultImage: '',
+    };
+    await visitor.page.evaluate((entry) => localStorage.setItem('cartItems', JSON.stringify([entry])), line);
+    await visitor.open('/checkout');
+    await visitor.page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
+    await lookAtAll(visitor);
+    expect(others).toEqual([]);
+    expect(await visitor.context.cookies()).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('the only cookie is the language, and only once it was chosen', async () => {
+  const visitor = await visit(browser, { locale: 'en' });
+  await visitor.open('/about');
+  expect(await visitor.context.cookies()).toEqual([]);
+  await visitor.page.locator('a.lang[hreflang=ar]').first().click();
+  await visitor.page.waitForURL('**/ar/**');
+  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'langCode=ar',
+  ]);
+  await visitor.leave();
+});

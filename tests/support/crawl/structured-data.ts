@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+
+/** What schema.org and search engines ask of the types that the shop uses; a property that is not here is a mistake. */
+const url = v.pipe(v.string(), v.url());
+const text = v.pipe(v.string(), v.nonEmpty());
+const day = v.pipe(v.string(), v.isoDate());
+const context = { '@context': v.literal('https://schema.org') };
+const type = <Name extends string>(name: Name) => ({ '@type': v.literal(name) });
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const stars = v.pipe(v.number(), v.minValue(1), v.maxValue(5));
+
+const listItem = v.strictObject({
+  ...type('ListItem'),
+  position: count,
+  name: v.optional(text),
+  item: v.optional(url),
+  url: v.optional(url),
+});
+const list = v.pipe(
+  v.array(listItem),
+  v.minLength(1),
+  v.check((items) => items.every(({ position }, index) => position === index + 1), 'positions count from 1'),
+);
+
+const product = v.strictObject({
+  ...context,
+  ...type('Product'),
+  name: text,
+  description: text,
+  image: v.pipe(v.array(url), v.minLength(1)),
+  sku: text,
+  category: text,
+  brand: v.strictObject({ ...type('Brand'), name: text }),
+  offers: v.strictObject({
+    ...type('Offer'),
+    url,
+    price: v.pipe(v.number(), v.minValue(0.01)),
+    priceCurrency: v.literal('INR'),
+    availability: v.picklist(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
+    itemCondition: v.literal('https://schema.org/NewCondition'),
+    priceValidUntil: v.optional(day),
+  }),
+  aggregateRating: v.optional(
+    v.strictObject({ ...type('AggregateRating'), ratingValue: stars, reviewCount: count }),
+  ),
+  review: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          ...type('Review'),
+          reviewRating: v.strictObject({ ...type('Rating'), ratingValue: stars }),
+          author: v.strictObject({ ...type('Person'), name: text }),
+          datePublished: day,
+          name: text,
+          reviewBody: text,
+        }),
+      ),
+      v.minLength(1),
+    ),
+  ),
+});
+
+const schema = v.variant('@type', [
+  product,
+  v.strictObject({ ...context, ...type('BreadcrumbList'), itemListElement: list }),
+  v.strictObject({ ...context, ...type('ItemList'), itemListElement: list }),
+  v.strictObject({
+    ...context,
+    ...type('WebSite'),
+    name: text,
+    url,
+    inLanguage: v.picklist(['en', 'ar']),
+    potentialAction: v.strictObject({
+      ...type('SearchAction'),
+      target: v.strictObject({
+        ...type('EntryPoint'),
+        urlTemplate: v.pipe(v.string(), v.regex(/^http.*\{term\}$/)),
+      }),
+      'query-input': v.literal('required name=term'),
+    }),
+  }),
+  v.strictObject({
+    ...context,
+    ...type('OnlineStore'),
+    name: text,
+    description: text,
+    url,
+    logo: url,
+    foundingDate: text,
+    email: v.pipe(v.string(), v.email()),
+    telephone: text,
+  }),
+  v.strictObject({
+    ...context,
+    ...type('FAQPage'),
+    mainEntity: v.pipe(
+      v.array(
+        v.strictObject({
+          ...type('Question'),
+          name: text,
+          acceptedAnswer: v.strictObject({ ...type('Answer'), text }),
+        }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+]);
+export type StructuredData = v.InferOutput<typeof schema>;
+
+/** @throws with the property that is wrong */
+export const parseStructuredData = (body: string): StructuredData => {
+  const parsed = v.safeParse(schema, JSON.parse(body));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new Error(`${v.getDotPath(issue)}: ${issue.message} in ${body.slice(0, 200)}`);
+};
