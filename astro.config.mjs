@@ -5,7 +5,7 @@ import { shop } from './src/server/astro-integration.ts';
 
 /** What the script of every page is made of, in one file: a dozen small ones would each cost a request. */
 const EVERY_PAGE =
-  /\/src\/(?:client\/(?:labels|template|forms\/lazy-form)|stores\/(?:session|cart|wishlist|compare|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:locales|text|translate-with))\.ts$|\/node_modules\/(?:nanostores|@nanostores\/persistent)\//;
+  /\/src\/(?:client\/(?:labels|template|parse-page|forms\/lazy-form)|stores\/(?:session|cart|wishlist|compare|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:locales|text|translate-with))\.ts$|\/node_modules\/(?:nanostores|@nanostores\/persistent)\//;
 
 /** What the rows that scroll are made of, which several pages share. */
 const ROWS = /\/src\/(?:client\/(?:rails|moving-row|slide-size)|domain\/carousel)\.ts$/;

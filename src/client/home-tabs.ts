@@ -1,5 +1,6 @@
 import { whileLoading } from '#stores/loading.ts';
 import { paintHearts } from './cards.ts';
+import { parsePage } from './parse-page.ts';
 
 /** The product lists of the home page: a tab is a link to this page with another list; the script fetches that and swaps the list. */
 
@@ -25,7 +26,7 @@ const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
   running = new AbortController();
   const answer = await fetch(tab.href, { signal: running.signal });
   if (!answer.ok) throw new Error(`Tab answered ${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = parsePage(await answer.text());
   const fresh = page.querySelector(PANEL);
   if (!fresh) throw new Error('Tab answered without its list');
   replace(panel, fresh);

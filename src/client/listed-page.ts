@@ -3,6 +3,7 @@ import { readLocale } from '#i18n/locales.ts';
 import { type ListedPage, listedPath } from '#i18n/paths.ts';
 import { $compare, removeFromCompare } from '#stores/compare.ts';
 import { $wishlist, removeFromWishlist } from '#stores/wishlist.ts';
+import { parsePage } from './parse-page.ts';
 
 /**
  * Pages of products that their address names. Opened without ids, the ids are those that this browser keeps; one
@@ -26,7 +27,7 @@ const show = async (path: string): Promise<void> => {
   const mine = latest;
   const next = await fetch(path)
     .then((response) => (response.ok ? response.text() : undefined))
-    .then((html) => (html ? find(new DOMParser().parseFromString(html, 'text/html')) : null))
+    .then((html) => (html ? find(parsePage(html)) : null))
     .catch(() => null);
   if (mine !== latest) return;
   if (!next) {

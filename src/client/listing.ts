@@ -1,6 +1,7 @@
 import { OVERLAY_AFTER_MS } from '#domain/constants.ts';
 import { offerAvoided } from './avoided.ts';
 import { paintHearts } from './cards.ts';
+import { parsePage } from './parse-page.ts';
 import './filter-sheet.ts';
 
 /**
@@ -76,7 +77,7 @@ const load = async (url: string): Promise<{ page: Document; url: string } | unde
     const response = await fetch(url, {
       signal: AbortSignal.any([mine.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = parsePage(await response.text());
     if (mine.signal.aborted) return undefined;
     if (!response.ok || !isListing(page)) throw new Error(`${response.status}`);
     return { page, url: response.url };

@@ -1,4 +1,5 @@
 import { loadOnTouch } from './forms/lazy-form.ts';
+import { parsePage } from './parse-page.ts';
 
 /** The reviews of a product: further ones are put below the shown ones, and the form wakes with its first touch. */
 
@@ -10,7 +11,7 @@ const showMore = async (link: HTMLAnchorElement): Promise<void> => {
   link.setAttribute('aria-busy', 'true');
   try {
     const response = await fetch(link.href);
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const page = parsePage(await response.text());
     const further = [...page.querySelectorAll<HTMLElement>('[data-reviews] > ol > li')].slice(
       list?.children.length,
     );

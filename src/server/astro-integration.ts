@@ -5,6 +5,8 @@ import { type App, openApp } from './app.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
 import { seedIfEmpty } from './catalogue/seed.ts';
 import { type Config, readConfig } from './config.ts';
+import { hashInline } from './http/headers/hash-inline.ts';
+import { type InlineHashes, writeInlineHashes } from './http/headers/inline-hashes.ts';
 import { precompress } from './http/precompress.ts';
 import { createRouter } from './http/router.ts';
 import { watchPurges } from './purge/watch-purges.ts';
@@ -32,6 +34,8 @@ const openForBuild = async (say: (line: string) => void): Promise<App> => {
 /** Puts `client:wake` at hand, and the shop behind Astro's dev server and behind the pages that a build prerenders. */
 export const shop = (): AstroIntegration => {
   let app: App | undefined;
+  let hashes: InlineHashes | undefined;
+  let serverFolder = '';
   return {
     name: 'shop',
     hooks: {
@@ -53,8 +57,15 @@ export const shop = (): AstroIntegration => {
         app = await openForBuild((line) => logger.info(line));
         provideShop(app);
       },
+      'astro:config:done': ({ config }) => {
+        serverFolder = fileURLToPath(config.build.server);
+      },
+      'astro:build:ssr': ({ manifest }) => {
+        hashes = hashInline(manifest.clientDirectives.map(([, script]) => script));
+      },
       'astro:build:done': async ({ dir }) => {
         await app?.close();
+        if (hashes) await writeInlineHashes(serverFolder, hashes);
         await precompress(fileURLToPath(dir));
       },
     },

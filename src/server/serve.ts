@@ -1,11 +1,13 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
+import { createAnswerHeaders } from './http/headers/answer-headers.ts';
+import { readInlineHashes } from './http/headers/inline-hashes.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createPageStore } from './http/page-store.ts';
 import type { AstroHandler } from './http/render-page.ts';
 import { createRouter } from './http/router.ts';
+import { createShopServer } from './http/server.ts';
 import { openStatic } from './http/static.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
@@ -43,7 +45,8 @@ export const serve = async (app: App): Promise<Serving> => {
   const purges = await watchPurges(app, store);
 
   let isClosing = false;
-  const server = createServer((request, response) => {
+  const headers = createAnswerHeaders(app.config, await readInlineHashes(`${DIST}server`));
+  const server = createShopServer(headers, (request, response) => {
     // Whoever is answered while the shop stops asks another process next.
     if (isClosing) response.shouldKeepAlive = false;
     if (sendStatic(request, response) || pages.sendKept(request, response)) return;

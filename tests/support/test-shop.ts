@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type CallError, call } from '#contract/call.ts';
@@ -8,7 +8,9 @@ import type { Locale } from '#i18n/locales.ts';
 import { type App, openApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Engine } from '#server/db/connect.ts';
+import { createAnswerHeaders } from '#server/http/headers/answer-headers.ts';
 import { createRouter } from '#server/http/router.ts';
+import { createShopServer } from '#server/http/server.ts';
 import { manualClock } from './clock.ts';
 import { createDemoDatabase } from './test-database.ts';
 
@@ -51,7 +53,8 @@ export const openTestShop = async (engine?: Engine, settings: Partial<Config> = 
   const { log, errors } = recordingLog();
   const app = await openApp({ ...database.config, ...settings }, { clock, log });
   const route = createRouter(app);
-  const server = createServer((request, response) => {
+  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
+  const server = createShopServer(headers, (request, response) => {
     void route(request, response, () => response.writeHead(404).end());
   });
   const url = `http://127.0.0.1:${await listen(server)}`;

@@ -119,7 +119,6 @@ const send = (response: ServerResponse, envelope: Envelope, allow = 'POST'): voi
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
     ...(envelope.statusCode === 405 && { Allow: allow }),
   });
   response.end(body);

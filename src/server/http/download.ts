@@ -46,7 +46,6 @@ export const handleDownload = async (
     ifRange === undefined || ifRange === etag ? readRange(request.headers.range, size) : undefined;
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
     return undefined;

@@ -6,6 +6,8 @@ import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { createSitemap } from '#server/sitemap/sitemap.ts';
 import { handleApi } from './api.ts';
+import { REPORT_PATH } from './headers/content-policy.ts';
+import { handlePolicyReport } from './headers/policy-report.ts';
 import { refusePost } from './page-post.ts';
 import { findRedirect } from './redirects.ts';
 import { requestId } from './request-id.ts';
@@ -29,6 +31,7 @@ export const createRouter = (app: App) => {
         return;
       }
       if (await sendSitemap(request, response)) return;
+      if (url === REPORT_PATH) return await handlePolicyReport(app, request, response);
       if (await handleDevInbox(app, request, response)) return;
       const redirect = findRedirect(request);
       if (!redirect) {

@@ -41,7 +41,6 @@ const readAsset = async (folder: string, file: string, packed: ReadonlySet<strin
     'ETag',
     etag,
   ];
-  headers.push('X-Content-Type-Options', 'nosniff');
   if (br) headers.push('Vary', 'Accept-Encoding');
   return { body: { identity, br, gzip }, etag, headers };
 };

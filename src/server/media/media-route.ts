@@ -15,7 +15,6 @@ export async function handleMedia(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  res.setHeader('X-Content-Type-Options', 'nosniff');
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     refuse(res, 405, { Allow: 'GET, HEAD' });
     return;

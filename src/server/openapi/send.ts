@@ -23,7 +23,6 @@ export const sendOpenApi = (request: IncomingMessage, response: ServerResponse):
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
     ETag: built.etag,
-    'X-Content-Type-Options': 'nosniff',
   };
   if (request.headers['if-none-match'] === built.etag) {
     response.writeHead(304, headers).end();

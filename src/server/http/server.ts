@@ -1,0 +1,87 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { AnswerHeaders } from './headers/answer-headers.ts';
+
+/** How long and how much one connection may ask for. Milliseconds, bytes. */
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  /** From the first byte of a request to the end of its headers, and of its body. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Between two requests. `serve.ts` waits longer than this for the last connection of a process that is replaced. */
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 2_000,
+};
+/** A connection on which nothing moves for so long, in either direction, is closed. */
+const SILENCE_MS = 60_000;
+const MAX_CONNECTIONS = 10_000;
+/** Far more than any browser sends. */
+const MAX_HEADERS = 100;
+
+const STATUS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+type Given = OutgoingHttpHeaders | readonly string[] | undefined;
+type Header = readonly [name: string, value: string];
+
+const readHeaders = (given: Given): Header[] =>
+  Array.isArray(given)
+    ? given.flatMap((name, i): Header[] => (i % 2 === 0 ? [[name, given[i + 1]]] : []))
+    : Object.entries((given ?? {}) as OutgoingHttpHeaders).flatMap(([name, value]) =>
+        value === undefined ? [] : [value].flat().map((one): Header => [name, String(one)]),
+      );
+
+/** Every answer passes `writeHead`, also those that never call it themselves: here it gets the headers of the shop. */
+const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
+  class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, ...rest: readonly unknown[]): this {
+      const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
+      const names = this.getHeaderNames();
+      const isSaid = (name: string) => given.some(([other]) => other.toLowerCase() === name);
+      if (names.length > 0) {
+        given.push(
+          ...readHeaders(
+            Object.fromEntries(
+              names.filter((name) => !isSaid(name)).map((name) => [name, this.getHeader(name)]),
+            ),
+          ),
+        );
+        for (const name of names) this.removeHeader(name);
+      }
+      return super.writeHead(status, answer.complete(given).flat());
+    }
+  };
+
+/** What cannot be read as a request is answered in one go, and its connection closed. */
+const refuse = (answer: AnswerHeaders, error: NodeJS.ErrnoException, socket: Duplex): void => {
+  const begun = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+  if (error.code === 'ECONNRESET' || !socket.writable || begun) {
+    socket.destroy(error);
+    return;
+  }
+  const lines = answer.bare.map(([name, value]) => `${name}: ${value}`);
+  const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+};
+
+/** An HTTP server with the limits and the headers of the shop. */
+export const createShopServer = (
+  answer: AnswerHeaders,
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+): Server => {
+  const server = createServer({ ...LIMITS, ServerResponse: createResponseClass(answer) }, listener);
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxHeadersCount = MAX_HEADERS;
+  server.setTimeout(SILENCE_MS);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(answer, error, socket));
+  return server;
+};
