@@ -32,7 +32,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const shop = getShop();
   context.locals.t = shop.translator(locale);
   context.locals.requestId = requestId;
-  context.locals.api = shop.pageApi(locale, requestId);
+  // Both headers are the server's own (server/http/router.ts).
+  const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');
+  context.locals.api = shop.pageApi(locale, requestId, address);
   context.locals.freeShippingFrom = askFreeShippingFrom(context.locals.api);
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();

@@ -18,6 +18,8 @@ export interface CallError {
   readonly message: string;
   /** Which refusal it is; another API host may not say. */
   readonly code?: string;
+  /** Seconds until it may be tried again, where the shop itself refused for coming too often. */
+  readonly retryAfter?: number;
 }
 
 const TIMEOUT_MS = 20_000;

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
+import { createLimiter, type Limiter } from './limits/limiter.ts';
 import { type Mail, openMail } from './mail/mailer.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
 import { openPayments, type Payments } from './payments/gateways.ts';
@@ -20,6 +21,7 @@ export interface App {
   readonly media: MediaStore;
   readonly mail: Mail;
   readonly secrets: Secrets;
+  readonly limiter: Limiter;
   readonly clock: Clock;
   readonly log: Logger;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     media,
     mail,
     secrets,
+    limiter: createLimiter({ db, secrets, clock }),
     clock,
     log,
     close: async () => {

@@ -12,6 +12,8 @@ export interface CallContext {
   readonly customerId: number;
   /** SHA-256 of the caller's token; '' where there is none. */
   readonly tokenHash: string;
+  /** Where the call comes from, for limits; '' when the shop asks itself. */
+  readonly address: string;
 }
 
 /** A use case behind an endpoint. */

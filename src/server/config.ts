@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { english } from '#i18n/labels/en.ts';
+import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -69,6 +70,12 @@ export interface Config {
   /** How many processes answer. */
   readonly webConcurrency: number;
   readonly logLevel: string;
+  /** False only where tests and measurements ask for more than people would. */
+  readonly rateLimits: boolean;
+  /** Whose word about client addresses counts; undefined for nobody's. */
+  readonly trustProxy: TrustProxy | undefined;
+  /** Opens `/metrics` to who knows it; undefined: to this machine alone. */
+  readonly metricsToken: string | undefined;
   /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
   readonly apiHost: string;
   /** Whose pages may call our API from a browser. */
@@ -203,8 +210,24 @@ const readMail = (environment: Environment, varDir: string, problems: string[]):
   return { kind: 'smtp', from, host: smtp.hostname, url: smtp.href, secrets };
 };
 
+const readRateLimits = ({ RATE_LIMITS = 'on', SHOP_MODE }: Environment, problems: string[]): boolean => {
+  if (RATE_LIMITS !== 'on' && RATE_LIMITS !== 'off')
+    problems.push(`RATE_LIMITS must be on or off, not '${RATE_LIMITS}'`);
+  if (RATE_LIMITS === 'off' && SHOP_MODE === 'live')
+    problems.push('RATE_LIMITS=off is for tests: SHOP_MODE=live refuses it');
+  return RATE_LIMITS !== 'off';
+};
+
+const readTrustProxy = (text: string | undefined, problems: string[]): TrustProxy | undefined => {
+  const trust = text === undefined ? undefined : parseTrustProxy(text);
+  if (text !== undefined && !trust)
+    problems.push(`TRUST_PROXY must be a number of proxies or networks like 10.0.0.0/8, not '${text}'`);
+  return trust;
+};
+
 /** Shorter ones could be tried out by whoever holds something made with them. */
 const SECRET_MINIMUM = 32;
+const TOKEN_MINIMUM = 16;
 
 const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
@@ -254,9 +277,14 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     mail: readMail(environment, varDir, problems),
     webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
     logLevel: environment.LOG_LEVEL ?? 'info',
+    rateLimits: readRateLimits(environment, problems),
+    trustProxy: readTrustProxy(environment.TRUST_PROXY, problems),
+    metricsToken: environment.METRICS_TOKEN,
     apiHost: apiHost?.origin ?? '',
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
   };
+  if (config.metricsToken !== undefined && config.metricsToken.length < TOKEN_MINIMUM)
+    problems.push(`METRICS_TOKEN must have at least ${TOKEN_MINIMUM} characters`);
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
   checkLive(config, environment, problems);

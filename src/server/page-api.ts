@@ -25,24 +25,25 @@ const remoteCaller =
 
 /** Pages are the same for everybody, so they call as nobody. A defect is logged here and the page goes on without. */
 const localCaller =
-  (app: App, locale: Locale, requestId: string): Call =>
+  (app: App, locale: Locale, requestId: string, address: string): Call =>
   async (name, input) => {
     try {
-      const answer = await runCall(name, input, { app, locale, customerId: 0, tokenHash: '' });
+      const answer = await runCall(name, input, { app, locale, customerId: 0, tokenHash: '', address });
       if (answer.ok) return answer;
-      const { status, code, values } = answer.error;
-      return refuse({ status, code, message: app.labels.translator(locale).error(code, values) });
+      const { status, code, values, retryAfter } = answer.error;
+      const message = app.labels.translator(locale).error(code, values);
+      return refuse({ status, code, message, ...(retryAfter && { retryAfter }) });
     } catch (error) {
       app.log.error({ err: error, requestId, call: name }, 'a page could not read its data');
       return refuse({ status: 500, message: '' });
     }
   };
 
-/** Answered in process, or by the host of `API_HOST`. */
-export const createPageApi = (app: App, locale: Locale, requestId: string): PageApi => {
+/** Answered in process, or by the host of `API_HOST`. @param address whose form the page answers; '' for a page for all */
+export const createPageApi = (app: App, locale: Locale, requestId: string, address = ''): PageApi => {
   const { apiHost } = app.config;
   const isOurs = apiHost === '';
-  const ask = isOurs ? localCaller(app, locale, requestId) : remoteCaller(apiHost, locale);
+  const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
   const about: PageAbout = { products: new Set(), hasGap: false };
   return {
     call: async (name, input) => {

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503;
   readonly code: ErrorCode;
   readonly values?: Values;
+  /** Seconds, with a 429. */
+  readonly retryAfter?: number;
   /** The words of another host, said instead of the code's sentence. */
   readonly message?: string;
 }

@@ -3,6 +3,7 @@ import { type Answer, type EndpointName, endpoints, type Params } from '#contrac
 import { type Result, refuse } from '#domain/result.ts';
 import type { CallContext, Handler } from './call-context.ts';
 import { handlers } from './handlers.ts';
+import { checkLimits } from './limits/check-limits.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The field and the reason of the first fault: `PageSize: Invalid value: ...`. */
@@ -20,5 +21,8 @@ export const runCall = async <N extends EndpointName>(
   const parsed = v.safeParse(endpoints[name].request, input, { abortEarly: true });
   if (!parsed.success)
     return refuse({ status: 400, code: 'bad_request', values: { detail: describe(parsed.issues[0]) } });
-  return (handlers[name] as Handler<N>)(context, parsed.output as Params<N>);
+  const params = parsed.output as Params<N>;
+  const limited = await checkLimits(name, params, context);
+  if (limited) return refuse(limited);
+  return (handlers[name] as Handler<N>)(context, params);
 };

@@ -8,7 +8,7 @@ import { createPageApi, type PageApi } from './page-api.ts';
  * so the seam is one well-known global; the bundle holds no server code.
  */
 export interface RunningShop {
-  pageApi(locale: Locale, requestId: string): PageApi;
+  pageApi(locale: Locale, requestId: string, address: string): PageApi;
   translator(locale: Locale): Translate;
 }
 
@@ -17,7 +17,7 @@ type Holder = { [KEY]?: RunningShop };
 
 export const provideShop = (app: App): void => {
   (globalThis as Holder)[KEY] = {
-    pageApi: (locale, requestId) => createPageApi(app, locale, requestId),
+    pageApi: (locale, requestId, address) => createPageApi(app, locale, requestId, address),
     translator: app.labels.translator,
   };
 };

@@ -34,7 +34,13 @@ const callCase = <N extends EndpointName>(
   return (ids) => ({
     title,
     run: async (app) => {
-      const answer = await runCall(name, input(ids), { app, locale: 'en', customerId: 0, tokenHash: '' });
+      const answer = await runCall(name, input(ids), {
+        app,
+        locale: 'en',
+        customerId: 0,
+        tokenHash: '',
+        address: '',
+      });
       if (!answer.ok) throw new Error(`${title}: ${JSON.stringify(answer.error)}`);
       return answer.value;
     },

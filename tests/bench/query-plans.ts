@@ -30,7 +30,7 @@ export const explainCategoryPage = async (app: App, CategoryID: number): Promise
   await runCall(
     'get-all-products',
     { CategoryID },
-    { app: recording.app, locale: 'en', customerId: 0, tokenHash: '' },
+    { app: recording.app, locale: 'en', customerId: 0, tokenHash: '', address: '' },
   );
   const lines: string[] = [];
   // Parts of a union come by themselves too.

@@ -18,7 +18,7 @@ export interface TestDatabase {
 }
 
 export const readTestConfig = (url: string, folder: string): Config => {
-  const config = readConfig({ DATABASE_URL: url, VAR_DIR: folder });
+  const config = readConfig({ DATABASE_URL: url, VAR_DIR: folder, RATE_LIMITS: 'off' });
   if (!config.ok) throw new Error(config.error.join('\n'));
   return config.value;
 };

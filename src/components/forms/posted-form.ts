@@ -62,6 +62,7 @@ export const answerPost = async <N extends PublicForm>(
   const answer = await send(values as FormValues<N>, values);
   if (answer.ok) return page.redirect(`${url.pathname}#${SENT[name]}`, 303);
   response.status = answer.error.status || 502;
+  if (answer.error.retryAfter) response.headers.set('Retry-After', String(answer.error.retryAfter));
   locals.posted = { form: name, values, errors, sentence: callSentence(answer.error, t, UNEXPECTED[name]) };
   return undefined;
 };

@@ -11,6 +11,7 @@ import { addCustomerLists } from './migrations/008-customer-lists.ts';
 import { markSpam } from './migrations/009-spam.ts';
 import { addAvoidedAllergens } from './migrations/010-avoid-allergens.ts';
 import { addPagePurge } from './migrations/011-page-purge.ts';
+import { addRateLimits } from './migrations/012-rate-limits.ts';
 import { addLabelOverrides } from './migrations/013-label-override.ts';
 import { addProductTrace } from './migrations/014-product-trace.ts';
 import type { Database } from './schema.ts';
@@ -36,6 +37,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '009-spam': { up: markSpam },
         '010-avoid-allergens': { up: addAvoidedAllergens },
         '011-page-purge': { up: addPagePurge(engine) },
+        '012-rate-limits': { up: addRateLimits },
         '013-label-override': { up: addLabelOverrides(engine) },
         '014-product-trace': { up: addProductTrace(engine) },
       }),

@@ -578,6 +578,7 @@ export interface Database {
   outbox: OutboxTable;
   page_purge: PagePurgeTable;
   label_override: LabelOverrideTable;
+  rate_limit: { key: string; free_at: number };
 }
 
 export type ProductRecord = Selectable<ProductTable>;

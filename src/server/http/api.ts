@@ -82,6 +82,7 @@ const answerCall = async (
   app: App,
   request: IncomingMessage,
   locale: Locale,
+  address: string,
 ): Promise<Result<unknown, Refusal>> => {
   const name = nameOf(request);
   if (!name || !Object.hasOwn(endpoints, name)) return refuse({ status: 404, code: 'endpoint_unknown' });
@@ -98,7 +99,7 @@ const answerCall = async (
     });
   const caller = await identify(app, request, endpoint, parameters.value);
   if (!caller.ok) return caller;
-  return runCall(endpoint, parameters.value, { app, locale, ...caller.value });
+  return runCall(endpoint, parameters.value, { app, locale, address, ...caller.value });
 };
 
 const failure = (statusCode: number, errorMessage: string, errorCode: string): Envelope => ({
@@ -129,6 +130,7 @@ export const handleApi = async (
   app: App,
   request: IncomingMessage,
   response: ServerResponse,
+  address: string,
 ): Promise<void> => {
   const id = requestId(response);
   const locale = readAcceptLanguage(request.headers['accept-language']);
@@ -150,7 +152,7 @@ export const handleApi = async (
         );
       return;
     }
-    const answer = await answerCall(app, request, locale);
+    const answer = await answerCall(app, request, locale, address);
     // What was not read of a refused body is of no use to anybody.
     if (!request.complete) response.setHeader('Connection', 'close');
     if (answer.ok)
@@ -161,7 +163,8 @@ export const handleApi = async (
         data: JSON.stringify(answer.value),
       });
     else {
-      const { status, code, values, message } = answer.error;
+      const { status, code, values, message, retryAfter } = answer.error;
+      if (retryAfter) response.setHeader('Retry-After', retryAfter);
       send(response, failure(status, message || t.error(code, values), code));
     }
   } catch (error) {

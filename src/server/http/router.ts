@@ -6,6 +6,7 @@ import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { createSitemap } from '#server/sitemap/sitemap.ts';
 import { handleApi } from './api.ts';
+import { ADDRESS_HEADER, createAddressReader } from './client-address.ts';
 import { REPORT_PATH } from './headers/content-policy.ts';
 import { handlePolicyReport } from './headers/policy-report.ts';
 import { refusePost } from './page-post.ts';
@@ -18,12 +19,14 @@ export type Next = () => void;
 /** Everything that is not a page: calls, pictures, health, redirects. The rest goes on to `next`. */
 export const createRouter = (app: App) => {
   const sendSitemap = createSitemap(app);
+  const readAddress = createAddressReader(app.config.trustProxy, app.log);
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
     const id = requestId(response);
+    const address = readAddress(request);
     const url = request.url ?? '/';
     try {
       if (url === OPENAPI_PATH) return sendOpenApi(request, response);
-      if (url.startsWith(API_BASE)) return await handleApi(app, request, response);
+      if (url.startsWith(API_BASE)) return await handleApi(app, request, response, address);
       if (url.startsWith(WEBHOOK_BASE)) return await handleWebhook(app, request, response);
       if (url.startsWith('/media/')) return await handleMedia(app.media, request, response);
       if (url === '/healthz') {
@@ -36,7 +39,11 @@ export const createRouter = (app: App) => {
       const redirect = findRedirect(request);
       if (!redirect) {
         const refused = refusePost(request, app.config.siteUrl);
-        if (!refused) return next();
+        if (!refused) {
+          request.headers['x-request-id'] = id;
+          request.headers[ADDRESS_HEADER] = address;
+          return next();
+        }
         response
           .writeHead(refused.status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
           .end(`${refused.reason}\n`);

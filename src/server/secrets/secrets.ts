@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 /** Each purpose has a key of its own: what is made for one is worth nothing to another. */
-export type Purpose = 'vendor-password' | 'password-code' | 'digital-download';
+export type Purpose = 'vendor-password' | 'password-code' | 'digital-download' | 'rate-limit';
 
 export interface Secrets {
   /** 32 bytes. */

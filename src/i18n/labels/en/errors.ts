@@ -66,5 +66,8 @@ export const errors = {
     'Your bank could not confirm that it is you. Nothing was charged; try again or use another card.',
   err_wallet_declined: 'The wallet declined the payment. Choose another source there, or another way to pay.',
   err_cart_empty: 'Your cart is empty',
+  err_too_many_minute: 'That was a lot at once. Please try again in a minute.',
+  err_too_many_quarter: 'That was a lot at once. Please try again in a quarter of an hour.',
+  err_too_many_hour: 'That was a lot at once. Please try again in an hour.',
   err_database_busy: 'The shop is very busy. Please try again in a moment.',
 } as const;

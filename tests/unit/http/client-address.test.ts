@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createAddressReader } from '#server/http/client-address.ts';
+import { parseTrustProxy } from '#server/http/trust-proxy.ts';
+
+const silent = { warn: () => {} };
+
+const read = (trust: string | undefined, peer: string, forwarded?: string): string =>
+  createAddressReader(
+    trust === undefined ? undefined : parseTrustProxy(trust),
+    silent,
+  )({
+    socket: { remoteAddress: peer },
+    headers: { ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+  } as unknown as IncomingMessage);
+
+describe('the address of a client', () => {
+  test.each([
+    ['is that of the connection', undefined, '192.0.2.1', undefined, '192.0.2.1'],
+    ['is that of the connection, whatever is forwarded', undefined, '192.0.2.1', '10.0.0.1', '192.0.2.1'],
+    ['is an IPv4 address in either form', undefined, '::ffff:192.0.2.1', undefined, '192.0.2.1'],
+    ['is what one proxy saw', '1', '10.0.0.1', '6.6.6.6, 192.0.2.1', '192.0.2.1'],
+    ['is what the first of two proxies saw', '2', '10.0.0.1', '6.6.6.6, 192.0.2.1, 10.0.0.2', '192.0.2.1'],
+    [
+      'is what lies before the known networks',
+      '10.0.0.0/8',
+      '10.0.0.1',
+      '6.6.6.6, 192.0.2.1, 10.9.9.9',
+      '192.0.2.1',
+    ],
+    ['is that of a connection from elsewhere', '10.0.0.0/8', '192.0.2.9', '6.6.6.6', '192.0.2.9'],
+    ['is nothing that is no address', '1', '10.0.0.1', '6.6.6.6, <script>', '10.0.0.1'],
+    ['is the last known hop where some are missing', '3', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
+    ['is the network of a house in IPv6', undefined, '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+    ['is that network in short form, too', undefined, '2001:db8::1', undefined, '2001:db8:0:0::/64'],
+  ])('%s', (_, trust, peer, forwarded, address) => {
+    expect(read(trust, peer, forwarded)).toBe(address);
+  });
+
+  test.each(['x', '10.0.0.0/33', '10.0.0', '1.2.3.4/8/8', '', '-1', '2001:db8::/129'])(
+    '%s is no TRUST_PROXY',
+    (text) => {
+      expect(parseTrustProxy(text)).toBeUndefined();
+    },
+  );
+});
