@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
+import { createMetrics } from './health/metrics.ts';
 import { createAnswerHeaders } from './http/headers/answer-headers.ts';
 import { readInlineHashes } from './http/headers/inline-hashes.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -39,18 +40,24 @@ export const serve = async (app: App): Promise<Serving> => {
   provideShop(app);
   const { handler } = (await import(`${DIST}server/entry.mjs`)) as { handler: AstroHandler };
   const sendStatic = await openStatic(`${DIST}client`);
-  const route = createRouter(app);
   const store = createPageStore(PAGE_CACHE_BYTES);
+  const metrics = createMetrics(app, store.size);
+  const route = createRouter(app, metrics.handle);
   const pages = createPageCache({ handler, store, clock: app.clock, log: app.log });
   const purges = await watchPurges(app, store);
 
   let isClosing = false;
   const headers = createAnswerHeaders(app.config, await readInlineHashes(`${DIST}server`));
   const server = createShopServer(headers, (request, response) => {
+    metrics.watch(request, response);
     // Whoever is answered while the shop stops asks another process next.
     if (isClosing) response.shouldKeepAlive = false;
-    if (sendStatic(request, response) || pages.sendKept(request, response)) return;
-    void route(request, response, () => void pages.render(request, response));
+    if (sendStatic(request, response)) return;
+    if (pages.sendKept(request, response)) return metrics.notePage('kept');
+    void route(request, response, () => {
+      metrics.notePage('rendered');
+      void pages.render(request, response);
+    });
   });
   const { port, host } = app.config;
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
+import { handleReadiness } from '#server/health/readiness.ts';
 import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
@@ -15,15 +16,17 @@ import { requestId } from './request-id.ts';
 import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
 
 export type Next = () => void;
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Everything that is not a page: calls, pictures, health, redirects. The rest goes on to `next`. */
-export const createRouter = (app: App) => {
+export const createRouter = (app: App, handleMetrics?: Handle) => {
   const sendSitemap = createSitemap(app);
   const readAddress = createAddressReader(app.config.trustProxy, app.log);
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
     const id = requestId(response);
     const address = readAddress(request);
     const url = request.url ?? '/';
+    const [path] = url.split('?', 1);
     try {
       if (url === OPENAPI_PATH) return sendOpenApi(request, response);
       if (url.startsWith(API_BASE)) return await handleApi(app, request, response, address);
@@ -35,6 +38,8 @@ export const createRouter = (app: App) => {
       }
       if (await sendSitemap(request, response)) return;
       if (url === REPORT_PATH) return await handlePolicyReport(app, request, response);
+      if (path === '/readyz') return await handleReadiness(app, request, response);
+      if (path === '/metrics' && handleMetrics) return await handleMetrics(request, response);
       if (await handleDevInbox(app, request, response)) return;
       const redirect = findRedirect(request);
       if (!redirect) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { openApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
-import type { Farewell } from './workers.ts';
+import { type Farewell, isFarewell } from './workers.ts';
 
 // The primary decides about signals: a terminal sends them to every process of the group.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
@@ -13,7 +13,11 @@ const app = await openApp(config.value);
 const server = await serve(app);
 
 // Until the word of the primary. When that is gone, Node ends this process by itself.
-const [farewell] = (await once(process, 'message')) as [Farewell];
+let farewell: Farewell | undefined;
+while (!farewell) {
+  const [message] = (await once(process, 'message')) as [unknown];
+  if (isFarewell(message)) farewell = message;
+}
 await server.close({ isReplaced: farewell === 'replaced' });
 await app.close();
 process.exit(0);

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config.ts';
+import { answerForAllMetrics } from '#server/health/cluster-metrics.ts';
 import { formatUrl } from '#server/serve.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** What the primary says to a process that is to end: at once, or when nobody asks it any more. */
 export type Farewell = 'stop' | 'replaced';
+export const isFarewell = (message: unknown): message is Farewell =>
+  message === 'stop' || message === 'replaced';
 /** A process that still answers somebody after this is cut off; the database is safe against that. */
 const WITHIN_MS: Readonly<Record<Farewell, number>> = { stop: 4000, replaced: 10_000 };
 /** One that ends by itself again and again is not started faster than this. */
@@ -50,6 +53,7 @@ export const startWorkers = async (
   log: { error(details: object, message: string): void },
 ): Promise<Workers> => {
   cluster.setupPrimary({ exec: WORKER, args: [] });
+  answerForAllMetrics(log);
   const running = new Set<Worker>();
   let isStopping = false;
 

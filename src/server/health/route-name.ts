@@ -1,0 +1,20 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { API_BASE, readEndpointName } from '#contract/paths.ts';
+import { PLAIN_PAGES, readPathLocale } from '#i18n/paths.ts';
+
+const PAGES = new Set<string>([...PLAIN_PAGES, 'all-products', 'product-detail', 'campaign']);
+
+/** What a request asked for, as one of a few dozen names: whatever is made up is `other`. */
+export const routeName = (url: string): string => {
+  const [path = '/'] = url.split('?', 1);
+  if (path.startsWith(API_BASE)) {
+    const name = readEndpointName(path) ?? '';
+    return Object.hasOwn(endpoints, name) ? `call ${name}` : 'call other';
+  }
+  const [, first = '', second = ''] = path.split('/', 3);
+  if (['_assets', 'fonts'].includes(first)) return 'file';
+  if (['media', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first)) return first;
+  if (!readPathLocale(path)) return 'other';
+  if (second === '') return 'page home';
+  return PAGES.has(second) ? `page ${second}` : 'page other';
+};
