@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
 import { createLimiter, type Limiter } from './limits/limiter.ts';
+import { createLog } from './log.ts';
 import { type Mail, openMail } from './mail/mailer.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
 import { openPayments, type Payments } from './payments/gateways.ts';
@@ -47,7 +48,7 @@ const secretOf = async (config: Config, db: Db): Promise<string> => {
 /** Connects and migrates. @throws StartupError with one line when the database cannot be used */
 export const openApp = async (config: Config, parts: AppParts = {}): Promise<App> => {
   const clock = parts.clock ?? systemClock;
-  const log = parts.log ?? pino({ level: config.logLevel });
+  const log = parts.log ?? createLog(config.logLevel);
   const db = connect(config.database);
   let labels: ShopLabels;
   try {

@@ -64,7 +64,6 @@ export const createSitemap = (app: App) => {
       'Content-Type': mediaType(isText ? '.txt' : '.xml'),
       'Cache-Control': CACHE,
       Vary: 'Accept-Encoding',
-      'X-Content-Type-Options': 'nosniff',
       'Content-Length': body.length,
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     });
