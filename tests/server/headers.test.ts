@@ -31,6 +31,12 @@ describe('the headers of a page', () => {
     expect(headersOf({ payments }).get('Content-Security-Policy')).not.toContain('https:');
   });
 
+  test('stand there once, also beside a policy that comes without a type', () => {
+    const { complete } = createAnswerHeaders(shop.app.config, HASHES);
+    const names = complete([['Content-Security-Policy', 'sandbox']]).map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test('never replace what an answer says itself', () => {
     const own = "default-src 'none'; sandbox";
     expect(headersOf({}, ['content-security-policy', own]).get('content-security-policy')).toBe(own);

@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts';
 import { createContentPolicies } from './content-policy.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
-/** In lower case. The page that sends it wants the payment providers let in, and has this nonce in its markup. */
-const NONCE = 'x-nonce';
+/** The page that sends it wants the payment providers let in, and has this nonce in its markup. */
+const NONCE = 'X-Nonce';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 type Header = readonly [name: string, value: string];
@@ -28,7 +28,7 @@ export interface AnswerHeaders {
   /** For answers that Node gives by itself. */
   readonly bare: readonly Header[];
   /** The headers of an answer with those of the shop, which never replace what the answer says itself. */
-  complete(headers: readonly Header[]): Header[];
+  complete(headers: readonly Header[]): readonly Header[];
 }
 
 /** What every answer of the shop says, whatever it is: pages, kept or new, files, calls, pictures and errors. */
@@ -43,17 +43,34 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
     always.push(['Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`]);
   const file: Header[] = [...always, ...ELSEWHERE, [CSP, policies.file]];
   const page: Header[] = [...always, ...ELSEWHERE, [CSP, policies.page]];
+  /** Headers are written as here or in lower case, so a look into a set spares every answer a dozen new strings. */
+  const ours = new Map(
+    [...file, ['Content-Type', ''], [NONCE, '']].flatMap(([name = '']) => {
+      const lower = name.toLowerCase();
+      return [[name, lower] as const, [lower, lower] as const];
+    }),
+  );
   return {
     bare: file,
     complete: (given) => {
-      const said = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
-      const nonce = said.get(NONCE);
-      let added = said.get('content-type')?.startsWith('text/html') ? page : file;
-      if (nonce !== undefined) added = [...always, ...CHECKOUT, [CSP, policies.checkout(nonce)]];
-      return [
-        ...given.filter(([name]) => nonce === undefined || name.toLowerCase() !== NONCE),
-        ...added.filter(([name]) => !said.has(name.toLowerCase())),
-      ];
+      const said = new Map<string, string>();
+      for (const [name, value] of given) {
+        const known = ours.get(name);
+        if (known !== undefined) said.set(known, value);
+      }
+      const nonce = said.get('x-nonce');
+      if (nonce !== undefined)
+        return [
+          ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
+          ...always,
+          ...CHECKOUT,
+          [CSP, policies.checkout(nonce)],
+        ];
+      const added = said.get('content-type')?.startsWith('text/html') ? page : file;
+      // Mostly an answer says nothing of this but its type.
+      said.delete('content-type');
+      const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));
+      return given.concat(missing);
     },
   };
 };
