@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
@@ -9,6 +9,8 @@ let shop: ShopProcess;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-limits-'));
+  // Its pictures are made already.
+  await cp(inject('shopFolder'), folder, { recursive: true });
   shop = await startShop(folder, { WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' });
 });
 afterAll(async () => {
