@@ -1,5 +1,6 @@
 import { whileLoading } from '#stores/loading.ts';
 import { paintHearts } from './cards.ts';
+import { fetchPage } from './fetch-page.ts';
 import { parsePage } from './parse-page.ts';
 
 /** The product lists of the home page: a tab is a link to this page with another list; the script fetches that and swaps the list. */
@@ -24,7 +25,7 @@ const replace = (panel: Element, fresh: Element): void => {
 const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
   running?.abort();
   running = new AbortController();
-  const answer = await fetch(tab.href, { signal: running.signal });
+  const answer = await fetchPage(tab.href, { signal: running.signal });
   if (!answer.ok) throw new Error(`Tab answered ${answer.status}`);
   const page = parsePage(await answer.text());
   const fresh = page.querySelector(PANEL);

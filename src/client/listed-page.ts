@@ -3,6 +3,7 @@ import { readLocale } from '#i18n/locales.ts';
 import { type ListedPage, listedPath } from '#i18n/paths.ts';
 import { $compare, removeFromCompare } from '#stores/compare.ts';
 import { $wishlist, removeFromWishlist } from '#stores/wishlist.ts';
+import { fetchPage } from './fetch-page.ts';
 import { parsePage } from './parse-page.ts';
 
 /**
@@ -25,7 +26,7 @@ let latest = 0;
 const show = async (path: string): Promise<void> => {
   latest += 1;
   const mine = latest;
-  const next = await fetch(path)
+  const next = await fetchPage(path)
     .then((response) => (response.ok ? response.text() : undefined))
     .then((html) => (html ? find(parsePage(html)) : null))
     .catch(() => null);

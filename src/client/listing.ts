@@ -1,6 +1,7 @@
 import { OVERLAY_AFTER_MS } from '#domain/constants.ts';
 import { offerAvoided } from './avoided.ts';
 import { paintHearts } from './cards.ts';
+import { fetchPage } from './fetch-page.ts';
 import { parsePage } from './parse-page.ts';
 import './filter-sheet.ts';
 
@@ -74,7 +75,7 @@ const load = async (url: string): Promise<{ page: Document; url: string } | unde
     results?.setAttribute('aria-busy', 'true');
   }, OVERLAY_AFTER_MS);
   try {
-    const response = await fetch(url, {
+    const response = await fetchPage(url, {
       signal: AbortSignal.any([mine.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const page = parsePage(await response.text());

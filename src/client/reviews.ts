@@ -1,3 +1,4 @@
+import { fetchPage } from './fetch-page.ts';
 import { loadOnTouch } from './forms/lazy-form.ts';
 import { parsePage } from './parse-page.ts';
 
@@ -10,7 +11,7 @@ const showMore = async (link: HTMLAnchorElement): Promise<void> => {
   if (link.getAttribute('aria-busy') === 'true') return;
   link.setAttribute('aria-busy', 'true');
   try {
-    const response = await fetch(link.href);
+    const response = await fetchPage(link.href);
     const page = parsePage(await response.text());
     const further = [...page.querySelectorAll<HTMLElement>('[data-reviews] > ol > li')].slice(
       list?.children.length,
