@@ -9,9 +9,14 @@ export interface WalletAccount {
   readonly currency: string;
 }
 
+/** The checkout's policy lets in what the provider's script writes into the page under this word alone. */
+const readNonce = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
 /** The wallet provider's script. Rejects when it cannot be had; the next call tries again. */
 export const loadPayPal = async (account: WalletAccount, locale: Locale): Promise<PayPalNamespace> => {
   const { loadScript } = await import('@paypal/paypal-js');
+  const dataCspNonce = readNonce();
   const paypal = await within(
     SCRIPT_TIMEOUT_MS,
     loadScript({
@@ -22,6 +27,7 @@ export const loadPayPal = async (account: WalletAccount, locale: Locale): Promis
       // The shop has a form for cards already.
       disableFunding: ['card', 'credit', 'paylater'],
       locale: LOCALE[locale],
+      ...(dataCspNonce && { dataCspNonce }),
     }),
   );
   if (!paypal?.Buttons) throw new Error('The script of the wallet provider has no buttons');
