@@ -204,7 +204,6 @@ describe('asking for a picture', () => {
       'content-length': String(body.length),
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${hash}.png"`,
-      'x-content-type-options': 'nosniff',
     });
     expect(body).toEqual(await drawPack());
   });
