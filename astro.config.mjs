@@ -3,12 +3,31 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { shop } from './src/server/astro-integration.ts';
 
-/** What the script of every page is made of, in one file: a dozen small ones would each cost a request. */
-const EVERY_PAGE =
-  /\/src\/(?:client\/(?:labels|template|parse-page|forms\/lazy-form)|stores\/(?:session|cart|wishlist|compare|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:locales|text|translate-with))\.ts$|\/node_modules\/(?:nanostores|@nanostores\/persistent)\//;
-
-/** What the rows that scroll are made of, which several pages share. */
-const ROWS = /\/src\/(?:client\/(?:rails|moving-row|slide-size)|domain\/carousel)\.ts$/;
+/**
+ * Which modules share a file, the first match first. A file costs a request, so a page gets one for what every page runs and one of
+ * its own; what several pages have in common stands in a few more. A group that holds the `<script>` of a component is that script's file.
+ */
+const SCRIPT_FILES = [
+  {
+    name: 'shop',
+    test: /\/src\/(?:layouts\/Base\.astro\?astro&type=script|(?:client\/(?:chrome|cards|toasts|overlay|panels|counts|account|search|language|scroll|labels|template|when-near|on-first-press|forms\/lazy-form)|contract\/card|stores\/(?:session|cart|wishlist|compare|recent|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:arrow-keys|locales|text|translate-with))\.ts$)|\/node_modules\/(?:nanostores\/(?:atom|computed|lifecycle)|@nanostores\/persistent)\/|vite\/preload-helper/,
+  },
+  { name: 'rows', test: /\/src\/(?:client\/(?:moving-row|slide-size)|domain\/carousel)\.ts$/ },
+  { name: 'fetched', test: /\/src\/client\/(?:parse-page|fetch-page)\.ts$/ },
+  { name: 'prices', test: /\/src\/(?:i18n\/format|domain\/pricing)\.ts$/ },
+  {
+    name: 'calls',
+    test: /\/src\/(?:contract\/call|stores\/api|i18n\/(?:paths|call-sentence)|domain\/(?:listing|slug|id-list|media))\.ts$/,
+  },
+  {
+    name: 'react',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|nanostores)\/|\/src\/(?:islands\/ui\/(?:Dialog|Icon|Money|Stepper|labels)\.tsx|stores\/use-stored\.ts)$/,
+  },
+  {
+    name: 'quote',
+    test: /\/src\/(?:islands\/cart\/(?:use-cart-quote|Totals|FreeDeliveryGoal|QuoteFailure|line-price)\.tsx?|stores\/(?:quote|kept-text)\.ts)$/,
+  },
+];
 
 /**
  * A script that comes later needs next to nothing that is not there yet, and no style sheet. Vite's helper, which would look for
@@ -43,12 +62,10 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all' } },
             output: {
               codeSplitting: {
-                groups: [
-                  { name: 'shop', test: EVERY_PAGE },
-                  { name: 'rows', test: ROWS },
-                ],
+                groups: SCRIPT_FILES,
               },
             },
           },

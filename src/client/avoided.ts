@@ -1,4 +1,3 @@
-import { readAvoided } from '#domain/listing.ts';
 import { $avoided } from '#stores/avoided.ts';
 
 /**
@@ -6,30 +5,10 @@ import { $avoided } from '#stores/avoided.ts';
  * of them offers to leave them out again. An address alone, such as a link from a friend, changes nothing here.
  */
 
-const find = (id: number): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-key="allergens-${id}"]`);
-
-/** Draws the offer for the address of now; a listing that exchanged its parts asks for it again. */
+/** Shows the offer to whoever avoids something; a listing that exchanged its parts asks for it again. */
 export const offerAvoided = (): void => {
-  const offer = document.querySelector<HTMLElement>('[data-avoid-offer]');
-  const link = offer?.querySelector('a');
-  if (!offer || !link) return;
-  const url = new URL(location.href);
-  const inForce = readAvoided(url.searchParams);
-  // What no label of the shop names any more has no entry.
-  const missing = $avoided.get().filter((id) => !inForce.includes(id) && find(id));
-  offer.hidden = missing.length === 0;
-  if (offer.hidden) return;
-  url.searchParams.set('avoid', [...inForce, ...missing].sort((a, b) => a - b).join(','));
-  url.searchParams.delete('page');
-  link.href = url.pathname + url.search;
-  const names = missing.map((id) => find(id)?.querySelector('bdi')?.textContent ?? '');
-  const joined = names.join(offer.dataset.and);
-  const place = link.querySelector('[data-words]');
-  if (place) place.textContent = (offer.dataset.text ?? '').replace('{name}', joined);
-  // On a phone the words are cut short: here they are whole.
-  link.title = (offer.dataset.action ?? '').replace('{names}', joined);
-  link.ariaLabel = link.title;
+  if ($avoided.get().length > 0) void import('./avoid-offer.ts').then(({ drawOffer }) => drawOffer());
+  else document.querySelector('[data-avoid-offer]')?.setAttribute('hidden', '');
 };
 
 document.addEventListener('click', (event) => {

@@ -1,5 +1,6 @@
 /** What every page runs. */
 import { mirrorSlices } from '#stores/slices.ts';
+import './cards.ts';
 import { loadOnTouch } from './forms/lazy-form.ts';
 import './toasts.ts';
 import './overlay.ts';
@@ -9,6 +10,11 @@ import './account.ts';
 import './search.ts';
 import './language.ts';
 import './scroll.ts';
+import { whenNear } from './when-near.ts';
+
+/** Rows scroll by themselves; their buttons come with the script. */
+const NEAR = '400px';
 
 mirrorSlices();
 loadOnTouch('newsletter', () => import('./forms/newsletter.ts'));
+void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('./rails.ts'));

@@ -21,7 +21,11 @@ const startGallery = (gallery: HTMLElement): void => {
   const indexOf = (element: Element): string | undefined =>
     element.closest<HTMLElement>('[data-picture]')?.dataset.picture;
 
+  /** The pictures out of sight. */
+  const fetchAll = (): void => gallery.classList.add('is-touched');
+
   const show = (picture: string | undefined, isInstant = false): void => {
+    fetchAll();
     const slide = slides.find((other) => other.dataset.picture === picture && !other.hidden);
     if (!slide) return;
     const distance = slide.getBoundingClientRect().left - strip.getBoundingClientRect().left;
@@ -53,6 +57,9 @@ const startGallery = (gallery: HTMLElement): void => {
       },
     );
   };
+
+  for (const touch of ['pointerover', 'touchstart', 'focusin'])
+    gallery.addEventListener(touch, fetchAll, { once: true, passive: true });
 
   gallery.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture], [data-picture] a');

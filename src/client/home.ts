@@ -1,4 +1,6 @@
-/** What moves on the home page. */
+/** What moves on the home page; the lists behind the tabs come with the first press. */
 import './hero.ts';
-import './home-tabs.ts';
 import './countdown.ts';
+import { onFirstPress } from './on-first-press.ts';
+
+onFirstPress('a[data-tab]', () => import('./home-tabs.ts'));

@@ -4,6 +4,7 @@ import { type ListedPage, listedPath } from '#i18n/paths.ts';
 import { $compare, removeFromCompare } from '#stores/compare.ts';
 import { $wishlist, removeFromWishlist } from '#stores/wishlist.ts';
 import { fetchPage } from './fetch-page.ts';
+import { onFirstPress } from './on-first-press.ts';
 import { parsePage } from './parse-page.ts';
 
 /**
@@ -19,6 +20,8 @@ const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-listed
 const root = find(document);
 const page = root?.dataset.listed as ListedPage | undefined;
 const readIds = (): number[] => readIdList(new URLSearchParams(location.search).get('ids'));
+
+onFirstPress('[data-copy]', () => import('./share.ts'));
 
 let latest = 0;
 

@@ -1,4 +1,5 @@
 import { OVERLAY_AFTER_MS } from '#domain/constants.ts';
+import './auto-submit.ts';
 import { offerAvoided } from './avoided.ts';
 import { paintHearts } from './cards.ts';
 import { fetchPage } from './fetch-page.ts';

@@ -1,6 +1,7 @@
 import { canRun, countRepeats } from '#domain/carousel.ts';
 import type { Carousel } from './carousel.ts';
 import { readSlideSize } from './slide-size.ts';
+import { whenNear } from './when-near.ts';
 
 /**
  * A row that scrolls and snaps by itself, and becomes a carousel once the page has loaded and the row comes near: until then, and
@@ -22,19 +23,6 @@ interface Options {
 
 const NEAR = '200px';
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-
-const whenNear = (element: Element): Promise<void> =>
-  new Promise((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
-  });
 
 const whenLoaded = (): Promise<void> =>
   new Promise((resolve) => {
@@ -93,7 +81,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
     onChange?.();
   }).observe(list);
   refill();
-  void Promise.all([whenLoaded(), whenNear(list)]).then(() => {
+  void Promise.all([whenLoaded(), whenNear([list], NEAR)]).then(() => {
     isReady = true;
     return start();
   });

@@ -1,11 +1,15 @@
-/**
- * What a product page runs: at once what is pressed first; once the page has loaded the rest, which must not keep its
- * pictures waiting. Until then anchors lead to the sections and links are links.
- */
-import './cards.ts';
+/** What a product page runs. What few visitors press comes with the first press. */
 import './gallery.ts';
+import './tabs.ts';
+import './recent.ts';
+import { loadOnTouch } from './forms/lazy-form.ts';
+import { onFirstPress } from './on-first-press.ts';
 
-const loadRest = (): void => void import('./product-rest.ts');
+onFirstPress('a[data-compare]', () => import('./compare-add.ts'));
+onFirstPress('[data-copy], [data-share]', () => import('./share.ts'));
+onFirstPress('a[data-more-reviews]', () => import('./reviews.ts'));
+loadOnTouch('review', () => import('./forms/review.ts'));
 
-if (document.readyState === 'complete') loadRest();
-else addEventListener('load', loadRest, { once: true });
+// A review that was sent before this script was there and refused: the tab with the form is opened.
+if (document.querySelector('[data-form="review"] :is([aria-invalid], [data-form-error]:not([hidden]))'))
+  location.replace('#review-form');

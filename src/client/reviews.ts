@@ -1,8 +1,7 @@
 import { fetchPage } from './fetch-page.ts';
-import { loadOnTouch } from './forms/lazy-form.ts';
 import { parsePage } from './parse-page.ts';
 
-/** The reviews of a product: further ones are put below the shown ones, and the form wakes with its first touch. */
+/** Further reviews of a product are put below the shown ones. */
 
 const all = document.querySelector<HTMLElement>('[data-reviews]');
 const list = all?.querySelector('ol');
@@ -35,9 +34,3 @@ all?.addEventListener('click', (event) => {
   event.preventDefault();
   void showMore(link);
 });
-
-loadOnTouch('review', () => import('./forms/review.ts'));
-
-// Sent before this script was there and refused: the tab with the form is opened.
-if (document.querySelector('[data-form="review"] :is([aria-invalid], [data-form-error]:not([hidden]))'))
-  location.replace('#review-form');

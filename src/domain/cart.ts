@@ -1,5 +1,4 @@
 import { ATTRIBUTE, DEFAULT_MAXIMUM_QUANTITY } from './constants.ts';
-import { isColorOrSize } from './pricing.ts';
 import { ok, type Result, refuse } from './result.ts';
 
 /** One chosen value; field names as on the wire. */
@@ -48,6 +47,9 @@ export type AddToCartRefusal =
   | { readonly code: 'select_quantity' }
   | { readonly code: 'quantity_over_maximum'; readonly max: number }
   | { readonly code: 'already_in_cart' };
+
+const isColorOrSize = (attributeId: number): boolean =>
+  attributeId === ATTRIBUTE.color || attributeId === ATTRIBUTE.size;
 
 const missingChoice = (product: Buyable, choices: readonly Choice[]): AddToCartRefusal | undefined => {
   const chosen = new Set(choices.map((choice) => choice.ProductAttributeID));

@@ -1,4 +1,4 @@
-import { ATTRIBUTE, PRICE_TYPE } from './constants.ts';
+import { PRICE_TYPE } from './constants.ts';
 import { type Paise, shareOf, sum } from './money.ts';
 
 /** A price as a shopper sees it, in paise; `discounted` is undefined where there is no discount. */
@@ -54,6 +54,3 @@ export const cartTotals = (lines: readonly PricedLine[], freeShippingFrom: Paise
   const shipping = subtotal >= freeShippingFrom ? 0 : charges;
   return { subtotal, shipping, total: subtotal + shipping };
 };
-
-export const isColorOrSize = (attributeId: number): boolean =>
-  attributeId === ATTRIBUTE.color || attributeId === ATTRIBUTE.size;

@@ -46,6 +46,8 @@ export const startShop = async (
       // The address that the site was built with: another one would build it again.
       SITE_URL: 'http://localhost:4321',
       LOG_LEVEL: 'warn',
+      // A site that is built now is the one that visitors get, not React's own for tests.
+      NODE_ENV: 'production',
       // One process is what a test looks into; processes.test.ts runs several.
       WEB_CONCURRENCY: '1',
       // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.

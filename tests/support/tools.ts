@@ -44,6 +44,10 @@ export async function runVitest(projects: readonly string[], run: Run): Promise<
   return readVitestCounts(report, code);
 }
 
+/** Runs one file of browser tests, its output shown. @returns the exit code */
+export const runTests = (file: string, run: Run): Promise<number> =>
+  runNode([VITEST, 'run', '--config=tests/vitest.config.ts', '--project=e2e', file], run);
+
 async function countAsOneTest(args: string[], run: Run): Promise<Counts> {
   const code = await runNode(args, run);
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };

@@ -1,3 +1,4 @@
+import { forgetSynced } from '#client/forget.ts';
 import type { CallError } from '#contract/call.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { api } from '#stores/api.ts';
@@ -12,7 +13,7 @@ export const signIn = async (email: string, password: string): Promise<Result<tr
   const { ResponseMsg, Token, UserID, ...user } = answer.value[0] ?? { ResponseMsg: '' };
   if (ResponseMsg !== ACCEPTED || !Token || !UserID) {
     // Somebody was signed in, which is rare: then their lists go too, where the account has them. A guest's stay.
-    if ($isLoggedIn.get()) (await import('#client/forget.ts')).forgetSynced();
+    if ($isLoggedIn.get()) forgetSynced();
     endSession();
     return refuse({ status: 200, message: '' });
   }

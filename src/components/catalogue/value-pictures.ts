@@ -11,6 +11,8 @@ export interface ValuePicture {
   readonly index: number;
   readonly url: string;
   readonly thumb: string;
+  /** The same in AVIF, where there is one. */
+  readonly thumbAvif: string | undefined;
 }
 
 /** `attribute.value`, as in the URL. */
@@ -33,6 +35,16 @@ export const findValuePictures = (
       const url = images[index]?.AttachmentURL;
       return url === undefined
         ? []
-        : [[valueKey(value), { index, url, thumb: variantUrl(url, 96, 'webp') ?? url }]];
+        : [
+            [
+              valueKey(value),
+              {
+                index,
+                url,
+                thumb: variantUrl(url, 96, 'webp') ?? url,
+                thumbAvif: variantUrl(url, 96, 'avif'),
+              },
+            ],
+          ];
     }),
   );

@@ -10,7 +10,7 @@ import { addToCart } from '#stores/cart.ts';
 import { toast } from '#stores/ui.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { BuyPrice } from './BuyPrice.tsx';
-import { ChoiceGroup } from './ChoiceGroup.tsx';
+import { ChoiceGroup, type Thumb } from './ChoiceGroup.tsx';
 import { findChosen, toChoice } from './choices.ts';
 import { Quantity } from './Quantity.tsx';
 import { StickyBar } from './StickyBar.tsx';
@@ -36,9 +36,7 @@ export interface BuyBoxProps {
   /** `#rrggbb` by colour id. */
   readonly hexes: Readonly<Record<number, string>>;
   /** By `attribute.value`. */
-  readonly pictures: Readonly<
-    Record<string, { readonly index: number; readonly url: string; readonly thumb: string }>
-  >;
+  readonly pictures: Readonly<Record<string, { readonly index: number; readonly url: string } & Thumb>>;
   readonly cartHref: string;
   /** A link to the chart of sizes, where there is one. */
   readonly sizeChart?: { readonly id: string; readonly text: string } | undefined;
@@ -113,7 +111,7 @@ export const BuyBox = (props: BuyBoxProps) => {
       error: refused?.group === group.id ? refused.text : undefined,
       hint: t(group.required || group.id <= ATTRIBUTE.size ? 'lbl_prod_buy_choose' : 'lbl_prod_buy_optional'),
       hexOf: (value: VariantValue) => hexes[value.PrimaryKeyValue],
-      thumbOf: (value: VariantValue) => pictureOf(value)?.thumb,
+      thumbOf: pictureOf,
       priceOf: (value: VariantValue) =>
         changesPrice ? effectivePrice(variantPrice(price, values, [...others, toChoice(value)])) : undefined,
       onChoose: (value: VariantValue) => {

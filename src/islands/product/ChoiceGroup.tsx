@@ -6,6 +6,12 @@ import { stepFor } from '#i18n/arrow-keys.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 
+/** A small picture of a value, by its addresses. */
+export interface Thumb {
+  readonly thumb: string;
+  readonly thumbAvif?: string | undefined;
+}
+
 interface ChoiceGroupProps {
   readonly group: VariantGroup;
   readonly chosen: VariantValue | undefined;
@@ -13,7 +19,7 @@ interface ChoiceGroupProps {
   /** Said in place of the chosen name where nothing is chosen. */
   readonly hint: string;
   readonly hexOf: (value: VariantValue) => string | undefined;
-  readonly thumbOf: (value: VariantValue) => string | undefined;
+  readonly thumbOf: (value: VariantValue) => Thumb | undefined;
   /** What the product would cost with a value; undefined where the group changes no price. */
   readonly priceOf: (value: VariantValue) => Paise | undefined;
   /** Stands at the end of the label's row. */
@@ -85,7 +91,12 @@ export const ChoiceGroup = ({
               onClick={() => onChoose(value)}
               onKeyDown={(event) => move(event, index)}
             >
-              {thumb && <img src={thumb} width="40" height="40" alt="" loading="lazy" />}
+              {thumb && (
+                <picture>
+                  {thumb.thumbAvif && <source type="image/avif" srcSet={thumb.thumbAvif} />}
+                  <img src={thumb.thumb} width="40" height="40" alt="" loading="lazy" />
+                </picture>
+              )}
               {!hex && <bdi>{value.PrimaryKeyDisplayValue}</bdi>}
               {price !== undefined && (
                 <small>

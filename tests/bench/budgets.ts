@@ -1,0 +1,16 @@
+// `npm run budgets`: builds the shop, opens its pages in a browser and prints what each costs beside its budget.
+import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
+import { NO_BROWSER, provideBrowser } from '../support/browser.ts';
+import { readTestEnvironment } from '../support/environment.ts';
+import { buildSite, runTests } from '../support/tools.ts';
+
+const interrupted = listenForInterrupts();
+const env = readTestEnvironment(process.env);
+const browser = await provideBrowser(interrupted);
+if (!browser) throw new Error(NO_BROWSER);
+const built = await buildSite({ env, interrupted });
+const code =
+  built.failed > 0
+    ? 1
+    : await runTests('tests/e2e/budgets.test.ts', { interrupted, env: { ...env, CHROME_PATH: browser } });
+process.exitCode = code;

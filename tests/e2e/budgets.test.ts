@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserContext } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
+import budgets from '../bench/budgets.json' with { type: 'json' };
+import { measurePage, type PageCost } from '../bench/measure-page.ts';
+import { type Customer, newCustomer } from '../support/shop-customer.ts';
+import { launchBrowser } from '../support/visitor.ts';
+
+/** Kilobytes (1000 bytes) of brotli, and requests; what is not named may cost what it likes. `goal`: where a page is still to go. */
+type Budget = Partial<Record<'html' | 'js' | 'jsBeforeLoad' | 'css' | 'requests', number>> & {
+  readonly path: string;
+  readonly goal?: Readonly<Record<string, number>>;
+};
+
+const PAGES = Object.entries<Budget>(budgets.pages);
+const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;
+/** Asked for so often, a page is packed as tight as it can be. */
+const OFTEN = 4;
+
+let browser: Browser;
+let customer: Customer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  customer = await newCustomer();
+});
+afterAll(() => browser.close());
+
+/** Where the address leads in its language, once its page is kept. */
+const settle = async (path: string): Promise<string> => {
+  const ask = () => fetch(new URL(path, inject('shopUrl')), { headers: { 'Accept-Encoding': 'br' } });
+  let url = '';
+  for (let time = 0; time < OFTEN; time += 1) {
+    const response = await ask();
+    await response.arrayBuffer();
+    url = response.url;
+  }
+  await wait(1000);
+  return url;
+};
+
+/** Cart and checkout are measured with something in the cart, the checkout by somebody who may order. */
+const enter = async (name: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  if (name !== 'cart' && name !== 'checkout') return context;
+  const { token, user } = customer;
+  const line = {
+    ProductId: 4,
+    productSelectedAttributes: [],
+    Quantity: 1,
+    ShippingCharges: 0,
+    DefaultImage: '',
+  };
+  await context.addInitScript(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    {
+      cartItems: JSON.stringify([line]),
+      ...(name === 'checkout' && { token, user: JSON.stringify(user) }),
+    },
+  );
+  return context;
+};
+
+const listExcess = (cost: PageCost, budget: Budget): string[] =>
+  KINDS.flatMap((kind) => {
+    const most = budget[kind];
+    const unit = kind === 'requests' ? 1 : 1000;
+    return most !== undefined && cost[kind] > most * unit ? [`${kind}: ${cost[kind]} of ${most * unit}`] : [];
+  });
+
+describe.each(LOCALES)('the first view of a phone in %s', (locale) => {
+  test.each(PAGES)('of %s keeps to its budget', async (name, budget) => {
+    const url = await settle(`/${locale}${budget.path}`);
+    const context = await enter(name);
+    const cost = await measurePage(context, url);
+    await context.close();
+    console.log(
+      `${locale} ${name.padEnd(9)} ${KINDS.map((kind) => `${kind} ${cost[kind]}/${budget[kind] ?? '-'}`).join('  ')}`,
+    );
+    expect(listExcess(cost, budget), cost.list.join('\n')).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
+import { launchBrowser, visit } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const PATHS = [
+  '/',
+  '/about',
+  '/all-products/0/all-categories',
+  '/product-detail/1/whey-protein/prime-whey-protein',
+  '/cart',
+];
+
+describe.each(LOCALES)('between pages in %s', (locale) => {
+  test.each(PATHS)('%s may be kept for the way back: nothing forbids it', async (path) => {
+    const response = await fetch(`${inject('shopUrl')}/${locale}${path}`);
+    expect(response.headers.get('Cache-Control')).not.toContain('no-store');
+    const visitor = await visit(browser, { locale });
+    await visitor.page.addInitScript(() => {
+      const listen = window.addEventListener;
+      const leaving: string[] = [];
+      Object.assign(window, { leaving });
+      window.addEventListener = function add(this: Window, ...args: Parameters<typeof listen>) {
+        if (/unload/.test(args[0])) leaving.push(args[0]);
+        return listen.apply(this, args);
+      } as typeof listen;
+    });
+    await visitor.open(path);
+    await visitor.page.waitForTimeout(500);
+    expect(await visitor.page.evaluate(() => (window as unknown as { leaving: string[] }).leaving)).toEqual(
+      [],
+    );
+    await visitor.leave();
+  });
+
+  test('the browser is told to fetch ahead what is pointed at, and nothing that belongs to somebody', async () => {
+    const visitor = await visit(browser, { locale });
+    await visitor.open('/');
+    // The content policy lets it through.
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+    const html = await (await fetch(`${inject('shopUrl')}/${locale}/`)).text();
+    const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(rules).prefetch[0].eagerness).toBe('moderate');
+    for (const own of ['cart', 'checkout', 'orders-history', 'refresh']) expect(rules).not.toContain(own);
+  });
+});
+
+test('the way back brings a page as it was left', async () => {
+  const { CHROME_PATH } = process.env;
+  const keeping = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(CHROME_PATH && { executablePath: CHROME_PATH }),
+  });
+  const page = await keeping.newPage({ baseURL: inject('shopUrl') });
+  await page.goto('/en/all-products/0/all-categories');
+  await page.evaluate(() => {
+    document.body.dataset.left = 'as it was';
+  });
+  await page.locator('.card__name a').first().click();
+  await page.waitForURL('**/product-detail/**', { waitUntil: 'load' });
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/all-products/**', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => document.body.dataset.left)).toBe('as it was');
+  await keeping.close();
+});
+
+/** Words that only the script of one page knows. */
+const OWN_CODE: Record<string, string> = {
+  '/': 'data-hero-dot',
+  '/all-products/0/all-categories': 'data-listing-status',
+  '/product-detail/1/whey-protein/prime-whey-protein': 'data-gallery',
+};
+
+test.each([...Object.keys(OWN_CODE), '/about'])('%s loads no code of another page', async (path) => {
+  const visitor = await visit(browser);
+  const scripts: Promise<string>[] = [];
+  visitor.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await visitor.open(path);
+  await visitor.page.waitForTimeout(1500);
+  const code = (await Promise.all(scripts)).join('\n');
+  const own = Object.entries(OWN_CODE).filter(([, word]) => code.includes(word));
+  expect(own.map(([page]) => page)).toEqual(path in OWN_CODE ? [path] : []);
+  const hasReact = /__SECRET_INTERNALS|__CLIENT_INTERNALS/.test(code);
+  expect(hasReact).toBe(path.startsWith('/product-detail'));
+  await visitor.leave();
+});
