@@ -35,7 +35,7 @@ export const makeExtreme = (folder: string): void => {
     )
     .run(LONG_NAMES.en, LONG_NAMES.ar, `${LONG_NAMES.en}. `.repeat(4), `${LONG_NAMES.ar}. `.repeat(4));
   const long = (name: string) =>
-    `${name} = upper(${name} || ' ' || replace(hex(zeroblob(3)), '00', ${name} || ' '))`;
+    `${name} = upper(${name} || ' ' || replace(hex(zeroblob(6)), '00', ${name} || ' '))`;
   database.exec(`update manufacturer set ${long('name_en')}, ${long('name_ar')}`);
   database.exec(`delete from product_image where product_id % 3 = ${WITHOUT_PICTURE % 3}`);
   const insert = database.prepare(`insert into review

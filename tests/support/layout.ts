@@ -28,6 +28,7 @@ export const readOverflow = (page: Page): Promise<number> =>
 /** Goes through the whole page, so that whatever waits to be seen comes, and back to its top. */
 export const walkThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    await document.fonts.ready;
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 60));
