@@ -3,18 +3,25 @@ import type { Page } from 'playwright';
 /** More than fonts with corrected fallbacks and rounding ever add up to; a line of text that jumps is far above. */
 export const NO_SHIFT = 0.01;
 
-/** All that moved on this page without anybody having pressed anything, summed as the layout shift score is. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/**
+ * All that moved on this page without anybody having pressed anything, summed as the layout shift score is. Without those
+ * entries that name no element: Chromium reports such of boxes that only the style sheet makes (the link that covers a card)
+ * when a carousel shifts their slides by a transform, although nothing in sight moves.
+ */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[])
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const entry of list.getEntries() as LayoutShift[])
+            if (!entry.hadRecentInput && entry.sources.some(({ node }) => node)) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
         // Buffered entries are handed over in a task of their own; without any, nobody calls.
         setTimeout(() => resolve(sum), 100);
