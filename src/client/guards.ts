@@ -53,12 +53,15 @@ export const startSignInPage = (): void => {
   keepNext();
   // Whoever comes here signed in wants to sign in as somebody else.
   if ($isLoggedIn.get()) return;
+  let isLeaving = false;
   addEventListener('storage', ({ key }) => {
-    // Other tabs write other things too, also while this one is already on its way.
+    // Other tabs write other things too; of a login they write two.
     if (key !== KEYS.token && key !== KEYS.user) return;
     // After the stores have read it too.
     setTimeout(() => {
-      if ($isLoggedIn.get()) location.replace(pathAfterLogin());
+      if (isLeaving || !$isLoggedIn.get()) return;
+      isLeaving = true;
+      location.replace(pathAfterLogin());
     });
   });
 };
