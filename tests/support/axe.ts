@@ -9,12 +9,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Beyond WCAG: who jumps from landmark to landmark, or from heading to heading, misses nothing. */
 const RULES = [
   'region',
-  'landmark-one-main',
   'landmark-unique',
   'landmark-no-duplicate-banner',
   'landmark-no-duplicate-contentinfo',
   'heading-order',
-  'page-has-heading-one',
 ];
 
 interface Axe {
