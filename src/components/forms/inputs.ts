@@ -1,0 +1,14 @@
+/** What boxes of one kind say of themselves: to keyboards, to what fills in forms, to Arabic pages. */
+
+export const EMAIL_INPUT = {
+  type: 'email',
+  dir: 'ltr',
+  inputmode: 'email',
+  autocomplete: 'email',
+  autocapitalize: 'off',
+  spellcheck: 'false',
+} as const;
+
+export const PHONE_INPUT = { type: 'tel', dir: 'ltr', inputmode: 'tel', autocomplete: 'tel' } as const;
+
+export const POSTAL_CODE_INPUT = { dir: 'ltr', inputmode: 'numeric', autocomplete: 'postal-code' } as const;
