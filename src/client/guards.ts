@@ -53,15 +53,12 @@ export const startSignInPage = (): void => {
   keepNext();
   // Whoever comes here signed in wants to sign in as somebody else.
   if ($isLoggedIn.get()) return;
-  let isLeaving = false;
   addEventListener('storage', ({ key }) => {
-    // Other tabs write other things too; of a login they write two.
-    if (key !== KEYS.token && key !== KEYS.user) return;
+    // Other tabs write other things too; of a login this is the last.
+    if (key !== KEYS.user) return;
     // After the stores have read it too.
     setTimeout(() => {
-      if (isLeaving || !$isLoggedIn.get()) return;
-      isLeaving = true;
-      location.replace(pathAfterLogin());
+      if ($isLoggedIn.get()) location.replace(pathAfterLogin());
     });
   });
 };

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
+import { addCoupon, usesOf } from '../support/coupons.ts';
 import { asDeclared } from '../support/strict-rows.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
-
-const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,43 +19,6 @@ const categoryId = async (key: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** 10 % off everything unless it says otherwise. */
-const addCoupon = async (code: string, more: object = {}) => {
-  const now = shop.clock.now();
-  await shop.app.db.write((db) =>
-    db
-      .insertInto('coupon')
-      .values({
-        key: code.toLowerCase(),
-        name_en: code,
-        name_ar: code,
-        code,
-        price_type: 2,
-        amount: 1000,
-        minimum_order: 0,
-        maximum_discount: null,
-        category_id: null,
-        starts_at: now - DAY_MS,
-        ends_at: now + DAY_MS,
-        usage_limit: null,
-        per_customer_limit: null,
-        used_count: 0,
-        is_active: 1,
-        ...more,
-      })
-      .execute(),
-  );
-};
-
-const usesOf = async (code: string) =>
-  (
-    await shop.app.db.read
-      .selectFrom('coupon')
-      .select('used_count')
-      .where('code', '=', code)
-      .executeTakeFirstOrThrow()
-  ).used_count;
-
 const quote = async (CouponCode: string, lines: readonly unknown[], caller: object = {}) =>
   asDeclared(
     'get-coupon-code-discount-value',
@@ -71,7 +33,7 @@ const quote = async (CouponCode: string, lines: readonly unknown[], caller: obje
 
 describe('what a coupon would take off', () => {
   test('is a share of the cart without shipping, whatever the letters of the code', async () => {
-    await addCoupon('TEN');
+    await addCoupon(shop, 'TEN');
     expect(await quote(' ten ', [await cartLine(shop, 'gym-towel', 2)])).toEqual({
       DiscountValueAfterCouponAppliedWithQuantity: 59.8,
       Reason: '',
@@ -79,7 +41,7 @@ describe('what a coupon would take off', () => {
   });
 
   test('counts products of the category and below it', async () => {
-    await addCoupon('PROTEIN', { category_id: await categoryId('protein') });
+    await addCoupon(shop, 'PROTEIN', { category_id: await categoryId('protein') });
     const lines = [await cartLine(shop, 'daily-whey'), await cartLine(shop, 'gym-towel')];
     expect((await quote('PROTEIN', lines)).DiscountValueAfterCouponAppliedWithQuantity).toBe(119.9);
   });
@@ -109,7 +71,7 @@ describe('what a coupon would take off', () => {
 
 describe('an order with a coupon', () => {
   test('costs that much less and counts the use', async () => {
-    await addCoupon('ORDER10');
+    await addCoupon(shop, 'ORDER10');
     const customer = await signIn(shop);
     const lines = [await cartLine(shop, 'gym-towel', 2)];
     const { orderTotal } = rowsOf(
@@ -121,7 +83,7 @@ describe('an order with a coupon', () => {
       customer,
     );
     expect(refused).toMatchObject({ ok: false, error: { status: 409 } });
-    expect(await usesOf('ORDER10')).toBe(0);
+    expect(await usesOf(shop, 'ORDER10')).toBe(0);
 
     const ExpectedOrderTotal = Math.round((orderTotal - 59.8) * 100) / 100;
     const [placed] = rowsOf(
@@ -138,7 +100,7 @@ describe('an order with a coupon', () => {
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ discount: 5980, coupon_code: 'ORDER10' });
     expect(order.total).toBe(order.subtotal + order.shipping - 5980);
-    expect(await usesOf('ORDER10')).toBe(1);
+    expect(await usesOf(shop, 'ORDER10')).toBe(1);
   });
 
   test('is refused with the reason when it is not valid, and keeps nothing', async () => {
@@ -153,7 +115,7 @@ describe('an order with a coupon', () => {
   });
 
   test('is possible once a customer where the coupon says so', async () => {
-    await addCoupon('ONCE', { per_customer_limit: 1 });
+    await addCoupon(shop, 'ONCE', { per_customer_limit: 1 });
     const [first, second] = [await signIn(shop), await signIn(shop)];
     const line = await cartLine(shop, 'gym-towel');
     const place = (caller: object) =>
@@ -161,13 +123,13 @@ describe('an order with a coupon', () => {
     const answers = await Promise.all([place(first), place(first), place(first)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await place(second)).ok).toBe(true);
-    expect(await usesOf('ONCE')).toBe(2);
+    expect(await usesOf(shop, 'ONCE')).toBe(2);
     expect((await quote('ONCE', [line], first)).Reason).toMatch(/already used/);
     expect((await quote('ONCE', [line])).Reason).toBe('');
   });
 
   test('twelve at once and five uses: five orders', async () => {
-    await addCoupon('FIVE', { usage_limit: 5 });
+    await addCoupon(shop, 'FIVE', { usage_limit: 5 });
     const customer = await signIn(shop);
     const line = await cartLine(shop, 'electrolyte-stick');
     const answers = await Promise.all(
@@ -176,11 +138,11 @@ describe('an order with a coupon', () => {
       ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
-    expect(await usesOf('FIVE')).toBe(5);
+    expect(await usesOf(shop, 'FIVE')).toBe(5);
   });
 
   test('ends when the clock passes its end', async () => {
-    await addCoupon('SHORT', { ends_at: shop.clock.now() + 60_000 });
+    await addCoupon(shop, 'SHORT', { ends_at: shop.clock.now() + 60_000 });
     const line = await cartLine(shop, 'gym-towel');
     expect((await quote('SHORT', [line])).Reason).toBe('');
     shop.clock.advance(60_000);

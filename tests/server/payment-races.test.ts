@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
+import { addCoupon, usesOf } from '../support/coupons.ts';
 import { APPROVED, cardOrder, DECLINED, sandboxOf, walletOrder } from '../support/orders.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
@@ -13,63 +14,30 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a coupon', () => {
-  const addCoupon = (code: string, limits: object) =>
-    shop.app.db.write((db) =>
-      db
-        .insertInto('coupon')
-        .values({
-          key: code.toLowerCase(),
-          name_en: code,
-          name_ar: code,
-          code,
-          price_type: 2,
-          amount: 1000,
-          minimum_order: 0,
-          maximum_discount: null,
-          category_id: null,
-          starts_at: 0,
-          ends_at: shop.clock.now() + 86_400_000,
-          usage_limit: null,
-          per_customer_limit: null,
-          used_count: 0,
-          is_active: 1,
-          ...limits,
-        })
-        .execute(),
-    );
-  const usesOf = async (code: string) =>
-    (
-      await shop.app.db.read
-        .selectFrom('coupon')
-        .select('used_count')
-        .where('code', '=', code)
-        .executeTakeFirstOrThrow()
-    ).used_count;
-
   test('is counted while an order holds it, and free again after a refusal, a refund and a cancellation', async () => {
-    await addCoupon('HELD', { usage_limit: 1, per_customer_limit: 1 });
+    await addCoupon(shop, 'HELD', { usage_limit: 1, per_customer_limit: 1 });
     const customer = await signIn(shop);
     const line = await cartLine(shop, 'gym-towel', 2);
     const CouponCode = 'HELD';
     await shop.call('post-order', cardOrder([line], DECLINED, { CouponCode }), customer);
-    expect(await usesOf('HELD')).toBe(0);
+    expect(await usesOf(shop, 'HELD')).toBe(0);
     const asked = await pay.place(walletOrder([line], { CouponCode }), customer);
-    expect(await usesOf('HELD')).toBe(1);
+    expect(await usesOf(shop, 'HELD')).toBe(1);
     rowsOf(await pay.giveUp(asked.OrderId, customer));
-    expect(await usesOf('HELD')).toBe(0);
+    expect(await usesOf(shop, 'HELD')).toBe(0);
     for (const [order, action] of [
       [cardOrder([line], APPROVED, { CouponCode }), 'refund'],
       [cashOrder([line], { CouponCode }), 'cancel'],
     ] as const) {
       const { OrderNumber } = await pay.place(order, customer);
-      expect(await usesOf('HELD')).toBe(1);
+      expect(await usesOf(shop, 'HELD')).toBe(1);
       await runShopCommand(shop.app.config, 'orders', action, OrderNumber);
-      expect(await usesOf('HELD')).toBe(0);
+      expect(await usesOf(shop, 'HELD')).toBe(0);
     }
   });
 
   test('with one use, twenty customers at once: one order, one charge, one use', async () => {
-    await addCoupon('SINGLE', { usage_limit: 1 });
+    await addCoupon(shop, 'SINGLE', { usage_limit: 1 });
     const customers = await Promise.all(Array.from({ length: 20 }, () => signIn(shop)));
     const line = await cartLine(shop, 'electrolyte-stick');
     const before = await pay.charges();
@@ -79,7 +47,7 @@ describe('a coupon', () => {
       ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(await usesOf('SINGLE')).toBe(1);
+    expect(await usesOf(shop, 'SINGLE')).toBe(1);
     expect(await pay.charges()).toBe(before + 1);
   });
 });

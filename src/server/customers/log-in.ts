@@ -1,9 +1,9 @@
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
+import { emailKey } from './account-columns.ts';
 import { findUser } from './find-user.ts';
 import { comparePasswordWithNobody, isPassword } from './password.ts';
 import { createSession, deleteSession } from './session.ts';
-import { emailKey } from './sign-up.ts';
 
 const INCORRECT = { ResponseMsg: 'Incorrect email or password!' };
 

@@ -2,9 +2,9 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
+import { emailKey } from './account-columns.ts';
 import { hashPassword } from './password.ts';
 import { sendResetCode, spendResetCode, tryResetCode } from './reset-code.ts';
-import { emailKey } from './sign-up.ts';
 
 const WRONG: Refusal = { status: 400, code: 'otp_wrong' };
 

@@ -2,10 +2,9 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { hashPassword } from './password.ts';
-
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 
@@ -19,21 +18,7 @@ export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) =>
       const at = app.clock.now();
       const { id } = await db
         .insertInto('customer')
-        .values({
-          first_name: params.FirstName,
-          last_name: params.LastName,
-          email: params.EmailAddress,
-          email_key: emailKey(params.EmailAddress),
-          password_hash,
-          mobile: params.MobileNo,
-          address: params.AddressLineOne,
-          country_id: params.CountryID,
-          state_province_id: params.StateProvinceId ?? null,
-          city_id: params.CityId ?? null,
-          postal_code: params.PostalCode,
-          locale,
-          created_at: at,
-        })
+        .values(toAccountColumns(params, { password_hash, locale, created_at: at }))
         .returning('id')
         .executeTakeFirstOrThrow();
       await queueMail(db, {

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
+import { toPersonColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { findUser } from './find-user.ts';
 
@@ -15,19 +16,7 @@ export const updateProfile: Handler<'update-profile'> = async ({ app, customerId
   const misplaced = await findMisplaced(app.db.read, { ...params, CountryID: user?.CountryID ?? undefined });
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
   await app.db.write((db) =>
-    db
-      .updateTable('customer')
-      .set({
-        first_name: params.FirstName,
-        last_name: params.LastName,
-        mobile: params.MobileNo,
-        address: params.AddressLineOne,
-        state_province_id: params.StateProvinceId ?? null,
-        city_id: params.CityId ?? null,
-        postal_code: params.PostalCode,
-      })
-      .where('id', '=', customerId)
-      .execute(),
+    db.updateTable('customer').set(toPersonColumns(params)).where('id', '=', customerId).execute(),
   );
   return ok([{ ResponseMsg: 'Saved Successfully', ...(await findUser(app.db.read, customerId, locale)) }]);
 };

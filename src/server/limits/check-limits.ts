@@ -1,6 +1,6 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
 import type { CallContext } from '#server/call-context.ts';
-import { emailKey } from '#server/customers/sign-up.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { RULES, type Rule } from './rules.ts';
 import type { Helping } from './take.ts';

@@ -1,6 +1,6 @@
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
-import { emailKey } from '#server/customers/sign-up.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
 import { isTrapped } from '#server/spam/trap.ts';
 
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
-import { emailKey } from '#server/customers/sign-up.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import { areReviewsModerated } from '#server/settings/settings.ts';

@@ -3,9 +3,9 @@ import { signupFields } from '#contract/customers.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
+import { toAccountColumns } from '#server/customers/account-columns.ts';
 import { findMisplaced } from '#server/customers/find-misplaced.ts';
 import { hashPassword } from '#server/customers/password.ts';
-import { emailKey } from '#server/customers/sign-up.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -34,21 +34,7 @@ export const createVendorRequest: Handler<'create-vendor-request'> = async ({ ap
       const at = app.clock.now();
       const { id } = await db
         .insertInto('vendor_request')
-        .values({
-          first_name: params.FirstName,
-          last_name: params.LastName,
-          email: params.EmailAddress,
-          email_key: emailKey(params.EmailAddress),
-          password_hash,
-          mobile: params.MobileNo,
-          address: params.AddressLineOne,
-          country_id: params.CountryID,
-          state_province_id: params.StateProvinceId ?? null,
-          city_id: params.CityId ?? null,
-          postal_code: params.PostalCode,
-          locale,
-          created_at: at,
-        })
+        .values(toAccountColumns(params, { password_hash, locale, created_at: at }))
         .returning('id')
         .executeTakeFirstOrThrow();
       await queueMail(db, {

@@ -2,6 +2,7 @@ import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { Paise } from '#domain/money.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLabels } from '../../ui/labels.tsx';
+import { SandboxAnswers } from '../SandboxAnswers.tsx';
 import { SlowNotice } from '../SlowNotice.tsx';
 import { TestPage } from '../TestPage.tsx';
 import { useSandboxPage } from '../use-sandbox-page.ts';
@@ -28,23 +29,14 @@ export const BankDialog = ({ row, total, busy, onAnswered, onGiveUp }: BankDialo
           question={t('lbl_chkout_bank_question')}
           total={total}
         >
-          <button
-            type="button"
-            className="btn btn--wide"
-            disabled={held && answering !== 'approve'}
-            aria-busy={answering === 'approve' || busy}
-            onClick={() => void answer('approve')}
-          >
-            {t('lbl_chkout_bank_approve')}
-          </button>
-          <button
-            type="button"
-            className="btn btn--line btn--wide"
-            disabled={held}
-            onClick={() => void answer('decline')}
-          >
-            {t('lbl_chkout_bank_decline')}
-          </button>
+          <SandboxAnswers
+            approve={t('lbl_chkout_bank_approve')}
+            decline={t('lbl_chkout_bank_decline')}
+            approving={answering === 'approve' || busy}
+            approveHeld={held && answering !== 'approve'}
+            held={held}
+            answer={answer}
+          />
         </TestPage>
         <SlowNotice busy={busy} />
       </div>

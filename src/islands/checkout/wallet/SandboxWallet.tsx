@@ -3,6 +3,7 @@ import { WALLET_CONFIRM_MS } from '#domain/constants.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { SandboxAnswers } from '../SandboxAnswers.tsx';
 import { TestPage } from '../TestPage.tsx';
 import { useSandboxPage } from '../use-sandbox-page.ts';
 import type { WalletStepProps } from './WalletDialog.tsx';
@@ -44,24 +45,15 @@ export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp 
       question={t('lbl_chkout_wallet_question')}
       total={total}
     >
-      <button
-        ref={page}
-        type="button"
-        className="btn btn--wide"
-        disabled={held && answering !== 'approve' && !busy}
-        aria-busy={answering === 'approve' || busy}
-        onClick={() => void answer('approve')}
-      >
-        {t('lbl_chkout_wallet_approve')}
-      </button>
-      <button
-        type="button"
-        className="btn btn--line btn--wide"
-        disabled={held}
-        onClick={() => void answer('decline')}
-      >
-        {t('lbl_chkout_wallet_decline')}
-      </button>
+      <SandboxAnswers
+        first={page}
+        approve={t('lbl_chkout_wallet_approve')}
+        decline={t('lbl_chkout_wallet_decline')}
+        approving={answering === 'approve' || busy}
+        approveHeld={held && answering !== 'approve' && !busy}
+        held={held}
+        answer={answer}
+      />
       <button type="button" className="btn btn--quiet btn--wide" disabled={held} onClick={onGiveUp}>
         {t('lbl_chkout_wallet_cancel')}
       </button>

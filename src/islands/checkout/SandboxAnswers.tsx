@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import type { SandboxAction } from '#domain/sandbox-cards.ts';
+
+interface SandboxAnswersProps {
+  readonly approve: string;
+  readonly decline: string;
+  /** The approval is under way, and says so. */
+  readonly approving: boolean;
+  /** `approve` may not be pressed. */
+  readonly approveHeld: boolean;
+  readonly held: boolean;
+  readonly answer: (action: SandboxAction) => Promise<void>;
+  readonly first?: RefObject<HTMLButtonElement | null>;
+}
+
+/** The two answers of a bank or a wallet that the sandbox plays. */
+export const SandboxAnswers = ({
+  approve,
+  decline,
+  approving,
+  approveHeld,
+  held,
+  answer,
+  first,
+}: SandboxAnswersProps) => (
+  <>
+    <button
+      ref={first}
+      type="button"
+      className="btn btn--wide"
+      disabled={approveHeld}
+      aria-busy={approving}
+      onClick={() => void answer('approve')}
+    >
+      {approve}
+    </button>
+    <button
+      type="button"
+      className="btn btn--line btn--wide"
+      disabled={held}
+      onClick={() => void answer('decline')}
+    >
+      {decline}
+    </button>
+  </>
+);
