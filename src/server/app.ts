@@ -9,8 +9,8 @@ import { createLog } from './log.ts';
 import { type Mail, openMail } from './mail/mailer.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
 import { openPayments, type Payments } from './payments/gateways.ts';
-import { deriveSecrets, type Secrets } from './secrets/secrets.ts';
-import { readShopSecret } from './secrets/shop-secret.ts';
+import { deriveSecrets, type Secrets, type ShopSecrets } from './secrets/secrets.ts';
+import { readShopSecrets } from './secrets/shop-secret.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Everything a use case may need, built once. No use case reaches for anything else. */
@@ -34,9 +34,10 @@ export interface AppParts {
 }
 
 /** @throws StartupError when the secret can neither be read nor made */
-const secretOf = async (config: Config, db: Db): Promise<string> => {
+const secretsOf = async (config: Config, db: Db, now: number): Promise<ShopSecrets> => {
   try {
-    return await readShopSecret(config.shopSecret, config.varDir);
+    const given = { current: config.shopSecret, previous: config.previousSecrets };
+    return await readShopSecrets(given, config.varDir, now);
   } catch (error) {
     await db.close();
     throw new StartupError(
@@ -58,7 +59,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     await db.close();
     throw error;
   }
-  const secrets = deriveSecrets(await secretOf(config, db));
+  const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
   const mail = openMail({ config, db, labels, clock, log });
   const media = openMediaStore({ folder: resolve(config.varDir, 'media'), log });
   return {

@@ -60,6 +60,8 @@ export interface Config {
   readonly varDir: string;
   /** Where all keys come from; undefined where the shop makes its own and keeps it in `varDir`. */
   readonly shopSecret: string | undefined;
+  /** Replaced ones, which only open what was made with them. */
+  readonly previousSecrets: readonly string[];
   readonly database: DatabaseConfig;
   /** Providers with keys; the sandbox stands in for one without. */
   readonly payments: {
@@ -172,11 +174,14 @@ const readPayPal = (environment: Environment, problems: string[]): PayPalConfig 
   };
 };
 
-const readOrigins = (text: string, problems: string[]): string[] => {
-  const origins = text
+const readList = (text: string): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const readOrigins = (text: string, problems: string[]): string[] => {
+  const origins = readList(text);
   for (const origin of origins)
     if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
       problems.push(`CORS_ORIGINS must be origins like https://shop.example, not '${origin}'`);
@@ -272,6 +277,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     shopMode: shopMode === 'live' ? 'live' : 'demo',
     varDir,
     shopSecret: environment.SHOP_SECRET,
+    previousSecrets: readList(environment.SHOP_SECRET_PREVIOUS ?? ''),
     database,
     payments: { stripe: readStripe(environment, problems), paypal: readPayPal(environment, problems) },
     mail: readMail(environment, varDir, problems),
@@ -287,6 +293,8 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     problems.push(`METRICS_TOKEN must have at least ${TOKEN_MINIMUM} characters`);
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
+  if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
+    problems.push(`Each secret of SHOP_SECRET_PREVIOUS must have at least ${SECRET_MINIMUM} characters`);
   checkLive(config, environment, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { attachment } from '#server/downloads/content-disposition.ts';
 import { open, seal } from '#server/secrets/seal.ts';
-import { deriveSecrets } from '#server/secrets/secrets.ts';
-import { readShopSecret } from '#server/secrets/shop-secret.ts';
+import { deriveSecrets, type Purpose } from '#server/secrets/secrets.ts';
+import { readShopSecrets, rotateShopSecret } from '#server/secrets/shop-secret.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,43 +14,75 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const NOTHING_GIVEN = { current: undefined, previous: [] };
+const HOUR_MS = 3_600_000;
+const read = (now = 0) => readShopSecrets(NOTHING_GIVEN, folder, now);
+const modeOf = async () => (await stat(join(folder, 'shop-secret'))).mode & 0o777;
+
 describe("the shop's secret", () => {
   test('is made once, whoever comes first, and readable by its owner alone', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => readShopSecret(undefined, folder)));
-    expect(new Set(made).size).toBe(1);
-    expect(made[0]).toHaveLength(43);
-    expect(await readShopSecret(undefined, folder)).toBe(made[0]);
+    const made = await Promise.all(Array.from({ length: 6 }, () => read()));
+    expect(new Set(made.map(({ current }) => current)).size).toBe(1);
+    expect(made[0]?.current).toHaveLength(43);
+    expect(await read()).toEqual(made[0]);
     expect(await readdir(folder)).toEqual(['shop-secret']);
-    expect((await stat(join(folder, 'shop-secret'))).mode & 0o777).toBe(0o600);
+    expect(await modeOf()).toBe(0o600);
   });
 
   test('is the given one where there is one, and never a short one', async () => {
-    expect(await readShopSecret('x'.repeat(32), folder)).toBe('x'.repeat(32));
-    expect(readConfig({ SHOP_SECRET: 'x'.repeat(32) })).toMatchObject({ ok: true });
-    expect(readConfig({ SHOP_SECRET: 'short' })).toMatchObject({
-      ok: false,
-      error: [expect.stringContaining('SHOP_SECRET')],
+    const given = { current: 'x'.repeat(32), previous: ['y'.repeat(32)] };
+    expect(await readShopSecrets(given, folder, 0)).toEqual(given);
+    const [SHOP_SECRET, one, other] = ['x'.repeat(32), 'y'.repeat(32), 'z'.repeat(32)];
+    expect(readConfig({ SHOP_SECRET, SHOP_SECRET_PREVIOUS: `${one}, ${other}` })).toMatchObject({
+      value: { shopSecret: SHOP_SECRET, previousSecrets: [one, other] },
     });
+    for (const name of ['SHOP_SECRET', 'SHOP_SECRET_PREVIOUS'])
+      expect(readConfig({ [name]: 'short' })).toMatchObject({
+        ok: false,
+        error: [expect.stringContaining(name)],
+      });
+  });
+
+  test('that is replaced counts for another day, and its file stays private', async () => {
+    const { current: first } = await read();
+    await rotateShopSecret(folder, 0, false);
+    const { current: second, previous } = await read();
+    expect(second).not.toBe(first);
+    expect(previous).toEqual([first]);
+    await rotateShopSecret(folder, 12 * HOUR_MS, false);
+    expect((await read(23 * HOUR_MS)).previous).toEqual([second, first]);
+    expect((await read(24 * HOUR_MS)).previous).toEqual([second]);
+    expect((await read(36 * HOUR_MS)).previous).toEqual([]);
+    expect(await modeOf()).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['shop-secret']);
+  });
+
+  test('that somebody has read is forgotten at once', async () => {
+    await rotateShopSecret(folder, 0, true);
+    expect((await read()).previous).toEqual([]);
   });
 });
 
+const keyOf = (purpose: Purpose, current = 'x'.repeat(32)) =>
+  deriveSecrets({ current, previous: [] }).key(purpose);
+
 describe('a seal', () => {
-  const key = deriveSecrets('x'.repeat(32)).key('vendor-password');
+  const key = keyOf('vendor-password');
 
   test('opens with its key until its time is over', () => {
     const sealed = seal(key, 'كلمة سر', 1000);
-    expect(open(key, sealed, 999)).toBe('كلمة سر');
-    expect(open(key, sealed, 1000)).toBeUndefined();
+    expect(open([key], sealed, 999)).toBe('كلمة سر');
+    expect(open([key], sealed, 1000)).toBeUndefined();
   });
 
   test('does not open with the key of another purpose or another shop', () => {
     const sealed = seal(key, 'secret', 1000);
-    expect(open(deriveSecrets('x'.repeat(32)).key('password-code'), sealed, 0)).toBeUndefined();
-    expect(open(deriveSecrets('y'.repeat(32)).key('vendor-password'), sealed, 0)).toBeUndefined();
+    expect(open([keyOf('password-code')], sealed, 0)).toBeUndefined();
+    expect(open([keyOf('vendor-password', 'y'.repeat(32))], sealed, 0)).toBeUndefined();
   });
 
   test.each(['', 'x', '😀', 'A'.repeat(48), 'A'.repeat(500)])('is not %j', (text) => {
-    expect(open(key, text, 0)).toBeUndefined();
+    expect(open([key], text, 0)).toBeUndefined();
   });
 });
 

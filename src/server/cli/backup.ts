@@ -2,19 +2,11 @@ import { resolve } from 'node:path';
 import { backUpShop } from '#server/backup/back-up.ts';
 import { restoreShop } from '#server/backup/restore.ts';
 import { systemClock } from '#server/clock.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { StartupError } from '#server/startup-error.ts';
-import { type Command, readArguments, type Terminal } from './command.ts';
+import { type Command, readArguments } from './command.ts';
+import { getConfig } from './open-shop.ts';
 import { JSON_OPTION, readOne } from './options.ts';
 
 const OPTIONS = { ...JSON_OPTION, force: { type: 'boolean', default: false } } as const;
-
-/** The settings alone: neither command may open, or even make, the database as the shop does. */
-const getConfig = ({ environment }: Terminal): Config => {
-  const config = readConfig(environment);
-  if (!config.ok) throw new StartupError(config.error.join('\n'));
-  return config.value;
-};
 
 export const backupCommand: Command = {
   usage: 'FILE [--force] [--json]',

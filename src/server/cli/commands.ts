@@ -9,6 +9,7 @@ import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders.ts';
 import { reviewsCommands } from './reviews.ts';
+import { secretsCommands } from './secrets.ts';
 import { subscribersCommands } from './subscribers.ts';
 import { vendorsCommands } from './vendors.ts';
 
@@ -27,4 +28,5 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['subscribers', subscribersCommands],
   ['backup', backupCommand],
   ['restore', restoreCommand],
+  ['secrets', secretsCommands],
 ]);

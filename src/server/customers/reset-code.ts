@@ -10,8 +10,12 @@ export const CODE_LIFETIME_MS = 10 * 60 * 1000;
 const MAX_TRIES = 5;
 
 /** Keyed, because six digits alone are soon tried out on a stolen table. */
-const hashCode = (app: App, emailKey: string, code: string): string =>
-  createHmac('sha256', app.secrets.key('password-code')).update(`${emailKey}\n${code}`).digest('hex');
+const hashCode = (key: Buffer, emailKey: string, code: string): string =>
+  createHmac('sha256', key).update(`${emailKey}\n${code}`).digest('hex');
+
+/** As this code may have been kept, whichever secret was in force when it was asked for. */
+const listHashes = ({ secrets }: App, emailKey: string, code: string): string[] =>
+  secrets.keys('password-code').map((key) => hashCode(key, emailKey, code));
 
 /**
  * Makes a new code in place of an older one and queues its mail, in one transaction. An e-mail without an account
@@ -21,7 +25,7 @@ export const sendResetCode = async (app: App, emailKey: string, locale: Locale):
   const now = app.clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const values = {
-    code_hash: hashCode(app, emailKey, code),
+    code_hash: hashCode(app.secrets.key('password-code'), emailKey, code),
     tries: 0,
     created_at: now,
     expires_at: now + CODE_LIFETIME_MS,
@@ -55,8 +59,9 @@ export const tryResetCode = async (app: App, emailKey: string, code: string): Pr
       .returning('code_hash')
       .executeTakeFirst(),
   );
-  const actual = Buffer.from(hashCode(app, emailKey, code));
-  return row !== undefined && timingSafeEqual(actual, Buffer.from(row.code_hash));
+  if (!row) return false;
+  const kept = Buffer.from(row.code_hash);
+  return listHashes(app, emailKey, code).some((hash) => timingSafeEqual(Buffer.from(hash), kept));
 };
 
 /** Takes the code away; false when somebody else was first with it or it was replaced meanwhile. */
@@ -69,7 +74,7 @@ export const spendResetCode = async (
   const deleted = await db
     .deleteFrom('password_code')
     .where('email_key', '=', emailKey)
-    .where('code_hash', '=', hashCode(app, emailKey, code))
+    .where('code_hash', 'in', listHashes(app, emailKey, code))
     .executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 };

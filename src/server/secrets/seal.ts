@@ -16,17 +16,25 @@ export const seal = (key: Buffer, text: string, expiresAt: number): string => {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 };
 
-/** The sealed text; undefined when it was not sealed with this key, was changed, or its time is over. */
-export const open = (key: Buffer, sealed: string, now: number): string | undefined => {
-  const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length < NONCE_BYTES + EXPIRY_BYTES + TAG_BYTES) return undefined;
+const decrypt = (key: Buffer, bytes: Buffer): Buffer | undefined => {
   const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const opened = Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
-    return opened.readBigUInt64BE() > BigInt(now) ? opened.toString('utf8', EXPIRY_BYTES) : undefined;
+    return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
   } catch {
     // The tag does not fit: not ours.
     return undefined;
   }
+};
+
+/** The sealed text; undefined when it was sealed with none of these keys, was changed, or its time is over. */
+export const open = (keys: readonly Buffer[], sealed: string, now: number): string | undefined => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE_BYTES + EXPIRY_BYTES + TAG_BYTES) return undefined;
+  for (const key of keys) {
+    const opened = decrypt(key, bytes);
+    if (opened)
+      return opened.readBigUInt64BE() > BigInt(now) ? opened.toString('utf8', EXPIRY_BYTES) : undefined;
+  }
+  return undefined;
 };

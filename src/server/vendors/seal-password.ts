@@ -10,4 +10,4 @@ export const sealPassword: Handler<'en-ur-drow-pass-rndom'> = async ({ app }, { 
   ok([{ Password: seal(app.secrets.key('vendor-password'), Password, app.clock.now() + LIFETIME_MS) }]);
 
 export const openSealedPassword = (app: App, sealed: string): string | undefined =>
-  open(app.secrets.key('vendor-password'), sealed, app.clock.now());
+  open(app.secrets.keys('vendor-password'), sealed, app.clock.now());
