@@ -76,6 +76,8 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Whose word about client addresses counts; undefined for nobody's. */
   readonly trustProxy: TrustProxy | undefined;
+  /** How many connections one address may hold in each process; 0: any number. */
+  readonly connectionsPerAddress: number;
   /** Opens `/metrics` to who knows it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined;
   /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
@@ -223,6 +225,17 @@ const readRateLimits = ({ RATE_LIMITS = 'on', SHOP_MODE }: Environment, problems
   return RATE_LIMITS !== 'off';
 };
 
+/** Browsers hold six, and behind one address may stand a campus. */
+const CONNECTIONS = 256;
+
+const readConnections = (environment: Environment, problems: string[]): number => {
+  const { CONNECTIONS_PER_ADDRESS: text, RATE_LIMITS } = environment;
+  if (text === undefined) return RATE_LIMITS === 'off' ? 0 : CONNECTIONS;
+  if (!/^\d{1,6}$/.test(text))
+    problems.push(`CONNECTIONS_PER_ADDRESS must be a whole number, 0 for no limit, not '${text}'`);
+  return Number(text);
+};
+
 const readTrustProxy = (text: string | undefined, problems: string[]): TrustProxy | undefined => {
   const trust = text === undefined ? undefined : parseTrustProxy(text);
   if (text !== undefined && !trust)
@@ -285,6 +298,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     logLevel: environment.LOG_LEVEL ?? 'info',
     rateLimits: readRateLimits(environment, problems),
     trustProxy: readTrustProxy(environment.TRUST_PROXY, problems),
+    connectionsPerAddress: readConnections(environment, problems),
     metricsToken: environment.METRICS_TOKEN,
     apiHost: apiHost?.origin ?? '',
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),

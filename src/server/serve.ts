@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
 import { createMetrics } from './health/metrics.ts';
+import { createSharedAddress } from './http/connections.ts';
 import { createAnswerHeaders } from './http/headers/answer-headers.ts';
 import { readInlineHashes } from './http/headers/inline-hashes.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -48,7 +49,9 @@ export const serve = async (app: App): Promise<Serving> => {
 
   let isClosing = false;
   const headers = createAnswerHeaders(app.config, await readInlineHashes(`${DIST}server`));
-  const server = createShopServer(headers, (request, response) => {
+  const { port, host, connectionsPerAddress, trustProxy } = app.config;
+  const rules = { perAddress: connectionsPerAddress, isShared: createSharedAddress(trustProxy) };
+  const server = createShopServer(headers, rules, (request, response) => {
     metrics.watch(request, response);
     // Whoever is answered while the shop stops asks another process next.
     if (isClosing) response.shouldKeepAlive = false;
@@ -59,7 +62,6 @@ export const serve = async (app: App): Promise<Serving> => {
       void pages.render(request, response);
     });
   });
-  const { port, host } = app.config;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'it is taken; set PORT to another one' : error.message;

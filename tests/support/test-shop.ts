@@ -54,7 +54,7 @@ export const openTestShop = async (engine?: Engine, settings: Partial<Config> = 
   const app = await openApp({ ...database.config, ...settings }, { clock, log });
   const route = createRouter(app);
   const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
-  const server = createShopServer(headers, (request, response) => {
+  const server = createShopServer(headers, {}, (request, response) => {
     void route(request, response, () => response.writeHead(404).end());
   });
   const url = `http://127.0.0.1:${await listen(server)}`;

@@ -6,7 +6,7 @@ import { createNetworkList, type TrustProxy } from './trust-proxy.ts';
 export const ADDRESS_HEADER = 'x-client-address';
 
 /** `::ffff:192.0.2.1` is `192.0.2.1`; of a network address of IPv6 everybody in a house has their own lower half. */
-const normalise = (address: string): string => {
+export const normaliseAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::', 2);
@@ -49,7 +49,7 @@ export const createAddressReader = (
           'Requests come with X-Forwarded-For, which is not believed: set TRUST_PROXY if that is a proxy of yours',
         );
       isTold ||= forwarded !== undefined;
-      return normalise(peer);
+      return normaliseAddress(peer);
     }
     const said = [forwarded]
       .flat()
@@ -61,6 +61,6 @@ export const createAddressReader = (
       if (!isAddress(hop)) break;
       hops.push(hop);
     }
-    return normalise(hops[Math.min(count(hops), hops.length - 1)] ?? peer);
+    return normaliseAddress(hops[Math.min(count(hops), hops.length - 1)] ?? peer);
   };
 };

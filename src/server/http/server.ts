@@ -6,6 +6,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type ConnectionRules, guardConnections } from './connections.ts';
 import type { AnswerHeaders } from './headers/answer-headers.ts';
 
 /** How long and how much one connection may ask for. Milliseconds, bytes. */
@@ -23,6 +24,8 @@ const SILENCE_MS = 60_000;
 const MAX_CONNECTIONS = 10_000;
 /** Far more than any browser sends. */
 const MAX_HEADERS = 100;
+/** The slowest phone takes ten times as much; a paused download goes on later from where it was. */
+const READERS = { checkEveryMs: 60_000, leastBytes: 30 * 1024 };
 
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -61,6 +64,12 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
     }
   };
 
+/** An answer that no request object stands for; its connection ends with it. */
+const formatBare = (answer: AnswerHeaders, status: string, more: readonly string[] = []): string => {
+  const lines = [...answer.bare.map(([name, value]) => `${name}: ${value}`), ...more];
+  return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+};
+
 /** What cannot be read as a request is answered in one go, and its connection closed. */
 const refuse = (answer: AnswerHeaders, error: NodeJS.ErrnoException, socket: Duplex): void => {
   const begun = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
@@ -68,17 +77,23 @@ const refuse = (answer: AnswerHeaders, error: NodeJS.ErrnoException, socket: Dup
     socket.destroy(error);
     return;
   }
-  const lines = answer.bare.map(([name, value]) => `${name}: ${value}`);
-  const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  socket.end(formatBare(answer, STATUS[error.code ?? ''] ?? '400 Bad Request'));
 };
 
-/** An HTTP server with the limits and the headers of the shop. */
+export interface ServerRules extends Partial<typeof LIMITS>, Partial<ConnectionRules> {}
+
+/**
+ * An HTTP server with the headers and the limits of the shop; of the limits those are given that depend on where it
+ * stands, or that a test cannot wait for.
+ */
 export const createShopServer = (
   answer: AnswerHeaders,
+  rules: ServerRules,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server => {
-  const server = createServer({ ...LIMITS, ServerResponse: createResponseClass(answer) }, listener);
+  const server = createServer({ ...LIMITS, ...rules, ServerResponse: createResponseClass(answer) }, listener);
+  const busy = formatBare(answer, '503 Service Unavailable', ['Retry-After: 5']);
+  guardConnections(server, { perAddress: 0, isShared: () => false, ...READERS, ...rules }, busy);
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS;
   server.setTimeout(SILENCE_MS);
