@@ -8,11 +8,12 @@ const segment = (text: string): string => encodeURIComponent(slugify(text));
 export const homePath = (locale: Locale): string => `/${locale}/`;
 
 /** The small pages that the top bar leads to. */
-export const HELP_PAGES = ['gift-cards', 'notifications', 'shipping', 'easy-returns'] as const;
+export const HELP_PAGES = ['gift-cards', 'notifications', 'shipping', 'easy-returns', 'help'] as const;
 
 /** Pages without parameters, by their last segment. */
 export const PLAIN_PAGES = [
   ...HELP_PAGES,
+  'size-chart',
   'about',
   'privacy',
   'faq',
@@ -35,6 +36,7 @@ export type PlainPage = (typeof PLAIN_PAGES)[number];
 /** Those that search engines are to show; the others are a visitor's own, or an answer to a form. */
 export const FOUND_PAGES: readonly PlainPage[] = [
   ...HELP_PAGES,
+  'size-chart',
   'about',
   'privacy',
   'faq',

@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
   campaign: '/campaign/1/x',
   'contact page': '/contact-us',
   'page of questions': '/faq',
+  'size chart': '/size-chart',
   'about page': '/about',
   'privacy page': '/privacy',
   ...Object.fromEntries(HELP_PAGES.map((help) => [`${help} page`, `/${help}`])),

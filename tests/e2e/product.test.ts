@@ -28,7 +28,7 @@ const findMeasured = (): number => {
 };
 
 describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
-  test('opens the measurements of its sizes, and has no chart where nothing is measured', async () => {
+  test('opens the measurements of its sizes in the words of the size chart, and has no chart where nothing is measured', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(`/product-detail/${findMeasured()}/shop/x`);
@@ -36,8 +36,12 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     const dialog = page.getByRole('dialog', { name: t('lbl_prod_size_chart') });
     await dialog.waitFor();
     expect(await dialog.getByRole('row').count()).toBeGreaterThan(1);
+    const words = await dialog.locator('p').first().textContent();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    await visitor.open('/size-chart');
+    expect(await page.locator('.lead__intro').textContent()).toBe(words);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(5);
     await visitor.open('/product-detail/1/shop/x');
     expect(await page.getByRole('link', { name: t('lbl_prod_size_chart') }).count()).toBe(0);
     expect(visitor.errors).toEqual([]);

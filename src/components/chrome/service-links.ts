@@ -9,6 +9,6 @@ export const listServiceLinks = (locale: Locale, t: Translate) => [
   { href: pagePath(locale, 'orders-history'), text: t('lbl_top_track') },
   { href: pagePath(locale, 'shipping'), text: t('lbl_top_shipping') },
   { href: pagePath(locale, 'easy-returns'), text: t('lbl_top_returns') },
-  { href: pagePath(locale, 'contact-us'), text: t('lbl_top_help') },
+  { href: pagePath(locale, 'help'), text: t('lbl_top_help') },
   { href: pagePath(locale, 'notifications'), text: t('lbl_top_notifications') },
 ];

@@ -4,10 +4,10 @@ import { listOverrides } from '#server/labels/shop-labels.ts';
 
 /**
  * Changes when something changed that prerendered pages show of the database: the category tree with its pictures, the
- * settings and the shop's own labels. Pictures count by their content, so two databases with one catalogue have one key.
+ * settings, the measurements of sizes and the shop's own labels. Pictures count by their content, so two databases with one catalogue have one key.
  */
 export const readChromeKey = async (app: App): Promise<string> => {
-  const [categories, settings, labels] = await Promise.all([
+  const [categories, settings, sizes, labels] = await Promise.all([
     app.db.read
       .selectFrom('category')
       .leftJoin('media', 'media.id', 'category.media_id')
@@ -15,9 +15,10 @@ export const readChromeKey = async (app: App): Promise<string> => {
       .orderBy('category.id')
       .execute(),
     app.db.read.selectFrom('setting').selectAll().orderBy('key').execute(),
+    app.db.read.selectFrom('size').selectAll().orderBy('id').execute(),
     listOverrides(app.db.read),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([categories, settings, labels]))
+    .update(JSON.stringify([categories, settings, sizes, labels]))
     .digest('hex');
 };

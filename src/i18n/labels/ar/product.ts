@@ -50,6 +50,7 @@ export const product: Translated<typeof english> = {
   lbl_prod_buy_variants: 'اختر المواصفات',
   lbl_prod_buy_done: 'تم',
   lbl_prod_size_chart: 'دليل المقاسات',
+  lbl_prod_size_how: 'كيف تقيس',
   lbl_prod_size: 'المقاس',
   lbl_prod_inches: 'بوصة',
   lbl_prod_centimeters: 'سنتيمتر',

@@ -41,6 +41,7 @@ export const product = {
   lbl_prod_buy_variants: 'Select Variants',
   lbl_prod_buy_done: 'Done',
   lbl_prod_size_chart: 'Size chart',
+  lbl_prod_size_how: 'How to measure',
   lbl_prod_size: 'Size',
   lbl_prod_inches: 'Inches',
   lbl_prod_centimeters: 'Centimeters',
