@@ -36,11 +36,11 @@ const ratings = async () => {
   return { rating_sum, rating_count };
 };
 
-test('a review is published at once, in its language, and counted', async () => {
+test('a review is published at once, in the language it is written in, and counted', async () => {
   const before = await ratings();
-  const answer = await shop.call('insert-product-review', reviewOf({ ReviewTitle: 'ناعمة' }), {
-    locale: 'ar',
-  });
+  const words = { ReviewTitle: 'ناعمة', ReviewBody: 'تجف بسرعة.' };
+  // From an English page.
+  const answer = await shop.call('insert-product-review', reviewOf(words));
   expect(asDeclared('insert-product-review', rowsOf(answer))).toEqual([
     { ResponseMsg: 'Saved Successfully' },
   ]);

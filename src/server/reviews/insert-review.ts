@@ -1,4 +1,5 @@
 import { ok, refuse } from '#domain/result.ts';
+import { textLocale } from '#i18n/text-locale.ts';
 import type { Handler } from '#server/call-context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
@@ -8,7 +9,7 @@ import { isTrapped } from '#server/spam/trap.ts';
 import { countRatings, lockProduct } from './count-ratings.ts';
 
 /**
- * Publishes a review in the language it was sent in. Nobody proves an e-mail here, so it is never marked as a
+ * Publishes a review in the language it is written in, whichever page it was sent from. Nobody proves an e-mail here, so it is never marked as a
  * buyer's. One review a product and e-mail: 409. Where the shop reads reviews first, and where a machine seems to have
  * sent it, it waits unpublished for `reviews show`.
  */
@@ -26,7 +27,7 @@ export const insertReview: Handler<'insert-product-review'> = async ({ app, loca
           body: params.ReviewBody,
           reviewer_name: params.ReviewerName,
           reviewer_email: emailKey(params.ReviewerEmail),
-          language: locale,
+          language: textLocale(`${params.ReviewTitle} ${params.ReviewBody}`, locale),
           is_verified: 0,
           is_published: isHeld ? 0 : 1,
           created_at: app.clock.now(),
