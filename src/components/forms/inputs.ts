@@ -5,7 +5,6 @@ export const EMAIL_INPUT = {
   dir: 'ltr',
   inputmode: 'email',
   autocomplete: 'email',
-  autocapitalize: 'off',
   spellcheck: 'false',
 } as const;
 
