@@ -71,7 +71,8 @@ const listExcess = (cost: PageCost, budget: Budget): string[] =>
   });
 
 describe.each(LOCALES)('the first view of a phone in %s', (locale) => {
-  test.each(PAGES)('of %s keeps to its budget', async (name, budget) => {
+  // Bytes are the same in whatever company, and most of the time goes by in leaving the page alone.
+  test.concurrent.each(PAGES)('of %s keeps to its budget', async (name, budget) => {
     const url = await settle(`/${locale}${budget.path}`);
     const context = await enter(name);
     const cost = await measurePage(context, url);

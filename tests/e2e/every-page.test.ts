@@ -50,7 +50,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   test.each(Object.entries(PAGES))(
     'the %s has one heading of its own, breaks no rule of WCAG 2.2 AA, logs no error, moves nothing and fits 320 px',
     async (_, path) => {
-      for (const width of [1440, 390]) {
+      const lookAt = async (width: number) => {
         const visitor = await visit(browser, { locale, width, height: width === 390 ? 844 : 900 });
         const { page } = visitor;
         if (path.endsWith('#filled'))
@@ -71,7 +71,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         }
         expect(visitor.errors.filter((line) => !isOwn404(line))).toEqual([]);
         await visitor.leave();
-      }
+      };
+      await Promise.all([1440, 390].map(lookAt));
     },
   );
 });

@@ -9,7 +9,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
 /** Nothing here takes so long unless it hangs; a hung step must not hang the whole run. */
-const STEP_TIMEOUT_MS = 20 * 60_000;
+const STEP_TIMEOUT_MS = 30 * 60_000;
 
 /** How every step is run: with which environment, and until when. */
 export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: AbortSignal };
