@@ -50,7 +50,7 @@ const secretsOf = async (config: Config, db: Db, now: number): Promise<ShopSecre
 export const openApp = async (config: Config, parts: AppParts = {}): Promise<App> => {
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? createLog(config.logLevel);
-  const db = connect(config.database);
+  const db = connect(config.database, log);
   let labels: ShopLabels;
   try {
     await db.migrate();

@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { english } from '#i18n/labels/en.ts';
+import { type DatabaseConfig, readDatabase } from './db/database-config.ts';
 import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
-
-export type DatabaseConfig =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  /** `label` is host and database without the password. */
-  | { readonly kind: 'postgres'; readonly url: string; readonly label: string };
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -116,21 +112,6 @@ const readUrl = (
     `${name} must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
   return undefined;
-};
-
-const readDatabase = (text: string, problems: string[]): DatabaseConfig => {
-  if (text.startsWith('file:')) {
-    const path = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
-    if (path === '') problems.push('DATABASE_URL must name a file, as in file:var/shop.db');
-    return { kind: 'sqlite', file: isAbsolute(path) ? path : resolve(path) };
-  }
-  const url = /^postgres(ql)?:/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) problems.push('DATABASE_URL must begin with file: or postgres://');
-  return {
-    kind: 'postgres',
-    url: text,
-    label: url ? `${url.hostname}${url.port && `:${url.port}`}${url.pathname}` : '',
-  };
 };
 
 /** Both or none: half a pair of keys is a mistake, not a sandbox. */
@@ -278,7 +259,11 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   const shopMode = environment.SHOP_MODE ?? 'demo';
   if (shopMode !== 'demo' && shopMode !== 'live')
     problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
-  const database = readDatabase(environment.DATABASE_URL ?? 'file:var/shop.db', problems);
+  const database = readDatabase(
+    environment.DATABASE_URL ?? 'file:var/shop.db',
+    environment.DATABASE_REPLICA_URL,
+    problems,
+  );
   // Everything of one shop stands together, beside its database file.
   const varDir = resolve(
     environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),

@@ -4,6 +4,7 @@ import { type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from './app.ts';
 import { findNextChange } from './catalogue/next-change.ts';
+import { readLagging } from './lagging-calls.ts';
 import { formatPageHeaders, noteAnswer, type PageAbout } from './page-about.ts';
 import { PAGE_TIMEOUT_MS, remoteCall } from './remote/remote-call.ts';
 import { runCall } from './run-call.ts';
@@ -60,6 +61,6 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
       return answer;
     },
     headers: async () =>
-      formatPageHeaders(about, app.clock.now(), isOurs ? await findNextChange(app) : undefined),
+      formatPageHeaders(about, app.clock.now(), isOurs ? await findNextChange(readLagging(app)) : undefined),
   };
 };

@@ -3,6 +3,7 @@ import { type Answer, type EndpointName, endpoints, type Params } from '#contrac
 import { type Result, refuse } from '#domain/result.ts';
 import type { CallContext, Handler } from './call-context.ts';
 import { handlers } from './handlers.ts';
+import { withFreshness } from './lagging-calls.ts';
 import { checkLimits } from './limits/check-limits.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -24,5 +25,5 @@ export const runCall = async <N extends EndpointName>(
   const params = parsed.output as Params<N>;
   const limited = await checkLimits(name, params, context);
   if (limited) return refuse(limited);
-  return (handlers[name] as Handler<N>)(context, params);
+  return (handlers[name] as Handler<N>)(withFreshness(name, context), params);
 };

@@ -205,7 +205,7 @@ if (engine === 'postgres')
       return { database, db, other };
     };
 
-    test('a lost connection costs nothing but the call under way', async () => {
+    test('a lost connection costs nothing: what was under way is done again', async () => {
       const { db, other } = await openPair();
       await put(db, 'a');
       const countOften = () => Promise.all(Array.from({ length: 8 }, () => countSettings(db)));
@@ -217,15 +217,19 @@ if (engine === 'postgres')
       await cutOffOthers(other);
       await put(db, 'b');
 
-      const cutOff = db.write(async (trx) => {
+      let times = 0;
+      await db.write(async (trx) => {
         await trx.insertInto('setting').values({ key: 'lost', value: '' }).execute();
-        await cutOffOthers(other);
-        await expect.poll(() => connections(other), { timeout: 10_000 }).toEqual([]);
+        times += 1;
+        if (times === 1) {
+          await cutOffOthers(other);
+          await expect.poll(() => connections(other), { timeout: 10_000 }).toEqual([]);
+        }
         await trx.insertInto('setting').values({ key: 'lost too', value: '' }).execute();
       });
-      await expect(cutOff).rejects.toThrow();
+      expect(times).toBe(2);
       await put(db, 'c');
-      expect(await countSettings(db)).toBe(3);
+      expect(await countSettings(db)).toBe(5);
     });
 
     test('a statement that takes too long is ended by the server, and the connection stays of use', async () => {

@@ -97,26 +97,40 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Starts a cluster with the programs in `bin`. @throws Error with what PostgreSQL said when it does not start */
-export const startCluster = async (bin: string): Promise<Cluster> => {
+/** How a server of the tests is made. */
+interface ServerPlan {
+  /** The folder of the programs. */
+  readonly bin: string;
+  /** The program and its arguments that fill the empty data folder `data`. */
+  readonly fill: (data: string) => readonly [program: string, ...string[]];
+  readonly settings: readonly string[];
+  /** A free one otherwise. */
+  readonly port?: number | undefined;
+}
+
+export interface Server extends Cluster {
+  readonly port: number;
+  /** Ends it as a crash would: nobody is told, nothing is tidied up. */
+  crash(): Promise<void>;
+}
+
+/** Starts a server of its own. @throws Error with what PostgreSQL said when it does not start */
+export const startServer = async ({ bin, fill, settings, port: wanted }: ServerPlan): Promise<Server> => {
   const user = findUser();
   const folder = await mkdtemp(join(tmpdir(), 'shop-postgres-'));
   if (user) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const environment = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'shop', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...environment, encoding: 'utf8' },
-  );
+  const [program, ...args] = fill(data);
+  const made = spawnSync(join(bin, program), args, { ...environment, encoding: 'utf8' });
   if (made.status !== 0) {
     await rm(folder, { recursive: true, force: true });
-    throw new Error(`initdb failed:\n${made.stderr || made.error?.message}`);
+    throw new Error(`${program} failed:\n${made.stderr || made.error?.message}`);
   }
 
-  const port = await findFreePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...FORGETFUL];
-  const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const port = wanted ?? (await findFreePort());
+  const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const server = [join(bin, 'postgres'), '-D', data, ...all.flatMap((setting) => ['-c', setting])];
   const guard: ChildProcess = spawn('sh', ['-c', GUARD, 'sh', folder, ...server], {
     ...environment,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -130,6 +144,11 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
     guard.stdin?.end();
     await ended;
   };
+  const crash = async () => {
+    const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGQUIT');
+    await ended;
+  };
   const until = Date.now() + START_WITHIN_MS;
   while (!(await answers(url('postgres')))) {
     if (guard.exitCode === null && Date.now() < until) {
@@ -139,5 +158,13 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
     await stop();
     throw new Error(`PostgreSQL did not start:\n${said.join('')}`);
   }
-  return { url, stop };
+  return { url, port, stop, crash };
 };
+
+/** What makes an empty cluster. */
+export const initDatabase = (data: string) =>
+  ['initdb', '-D', data, '-U', 'shop', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'] as const;
+
+/** Starts a cluster with the programs in `bin`. @throws Error with what PostgreSQL said when it does not start */
+export const startCluster = (bin: string): Promise<Cluster> =>
+  startServer({ bin, fill: initDatabase, settings: FORGETFUL });

@@ -2,6 +2,7 @@ import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command, CommandGroup } from './command.ts';
 import { contentCommands } from './content.ts';
 import { couponsCommands } from './coupons.ts';
+import { databaseCommands } from './database.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { labelsCommands } from './labels.ts';
@@ -26,6 +27,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],
+  ['database', databaseCommands],
   ['backup', backupCommand],
   ['restore', restoreCommand],
   ['secrets', secretsCommands],

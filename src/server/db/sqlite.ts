@@ -38,6 +38,9 @@ export const connectSqlite = (file: string): Db => {
     return {
       engine: 'sqlite',
       read,
+      lagging: read,
+      catchUp: () => {},
+      listProblems: () => [],
       write: (work) => inTurn(() => retryContention(() => transaction(work))),
       writeAlone: (work) => inTurn(() => retryContention(() => transaction(work), ALONE_WITHIN_MS)),
       migrate: async () => {

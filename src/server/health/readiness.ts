@@ -30,7 +30,7 @@ export const checkReadiness = async (app: App): Promise<Readiness> => {
   });
   try {
     const state = await Promise.race([readShopState(app), late]);
-    return { isReady: true, problems: listProblems(state), state };
+    return { isReady: true, problems: [...app.db.listProblems(), ...listProblems(state)], state };
   } catch (error) {
     app.log.warn({ err: error }, 'not ready: the database does not answer');
     return { isReady: false, problems: ['the database does not answer'] };

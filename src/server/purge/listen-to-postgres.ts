@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { PurgeListener, PurgeWatch } from './watch-purges.ts';
 
 const RETRY_MS = 1000;
+const CONNECT_WITHIN_MS = 5000;
 
 interface Connection {
   /** Resolves when it is. */
@@ -12,16 +13,20 @@ interface Connection {
 
 /** One connection of its own: a pool would hand it to others. When it breaks it is made anew until `close`. */
 export const listenToPostgres = async (
-  url: string,
+  hosts: readonly string[],
   log: Logger,
   listener: PurgeListener,
 ): Promise<PurgeWatch> => {
   const stop = new AbortController();
   let client: pg.Client | undefined;
 
-  /** @throws when the connection cannot be made */
-  const connect = async (): Promise<Connection> => {
-    const connection = new pg.Client({ connectionString: url, keepAlive: true });
+  /** @throws when it cannot be made, or the host follows another one */
+  const connectTo = async (url: string): Promise<Connection> => {
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
     const gone = new Promise<void>((resolve) => {
       connection.on('error', () => resolve());
       connection.on('end', () => resolve());
@@ -29,10 +34,28 @@ export const listenToPostgres = async (
     connection.on('notification', ({ payload }) => {
       if (payload) listener.drop([payload]);
     });
-    await connection.connect();
-    await connection.query('listen page_purge');
+    try {
+      await connection.connect();
+      await connection.query('listen page_purge');
+    } catch (error) {
+      void connection.end().catch(() => {});
+      throw error;
+    }
     client = connection;
     return { gone };
+  };
+
+  /** The one host that can be listened to is the primary. @throws what the last of them said */
+  const connect = async (): Promise<Connection> => {
+    let failure: unknown;
+    for (const url of hosts) {
+      try {
+        return await connectTo(url);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
   };
 
   const stayConnected = async (first: Connection): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts';
+import { splitHosts } from '#server/db/hosts.ts';
 import { listenToPostgres } from './listen-to-postgres.ts';
 import { pollSqlite } from './poll-sqlite.ts';
 import { refreshLabelsFirst } from './refresh-labels-first.ts';
@@ -16,10 +17,21 @@ export interface PurgeWatch {
 
 /** Watches the database for changes of what pages show. The triggers that tell are in migrations 011 and 013. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
-  const labels = refreshLabelsFirst(app, pages);
-  const watch = await (app.config.database.kind === 'sqlite'
+  const labels = refreshLabelsFirst(app, {
+    // A page that is made again must not be read from where the change has not arrived yet.
+    drop: (tags) => {
+      app.db.catchUp();
+      pages.drop(tags);
+    },
+    dropAll: () => {
+      app.db.catchUp();
+      pages.dropAll();
+    },
+  });
+  const { database } = app.config;
+  const watch = await (database.kind === 'sqlite'
     ? pollSqlite(app, labels)
-    : listenToPostgres(app.config.database.url, app.log, labels));
+    : listenToPostgres(splitHosts(database.url) ?? [], app.log, labels));
   // Whatever was changed between the start of this process and now was not heard.
   await app.labels.refresh();
   return {

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '#server/app.ts';
+import { reasonOf } from '#server/db/errors.ts';
+import { type Replication, readReplication, waitForFollowers } from '#server/db/replication.ts';
+import { StartupError } from '#server/startup-error.ts';
+import { type Command, type CommandGroup, readArguments, type Terminal } from './command.ts';
+import { withShop } from './open-shop.ts';
+import { JSON_OPTION, readNone, readOne } from './options.ts';
+
+const OF_POSTGRES = 'The shop keeps everything in one file of SQLite: there is nothing to replicate.';
+
+const formatReplication = ({ primary, waitsFor, followers, waiting }: Replication): string[] => [
+  `Primary: ${primary || 'on this machine'}`,
+  waitsFor === ''
+    ? 'Replication: ASYNCHRONOUS. Should the primary be lost, orders of its last moments may be lost with it.'
+    : `Replication: synchronous, an order counts once it is on ${waitsFor}.`,
+  ...followers.map(
+    ({ name, address, state, mode, behind }) =>
+      `  ${name} (${address || 'this machine'}): ${state}, ${mode}, ${behind} bytes behind`,
+  ),
+  ...(followers.length === 0 ? ['  no replica follows'] : []),
+  ...(waiting > 0
+    ? [`${waiting} commits wait for a replica. If it is gone for long: npm run shop -- database degrade`]
+    : []),
+];
+
+const withPostgres = async (terminal: Terminal, work: (app: App) => Promise<number>): Promise<number> =>
+  withShop(terminal, async (app) => {
+    if (app.db.engine !== 'postgres') throw new StartupError(OF_POSTGRES);
+    return work(app);
+  });
+
+const print = (terminal: Terminal, replication: Replication, asJson: boolean): number => {
+  if (asJson) terminal.print(JSON.stringify({ ok: true, ...replication }));
+  else formatReplication(replication).forEach(terminal.print);
+  return 0;
+};
+
+const SETTLE_MS = 100;
+const SETTLE_TIMES = 50;
+
+/** A reload is heard a moment later. */
+const settle = async ({ db }: App, names: string): Promise<Replication> => {
+  for (let left = SETTLE_TIMES; ; left -= 1) {
+    const replication = await readReplication(db.read);
+    if (replication.waitsFor === names || left <= 0) return replication;
+    await wait(SETTLE_MS);
+  }
+};
+
+const change = async (app: App, names: string): Promise<Replication> => {
+  try {
+    await waitForFollowers(app.db.read, names);
+  } catch (error) {
+    throw new StartupError(
+      `The database's login may not change how it replicates (${reasonOf(error)}). As its superuser: alter system set synchronous_standby_names = '${names}'; select pg_reload_conf();`,
+    );
+  }
+  return settle(app, names);
+};
+
+const statusCommand: Command = {
+  usage: '[--json]',
+  summary:
+    'Says which server is the primary, who follows it and how far, and whether orders wait for a replica.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    readNone(positionals);
+    return withPostgres(terminal, async ({ db }) =>
+      print(terminal, await readReplication(db.read), values.json),
+    );
+  },
+};
+
+const degradeCommand: Command = {
+  usage: '[--json]',
+  summary: 'Lets orders go on without the replica, when it is lost: replication becomes asynchronous.',
+  details: [
+    'Until a replica is back and `database synchronous NAME` was said, losing the primary can lose orders.',
+    'The login of DATABASE_URL needs the right: grant alter system on parameter synchronous_standby_names,',
+    'and grant execute on function pg_reload_conf().',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    readNone(positionals);
+    return withPostgres(terminal, async (app) => {
+      const replication = await change(app, '');
+      app.log.warn('replication was made asynchronous by the operator');
+      return print(terminal, replication, values.json);
+    });
+  },
+};
+
+const synchronousCommand: Command = {
+  usage: 'NAMES [--json]',
+  summary: 'Lets every order wait for a replica again; NAMES as in synchronous_standby_names.',
+  details: ['It is refused while no replica streams: every order would hang.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const names = readOne(positionals, 'the name of a replica');
+    return withPostgres(terminal, async (app) => {
+      const { followers } = await readReplication(app.db.read);
+      if (!followers.some(({ state, name }) => state === 'streaming' && names.includes(name)))
+        throw new StartupError(`No replica of that name streams, so every order would hang: ${names}`);
+      return print(terminal, await change(app, names), values.json);
+    });
+  },
+};
+
+export const databaseCommands: CommandGroup = {
+  summary: 'The servers of the database.',
+  commands: new Map([
+    ['status', statusCommand],
+    ['degrade', degradeCommand],
+    ['synchronous', synchronousCommand],
+  ]),
+};

@@ -1,0 +1,59 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { isAway } from './lost.ts';
+import type { Pool } from './primary-pool.ts';
+import type { Replica } from './replica.ts';
+
+/** What a replica says of a read that stood in the way of what it had to follow. */
+const RECOVERY_CONFLICT = '40001';
+
+const isPassing = (error: unknown): boolean =>
+  isAway(error) || (error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT);
+
+interface Loan {
+  readonly client: pg.PoolClient;
+  readonly isReplica: boolean;
+}
+
+/** A pool for reads: of the replica while it is `mayRead`, else of the primary. A read that fails there is done here. */
+export const lendReplica = (own: Pool, primary: Pool, replica: Replica): PostgresPool => {
+  const lendPrimary = async (): Promise<Loan> => ({ client: await primary.connect(), isReplica: false });
+  const lend = async (): Promise<Loan> => {
+    if (!replica.mayRead()) return lendPrimary();
+    try {
+      return { client: await own.connect(), isReplica: true };
+    } catch (error) {
+      // Or all its connections are in use: then the primary helps out.
+      if (isAway(error)) replica.noteAway(error);
+      return lendPrimary();
+    }
+  };
+  return {
+    options: own.options,
+    end: () => own.end(),
+    connect: async () => {
+      let loan = await lend();
+      let isUsed = false;
+      const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
+        const mayMove = loan.isReplica && !isUsed;
+        isUsed = true;
+        try {
+          return await loan.client.query(text, parameters);
+        } catch (error) {
+          if (!mayMove || !isPassing(error)) throw error;
+          if (isAway(error)) replica.noteAway(error);
+          loan.client.release(true);
+          loan = await lendPrimary();
+          return loan.client.query(text, parameters);
+        }
+      };
+      return {
+        query: query as PostgresPoolClient['query'],
+        release: (destroy) => loan.client.release(destroy),
+        get processID() {
+          return (loan.client as { processID?: number }).processID;
+        },
+      } as PostgresPoolClient;
+    },
+  };
+};
