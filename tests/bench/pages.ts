@@ -1,193 +1,113 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
-import { openApp } from '#server/app.ts';
-import { seedIfEmpty } from '#server/catalogue/seed.ts';
-import { readConfig } from '#server/config.ts';
+// `npm run bench [sqlite|postgres] [number of products] [part]`: prints how the built shop compares with a bare server.
+import { cpus } from 'node:os';
 import { startShop } from '../support/shop-process.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
+import { type Comparison, compare, compareWithBare } from './compare.ts';
+import { type BenchEngine, fillShop } from './filled-shop.ts';
+import { measureFirstPage } from './first-page.ts';
+import { hasWrk, load } from './load.ts';
 import { measureOrders } from './orders.ts';
+import { readMemory } from './process-cost.ts';
+import { filteredPaths, listCases } from './requests.ts';
 
-const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-const ROUNDS = 5;
-const SECONDS = 3;
-const CONNECTIONS = 20;
-const BROWSER = 'gzip, deflate, br, zstd';
+const SIZES = [0, 5_000, 50_000];
 
-interface Figure {
-  readonly perSecond: number;
-  readonly p99: number;
-}
+const HEAD = [
+  '| what | a second | p99 ms | floor a second | ratio | ratio by CPU |',
+  '| --- | ---: | ---: | ---: | ---: | ---: |',
+].join('\n');
 
-interface Target {
-  readonly title: string;
-  /** As browsers ask for it, or uncompressed. */
-  readonly encoding: string;
-  /** One after the other; many for pages that are never to be kept. */
-  readonly paths: readonly string[];
-  readonly body?: string;
-}
+const formatLine = (title: string, found: Comparison): string =>
+  `| ${[
+    title,
+    Math.round(found.perSecond),
+    found.p99.toFixed(1),
+    Math.round(found.floorPerSecond),
+    found.ratio.toFixed(3),
+    found.cpuRatio.toFixed(3),
+  ].join(' | ')} |`;
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const titleOf = (engine: BenchEngine, size: number): string =>
+  `${size === 0 ? 'Demo catalogue' : `${size} products`}, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`;
 
-const load = async (origin: string, { paths, encoding, body }: Target): Promise<Figure> => {
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: paths.map((path) => ({
-      method: body === undefined ? ('GET' as const) : ('POST' as const),
-      path,
-      headers: {
-        'accept-encoding': encoding,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body }),
-    })),
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${paths[0]}: ${result.non2xx} answers were no success, ${result.errors} failed`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
-};
-
-/** A bare server that sends the same bytes under the same headers. */
-const startBare = async (
-  origin: string,
-  target: Target,
-): Promise<{ origin: string; stop(): Promise<void> }> => {
-  const input = JSON.stringify({
-    url: `${origin}${target.paths[0]}`,
-    encoding: target.encoding,
-    body: target.body,
-  });
-  const child: ChildProcess = spawn(process.execPath, [BARE, input], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
-  return {
-    origin: `http://127.0.0.1:${line.toString().trim()}`,
-    stop: async () => {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-};
-
-/** The shop and a bare server in turns, so that what else the machine does meets both. */
-const compare = async (origin: string, target: Target): Promise<string> => {
-  const bare = await startBare(origin, target);
+/** Every kind of request against a bare server, memory before and after. */
+const benchRequests = async (engine: BenchEngine, size: number, part: string): Promise<void> => {
+  const filled = await fillShop(engine, size);
   try {
-    const shopRuns: Figure[] = [];
-    const bareRuns: Figure[] = [];
-    await load(origin, target);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      shopRuns.push(await load(origin, target));
-      bareRuns.push(await load(bare.origin, { ...target, paths: ['/'] }));
-    }
-    const ratio = median(shopRuns.map((run, i) => run.perSecond / (bareRuns[i]?.perSecond ?? Number.NaN)));
-    const [shop, floor] = [shopRuns, bareRuns].map((runs) => ({
-      perSecond: median(runs.map((run) => run.perSecond)),
-      p99: median(runs.map((run) => run.p99)),
-    })) as [Figure, Figure];
-    return `| ${target.title} | ${Math.round(shop.perSecond)} | ${shop.p99} | ${Math.round(floor.perSecond)} | ${ratio.toFixed(3)} |`;
-  } finally {
-    await bare.stop();
-  }
-};
-
-const findProduct = async (origin: string): Promise<{ path: string; id: number }> => {
-  const home = await (await fetch(`${origin}/en/all-products/0/all-categories`)).text();
-  const [, path = '', id = '0'] = /href="(\/en\/product-detail\/(\d+)\/[^"]+)"/.exec(home) ?? [];
-  return { path, id: Number(id) };
-};
-
-const listTargets = async (origin: string): Promise<Target[]> => {
-  const product = await findProduct(origin);
-  const listing = '/en/all-products/0/all-categories';
-  const never = Array.from({ length: 20_000 }, (_, n) => `${listing}?min=100&max=${300_000 - n}&rating=2`);
-  const cart = JSON.stringify({
-    requestParameters: {
-      cartJsonData: JSON.stringify([{ ProductId: product.id, productSelectedAttributes: [], Quantity: 1 }]),
-    },
-  });
-  const kept = (title: string, path: string) => ({
-    title: `${title}, kept`,
-    paths: [path],
-    encoding: BROWSER,
-  });
-  return [
-    kept('home', '/en/'),
-    kept('home in Arabic', '/ar/'),
-    kept('listing', listing),
-    kept('filtered listing', `${listing}?min=100&max=3000&rating=2`),
-    kept('product', product.path),
-    kept('about (static)', '/en/about'),
-    { title: 'filtered listing, never kept', paths: never, encoding: 'identity' },
-    {
-      title: 'priced cart',
-      paths: ['/api/v1/common/cart-data/get-customer-cart-items'],
-      encoding: 'identity',
-      body: cart,
-    },
-  ];
-};
-
-const readMemory = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
-};
-
-/** Fills a database with the demo catalogue, and with made products up to `size`. */
-const fill = async (folder: string, size: number): Promise<void> => {
-  const config = readConfig({ DATABASE_URL: `file:${join(folder, 'shop.db')}`, LOG_LEVEL: 'error' });
-  if (!config.ok) throw new Error(config.error.join('\n'));
-  const app = await openApp(config.value);
-  try {
-    await seedIfEmpty(app, () => {});
-    if (size > 0) await generateCatalogue(app.db, size);
-  } finally {
-    await app.close();
-  }
-};
-
-const benchSize = async (size: number): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
-  try {
-    await fill(folder, size);
-    const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-    // The first start may build the site.
-    await (await startShop(folder, env)).stop();
-    const begun = performance.now();
-    const shop = await startShop(folder, env);
-    await (await fetch(`${shop.url}/en/`)).arrayBuffer();
-    const coldStart = performance.now() - begun;
+    const shop = await startShop(filled.folder, filled.env);
     try {
       const atRest = await readMemory(shop.pid);
-      console.log(`\n### ${size === 0 ? 'Demo catalogue' : `${size} products`}, SQLite\n`);
-      console.log(
-        '| what | a second | p99 ms | bare `node:http` | ratio |\n| --- | ---: | ---: | ---: | ---: |',
-      );
-      for (const target of await listTargets(shop.url)) console.log(await compare(shop.url, target));
-      if (size === 0) console.log(await measureOrders(shop.url, folder));
+      console.log(`\n### ${titleOf(engine, size)}\n\n${HEAD}`);
+      for (const one of await listCases(shop.url))
+        if (one.title.includes(part)) console.log(formatLine(one.title, await compareWithBare(shop, one)));
       const afterLoad = await readMemory(shop.pid);
-      console.log(
-        `\nStart to first page ${(coldStart / 1000).toFixed(2)} s; memory ${atRest} MB at rest, ${afterLoad} MB after the load.`,
-      );
+      if ('orders'.includes(part)) console.log(await measureOrders(shop, filled));
+      console.log(`\nMemory: ${atRest} MB at rest, ${afterLoad} MB after the load.`);
     } finally {
       await shop.stop();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await filled.remove();
   }
 };
 
-const sizes = process.argv.slice(2).map(Number);
+/** Start to first page, its very first encoding, and whether a second process doubles what is served. */
+const benchProcesses = async (): Promise<void> => {
+  const filled = await fillShop('sqlite', 0);
+  try {
+    // This start may build the site.
+    await (await startShop(filled.folder, filled.env)).stop();
+    const first = await measureFirstPage(filled.env);
+    console.log(
+      `\n### Processes\n\nStart to first page: ${first.seconds.toFixed(2)} s, ${first.cpuSeconds.toFixed(2)} s of CPU; its encoding: ${first.encoding}`,
+    );
+    const one = await startShop(filled.folder, filled.env);
+    const two = await startShop(filled.folder, { ...filled.env, WEB_CONCURRENCY: '2' });
+    try {
+      const filtered = { paths: await filteredPaths(one.url), encoding: 'identity' };
+      const home = { paths: ['/en/'], encoding: 'gzip, deflate, br, zstd' };
+      console.log(`\n${HEAD.replace('floor a second', 'one process a second')}`);
+      console.log(formatLine('two processes, home kept', await compare(two, one, home)));
+      console.log(formatLine('two processes, filtered listing made anew', await compare(two, one, filtered)));
+      console.log(`\nMemory of the largest of two processes after the load: ${await readMemory(two.pid)} MB`);
+    } finally {
+      await Promise.all([one.stop(), two.stop()]);
+    }
+  } finally {
+    await filled.remove();
+  }
+};
+
+/** The same filtered listings of two catalogues. */
+const benchGrowth = async (engine: BenchEngine): Promise<void> => {
+  const [small, large] = [await fillShop(engine, 0), await fillShop(engine, 50_000)];
+  try {
+    const [few, many] = [await startShop(small.folder, small.env), await startShop(large.folder, large.env)];
+    try {
+      console.log(
+        `\n### 50,000 products beside the demo's, ${engine}\n\n${HEAD.replace('floor', 'demo catalogue')}`,
+      );
+      const cases = (await listCases(few.url)).filter(({ title }) => title.includes('made anew'));
+      for (const one of cases) {
+        await load(many.url, one, 1);
+        console.log(formatLine(one.title, await compare(many, few, one)));
+      }
+    } finally {
+      await Promise.all([few.stop(), many.stop()]);
+    }
+  } finally {
+    await small.remove();
+    await large.remove();
+  }
+};
+
+const [only, size, part = ''] = process.argv.slice(2);
+const isWanted = (name: string): boolean => only === undefined || only === name;
+
 console.log(
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`,
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ${hasWrk ? 'wrk' : 'autocannon'}`,
 );
-for (const size of sizes.length > 0 ? sizes : [0, 5_000, 50_000]) await benchSize(size);
+for (const engine of ['sqlite', 'postgres'] as const)
+  if (isWanted(engine))
+    for (const one of size === undefined ? SIZES : [Number(size)]) await benchRequests(engine, one, part);
+if (isWanted('growth')) await benchGrowth(size === 'postgres' ? 'postgres' : 'sqlite');
+if (isWanted('processes')) await benchProcesses();

@@ -17,7 +17,7 @@ export interface ShopProcess {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-const findFreePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type App, openApp } from '#server/app.ts';
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import { listPictureUses } from '#server/catalogue/import/picture-uses.ts';
+import { readConfig } from '#server/config.ts';
+import { importLocations } from '#server/locations/import-locations.ts';
+import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
+import { findPostgres, startCluster } from '../support/postgres.ts';
+import { generateCatalogue } from './generate-catalogue.ts';
+
+const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
+/** Keeps the pictures from one run to the next: a shop that still makes them is not what is to be measured. */
+const VAR = fileURLToPath(new URL('../../var/bench', import.meta.url));
+
+export type BenchEngine = 'sqlite' | 'postgres';
+
+export interface FilledShop {
+  /** A folder of its own on the disk where the database is. */
+  readonly folder: string;
+  /** Settings with which the shop is to be started. */
+  readonly env: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+const makePictures = async (app: App): Promise<void> => {
+  const uses = await listPictureUses(app.db.read);
+  const jobs = [...firstVariants(uses), ...backgroundVariants(uses)];
+  await Promise.all(jobs.map(({ hash, widths, format }) => app.media.prepare(hash, widths, format)));
+};
+
+/** Fills a database with the demo catalogue and all its pictures, and with made products up to `size`. */
+const fill = async (env: Readonly<Record<string, string>>, size: number): Promise<void> => {
+  const config = readConfig(env);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const app = await openApp(config.value);
+  try {
+    await app.db.writeAlone(importLocations);
+    const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
+    if (!imported.ok) throw new Error(JSON.stringify(imported.error));
+    await makePictures(app);
+    if (size > 0) await generateCatalogue(app.db, size);
+    // What autovacuum does on a running server; the temporary one has none.
+    if (app.db.engine === 'postgres') await sql`vacuum analyze`.execute(app.db.read);
+  } finally {
+    await app.close();
+  }
+};
+
+const createDatabase = async (
+  engine: BenchEngine,
+  folder: string,
+): Promise<{ url: string; remove(): Promise<void> }> => {
+  if (engine === 'sqlite') return { url: `file:${join(folder, 'shop.db')}`, remove: async () => {} };
+  const bin = findPostgres();
+  if (!bin) throw new Error('No PostgreSQL on this machine');
+  const cluster = await startCluster(bin);
+  const client = new pg.Client(cluster.url('postgres'));
+  await client.connect();
+  await client.query('create database shop');
+  await client.end();
+  return { url: cluster.url('shop'), remove: cluster.stop };
+};
+
+/** A database of its own with `size` products, 0 for the demo catalogue's. */
+export const fillShop = async (engine: BenchEngine, size: number): Promise<FilledShop> => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+  const database = await createDatabase(engine, folder);
+  const remove = async () => {
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const env = { DATABASE_URL: database.url, VAR_DIR: VAR, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  try {
+    await fill(env, size);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { folder, env, remove };
+};

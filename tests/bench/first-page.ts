@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../support/shop-process.ts';
+import { median } from './compare.ts';
+import { readCpuSeconds } from './process-cost.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STARTS = 5;
+const GLANCE_MS = 5;
+
+export interface FirstPage {
+  /** From the command to the last byte of the home page. */
+  readonly seconds: number;
+  /** Processor time until then: what of it the machine's other work cannot stretch. */
+  readonly cpuSeconds: number;
+  /** How the very first answer was packed for a browser. */
+  readonly encoding: string;
+}
+
+const askOnce = (url: string): Promise<string | undefined> =>
+  fetch(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.headers.get('content-encoding') ?? 'none';
+    },
+    () => undefined,
+  );
+
+const startOnce = async (env: Readonly<Record<string, string>>): Promise<FirstPage> => {
+  const port = await findFreePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['src/server/launch/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      SITE_URL: 'http://localhost:4321',
+      NODE_ENV: 'production',
+      WEB_CONCURRENCY: '1',
+    },
+    stdio: 'ignore',
+  });
+  let encoding: string | undefined;
+  while (encoding === undefined && child.exitCode === null) {
+    encoding = await askOnce(`http://localhost:${port}/en/`);
+    if (encoding === undefined) await wait(GLANCE_MS);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const cpuSeconds = await readCpuSeconds(child.pid ?? 0);
+  child.kill();
+  await once(child, 'exit');
+  if (encoding === undefined) throw new Error('the shop did not start');
+  return { seconds, cpuSeconds, encoding };
+};
+
+/** Starts the built shop a few times; medians. */
+export const measureFirstPage = async (env: Readonly<Record<string, string>>): Promise<FirstPage> => {
+  const starts: FirstPage[] = [];
+  for (let n = 0; n < STARTS; n += 1) starts.push(await startOnce(env));
+  const other = starts.find(({ encoding }) => encoding !== 'br');
+  return {
+    seconds: median(starts.map(({ seconds }) => seconds)),
+    cpuSeconds: median(starts.map(({ cpuSeconds }) => cpuSeconds)),
+    encoding: other?.encoding ?? 'br',
+  };
+};

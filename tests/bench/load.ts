@@ -1,0 +1,102 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+const run = promisify(execFile);
+const CONNECTIONS = 20;
+
+/** What is asked for again and again. */
+export interface Requests {
+  /** One after the other; many for pages that are never to be found in memory. */
+  readonly paths: readonly string[];
+  readonly encoding: string;
+  /** JSON: makes it a call. */
+  readonly body?: string;
+}
+
+export interface Figure {
+  readonly requests: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+/** wrk costs a tenth of autocannon's time, which would be the server's on a small machine. */
+export const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+
+const headersOf = ({ encoding, body }: Requests): Record<string, string> => ({
+  'accept-encoding': encoding,
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+});
+
+const quote = (text: string): string => JSON.stringify(text);
+
+/** For wrk: goes on through the paths from where the last round ended, and prints its figures as JSON. */
+const formatScript = (requests: Requests, first: number): string => `
+local paths = { ${requests.paths.map(quote).join(', ')} }
+local at = ${first}
+wrk.method = ${requests.body === undefined ? '"GET"' : '"POST"'}
+${requests.body === undefined ? '' : `wrk.body = ${quote(requests.body)}`}
+${Object.entries(headersOf(requests))
+  .map(([name, value]) => `wrk.headers[${quote(name)}] = ${quote(value)}`)
+  .join('\n')}
+function request()
+  at = at % #paths + 1
+  return wrk.format(nil, paths[at])
+end
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format('\\nRESULT {"requests":%d,"micros":%d,"p99":%d,"failed":%d}\\n', summary.requests,
+    summary.duration, latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout))
+end
+`;
+
+let asked = 0;
+
+const loadWithWrk = async (origin: string, requests: Requests, seconds: number): Promise<Figure> => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-wrk-'));
+  try {
+    const script = join(folder, 'requests.lua');
+    await writeFile(script, formatScript(requests, asked % requests.paths.length));
+    const options = ['-t1', '--timeout=30s', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script];
+    const { stdout } = await run('wrk', [...options, origin]);
+    const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '{}') as Record<string, number>;
+    const { requests: count = 0, micros = 1, p99 = 0, failed = 1 } = result;
+    if (failed > 0) throw new Error(`${requests.paths[0]}: ${failed} of ${count} requests failed\n${stdout}`);
+    asked += count;
+    return { requests: count, perSecond: count / (micros / 1e6), p99: p99 / 1000 };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const loadWithAutocannon = async (origin: string, requests: Requests, seconds: number): Promise<Figure> => {
+  const { paths, body } = requests;
+  const first = asked % paths.length;
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [...paths.slice(first), ...paths.slice(0, first)].map((path) => ({
+      method: body === undefined ? ('GET' as const) : ('POST' as const),
+      path,
+      headers: headersOf(requests),
+      ...(body !== undefined && { body }),
+    })),
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${paths[0]}: ${result.non2xx} answers were no success, ${result.errors} failed`);
+  asked += result.requests.total;
+  return {
+    requests: result.requests.total,
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+  };
+};
+
+/** Asks for so many seconds, as fast as answers come. @throws Error when one of them was no success */
+export const load = (origin: string, requests: Requests, seconds: number): Promise<Figure> =>
+  (hasWrk ? loadWithWrk : loadWithAutocannon)(origin, requests, seconds);

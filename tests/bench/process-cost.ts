@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Of Linux on every machine that Node knows. */
+const TICKS_A_SECOND = 100;
+
+/** A process and all that it started. */
+const listFamily = async (pid: number): Promise<number[]> => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const children = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  );
+  const pids = children.flatMap((text) => text.split(' ').filter(Boolean).map(Number));
+  return [pid, ...(await Promise.all(pids.map(listFamily))).flat()];
+};
+
+/** Seconds of processor time that a process and its children took so far, the system's share included. */
+export const readCpuSeconds = async (pid: number): Promise<number> => {
+  const family = await listFamily(pid);
+  const ticks = await Promise.all(
+    family.map(async (member) => {
+      const stat = await readFile(`/proc/${member}/stat`, 'utf8').catch(() => '');
+      // The name before the last bracket may hold spaces; user and system time are the 14th and 15th field.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+    }),
+  );
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
+};
+
+/** Resident memory of the largest process of a family, in MB. */
+export const readMemory = async (pid: number): Promise<number> => {
+  const sizes = await Promise.all(
+    (await listFamily(pid)).map(async (member) => {
+      const status = await readFile(`/proc/${member}/status`, 'utf8').catch(() => '');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    }),
+  );
+  return Math.round(Math.max(...sizes));
+};
