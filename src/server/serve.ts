@@ -40,25 +40,27 @@ export const formatUrl = (host: string, port: number): string =>
 export const serve = async (app: App): Promise<Serving> => {
   provideShop(app);
   const { handler } = (await import(`${DIST}server/entry.mjs`)) as { handler: AstroHandler };
-  const sendStatic = await openStatic(`${DIST}client`);
+  const headers = createAnswerHeaders(app.config, await readInlineHashes(`${DIST}server`));
+  const complete = headers.completeOnce;
+  const sendStatic = await openStatic(`${DIST}client`, complete);
   const store = createPageStore(PAGE_CACHE_BYTES);
+  const pages = createPageCache({ handler, store, clock: app.clock, log: app.log, complete });
   const metrics = createMetrics(app, store.size);
   const route = createRouter(app, metrics.handle);
-  const pages = createPageCache({ handler, store, clock: app.clock, log: app.log });
   const purges = await watchPurges(app, store);
 
   let isClosing = false;
-  const headers = createAnswerHeaders(app.config, await readInlineHashes(`${DIST}server`));
   const { port, host, connectionsPerAddress, trustProxy } = app.config;
   const rules = { perAddress: connectionsPerAddress, isShared: createSharedAddress(trustProxy) };
   const server = createShopServer(headers, rules, (request, response) => {
-    metrics.watch(request, response);
+    const begun = performance.now();
     // Whoever is answered while the shop stops asks another process next.
     if (isClosing) response.shouldKeepAlive = false;
-    if (sendStatic(request, response)) return;
-    if (pages.sendKept(request, response)) return metrics.notePage('kept');
+    if (sendStatic(request, response)) return metrics.noteAnswer(request, response, begun);
+    if (pages.sendKept(request, response)) return metrics.noteKept(request, response, begun);
+    metrics.watch(request, response, begun);
     void route(request, response, () => {
-      metrics.notePage('rendered');
+      metrics.noteRendered();
       void pages.render(request, response);
     });
   });

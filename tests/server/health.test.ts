@@ -94,13 +94,16 @@ test('requests are counted under a few names, whatever is asked for', () => {
 
 test('the metrics tell of pages, requests and what waits', async () => {
   const metrics = createMetrics(shop.app, () => ({ pages: 2, bytes: 300 }));
-  metrics.notePage('kept');
+  metrics.noteKept({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
   let text = '';
   await metrics.handle(
     { headers: { host: 'localhost' }, socket: { remoteAddress: '127.0.0.1' } } as never,
     { writeHead: () => ({ end: (body: string) => (text = body) }) } as never,
   );
   expect(text).toContain('shop_pages_total{source="kept"} 1');
+  expect(text).toContain('shop_request_seconds_bucket{route="page home",status="200",le="0.02"} 0');
+  expect(text).toContain('shop_request_seconds_bucket{route="page home",status="200",le="+Inf"} 1');
+  expect(text).toContain('shop_request_seconds_count{route="page home",status="200"} 1');
   expect(text).toContain('shop_kept_page_bytes 300');
   expect(text).toMatch(/shop_mail_waiting \d/);
 });

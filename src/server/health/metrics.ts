@@ -1,15 +1,17 @@
 import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { App } from '#server/app.ts';
 import type { StoreSize } from '#server/http/page-store.ts';
 import { answerOfThisProcess, askForAllMetrics } from './cluster-metrics.ts';
 import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
+import { createRequestDurations } from './request-durations.ts';
 import { routeName } from './route-name.ts';
 
-/** From a kept page to a slow payment provider, in seconds. */
-const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Addresses whose route is remembered, and up to which length. */
+const MAX_KNOWN = 1000;
+const MAX_LENGTH = 200;
 
 const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: string] } = {
   mailWaiting: ['shop_mail_waiting', 'Mails that are not sent yet'],
@@ -21,9 +23,12 @@ const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: st
 };
 
 export interface Metrics {
-  /** Notes a request and, when it is through, its answer. */
-  watch(request: IncomingMessage, response: ServerResponse): void;
-  notePage(source: 'kept' | 'rendered'): void;
+  /** Notes a request now and its answer when it is through. `begun`: of `performance.now()`, as in the others. */
+  watch(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  /** Notes an answer that needed no waiting: a file or a kept page. */
+  noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  noteKept(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  noteRendered(): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -32,19 +37,30 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'shop_request_seconds',
-    help: 'Requests by route and status, and how long their answers took',
-    labelNames: ['route', 'status'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const pages = new Counter({
+  const durations = createRequestDurations();
+  registry.registerMetric(durations.metric as unknown as Metric);
+  const told = { kept: 0, rendered: 0 };
+  new Counter({
     name: 'shop_pages_total',
     help: 'Pages sent from memory, and pages that had to be rendered',
     labelNames: ['source'],
     registers,
+    collect() {
+      this.reset();
+      for (const [source, count] of Object.entries(told)) this.inc({ source }, count);
+    },
   });
+  const routes = new Map<string, string>();
+  const routeOf = (url: string): string => {
+    const known = routes.get(url);
+    if (known !== undefined) return known;
+    const route = routeName(url);
+    if (routes.size >= MAX_KNOWN) routes.clear();
+    if (url.length <= MAX_LENGTH) routes.set(url, route);
+    return route;
+  };
+  const note = ({ url = '/' }: IncomingMessage, { statusCode }: ServerResponse, begun: number): void =>
+    durations.observe(routeOf(url), statusCode, (performance.now() - begun) / 1000);
   const keep = (name: string, help: string, read: (size: StoreSize) => number) =>
     new Gauge({
       name,
@@ -70,11 +86,17 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   };
 
   return {
-    watch: ({ url = '/' }, response) => {
-      const end = durations.startTimer();
-      response.once('finish', () => end({ route: routeName(url), status: String(response.statusCode) }));
+    watch: (request, response, begun) => {
+      response.once('finish', () => note(request, response, begun));
     },
-    notePage: (source) => pages.inc({ source }),
+    noteAnswer: note,
+    noteKept: (request, response, begun) => {
+      told.kept += 1;
+      note(request, response, begun);
+    },
+    noteRendered: () => {
+      told.rendered += 1;
+    },
     handle: async (request, response) => {
       // Whoever may not see it learns nothing, not even that it is there.
       if (!mayObserve(request, app.config)) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#server/clock.ts';
 import { type Encoding, encode, readEncoding } from './encodings.ts';
 import { readPageKey } from './page-key.ts';
-import type { PageStore, StoredPage } from './page-store.ts';
+import type { PackedPage, PageStore, StoredPage } from './page-store.ts';
 import { type AstroHandler, type RenderedPage, renderPage } from './render-page.ts';
 
 const QUICK = 5;
@@ -43,38 +43,66 @@ const toStored = (key: string, rendered: RenderedPage, renderedAt: number): Stor
     renderedAt,
     freshUntil,
     staleUntil: freshUntil + secondsOf(cacheControl, 'stale-while-revalidate') * 1000,
+    asked: 0,
   };
 };
 
 const encodingOf = (request: IncomingMessage): Encoding =>
   readEncoding(request.headers['accept-encoding'] as string | undefined);
 
-/** The bytes of a page in an encoding, packed when first asked for. */
-const packOnce = (page: StoredPage, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
+/** Makes headers what they are when they are sent. */
+type Complete = (headers: readonly string[]) => string[];
+
+const toPacked = (page: StoredPage, encoding: Encoding, body: Buffer, complete: Complete): PackedPage => {
+  const packing = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  const headers = complete([...page.headers, 'Content-Length', String(body.length), ...packing]);
+  headers.push('Age', '0');
+  return { body, headers };
+};
+
+/** A page in an encoding, packed when first asked for. */
+const packOnce = (
+  page: StoredPage,
+  encoding: Encoding,
+  complete: Complete,
+): PackedPage | Promise<PackedPage> => {
   const earlier = page.packed.get(encoding);
   if (earlier) return earlier;
-  const packing = encode(page.body, encoding, QUICK);
+  const packing = encode(page.body, encoding, QUICK).then((body) => {
+    const packed = toPacked(page, encoding, body, complete);
+    page.packed.set(encoding, packed);
+    return packed;
+  });
   page.packed.set(encoding, packing);
   return packing;
 };
 
-const sendStored = async (
+const sendPacked = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, body }: PackedPage,
+  age: string,
+): void => {
+  headers[headers.length - 1] = age;
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+/** At once, without a turn of the event loop, where the page is packed already. */
+const sendStored = (
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
-  now: number,
-): Promise<void> => {
+  { now, complete }: { readonly now: number; readonly complete: Complete },
+): void | Promise<void> => {
   const age = String(Math.max(0, Math.floor((now - page.renderedAt) / 1000)));
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, [...page.headers, 'Age', age]).end();
     return;
   }
-  const encoding = encodingOf(request);
-  const body = encoding === 'identity' ? page.body : await packOnce(page, encoding);
-  const headers = [...page.headers, 'Age', age, 'Content-Length', String(body.length)];
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const packed = packOnce(page, encodingOf(request), complete);
+  if ('body' in packed) return sendPacked(request, response, packed, age);
+  return packed.then((ready) => sendPacked(request, response, ready, age));
 };
 
 /** Sends what is not kept: redirects, 404 and 500 pages, pages about a query of their own. */
@@ -99,6 +127,7 @@ export interface PageCacheParts {
   readonly store: PageStore;
   readonly clock: Clock;
   readonly log: { error(details: object, message: string): void };
+  readonly complete?: Complete;
 }
 
 export interface PageCache {
@@ -114,9 +143,14 @@ const isRead = (request: IncomingMessage): boolean => request.method === 'GET' |
  * Rendered pages with their compressed bytes. How long a page is good, and what it is about, it says itself in
  * `Cache-Control` and `Cache-Tag`, the same headers that a CDN in front obeys.
  */
-export const createPageCache = ({ handler, store, clock, log }: PageCacheParts): PageCache => {
+export const createPageCache = ({
+  handler,
+  store,
+  clock,
+  log,
+  complete = (headers) => [...headers],
+}: PageCacheParts): PageCache => {
   const underWay = new Map<string, Promise<StoredPage | RenderedPage>>();
-  const asked = new WeakMap<StoredPage, number>();
 
   const make = async (key: string): Promise<StoredPage | RenderedPage> => {
     const since = store.now();
@@ -145,27 +179,35 @@ export const createPageCache = ({ handler, store, clock, log }: PageCacheParts):
 
   /** Replaces the quick compression of a page that is asked for again and again. */
   const improve = (page: StoredPage): void => {
-    const times = (asked.get(page) ?? 0) + 1;
-    asked.set(page, times);
-    if (times !== BEST_AFTER) return;
-    void encode(page.body, 'br', BEST).then((body) => page.packed.set('br', Promise.resolve(body)));
+    page.asked += 1;
+    if (page.asked !== BEST_AFTER) return;
+    void encode(page.body, 'br', BEST).then((body) =>
+      page.packed.set('br', toPacked(page, 'br', body, complete)),
+    );
   };
 
   /** An older copy, where a page that is kept otherwise could not be made, or not without a gap. */
   const findRescue = (key: string, { status }: RenderedPage): StoredPage | undefined =>
     status === 200 || status >= 500 ? store.findLast(key) : undefined;
 
+  /** Mostly a page is asked for by the very address under which it is kept. */
+  const findKept = (url: string): StoredPage | undefined => {
+    const page = store.find(url);
+    if (page) return page;
+    const key = readPageKey(url);
+    return key === undefined || key === url ? undefined : store.find(key);
+  };
+
   return {
     sendKept: (request, response) => {
       if (!isRead(request)) return false;
-      const key = readPageKey(request.url ?? '/');
-      const page = key === undefined ? undefined : store.find(key);
+      const page = findKept(request.url ?? '/');
       if (!page) return false;
       const now = clock.now();
       if (now >= page.staleUntil) return false;
       if (now >= page.freshUntil) refresh(page.key);
       else improve(page);
-      void sendStored(request, response, page, now);
+      void sendStored(request, response, page, { now, complete });
       return true;
     },
     render: async (request, response) => {
@@ -173,9 +215,9 @@ export const createPageCache = ({ handler, store, clock, log }: PageCacheParts):
       const key = isRead(request) ? readPageKey(url) : undefined;
       if (key === undefined) return handler(request, response);
       const made = await makeOnce(key);
-      if ('etag' in made) return sendStored(request, response, made, clock.now());
+      if ('etag' in made) return sendStored(request, response, made, { now: clock.now(), complete });
       const copy = findRescue(key, made);
-      if (copy) return sendStored(request, response, copy, clock.now());
+      if (copy) return sendStored(request, response, copy, { now: clock.now(), complete });
       // A redirect takes the whole query along.
       if (made.status >= 300 && made.status < 400 && key !== url) return handler(request, response);
       await sendRendered(request, response, made);

@@ -1,11 +1,18 @@
 import type { Encoding } from './encodings.ts';
 
+/** A page in one encoding, with everything that is sent of it. */
+export interface PackedPage {
+  readonly body: Buffer;
+  /** Names and values in turn; the last one is the page's age and written anew each time. */
+  readonly headers: string[];
+}
+
 /** A rendered page, ready to be sent. Instants are those of the shop's clock, in milliseconds. */
 export interface StoredPage {
   readonly key: string;
   readonly body: Buffer;
   /** The compressed bytes, each from the first time that somebody asked for them. */
-  readonly packed: Map<Exclude<Encoding, 'identity'>, Promise<Buffer>>;
+  readonly packed: Map<Encoding, PackedPage | Promise<PackedPage>>;
   readonly etag: string;
   /** Names and values in turn, without what depends on the request. */
   readonly headers: readonly string[];
@@ -14,6 +21,8 @@ export interface StoredPage {
   readonly freshUntil: number;
   /** Between `freshUntil` and this it may be sent while a new one is made. */
   readonly staleUntil: number;
+  /** How often it was asked for while it was fresh. */
+  asked: number;
 }
 
 /** What of the cache's state counts for metrics and tests. */

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ConnectionRules, guardConnections } from './connections.ts';
-import type { AnswerHeaders } from './headers/answer-headers.ts';
+import { type AnswerHeaders, pairHeaders } from './headers/answer-headers.ts';
 
 /** How long and how much one connection may ask for. Milliseconds, bytes. */
 const LIMITS = {
@@ -38,7 +38,7 @@ type Header = readonly [name: string, value: string];
 
 const readHeaders = (given: Given): Header[] =>
   Array.isArray(given)
-    ? given.flatMap((name, i): Header[] => (i % 2 === 0 ? [[name, given[i + 1]]] : []))
+    ? pairHeaders(given)
     : Object.entries((given ?? {}) as OutgoingHttpHeaders).flatMap(([name, value]) =>
         value === undefined ? [] : [value].flat().map((one): Header => [name, String(one)]),
       );
@@ -47,6 +47,9 @@ const readHeaders = (given: Given): Header[] =>
 const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: readonly unknown[]): this {
+      const [ready] = rest;
+      // Kept pages and files: nobody sets a header beside these.
+      if (typeof ready === 'object' && answer.isComplete(ready)) return super.writeHead(status, ready);
       const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
       const names = this.getHeaderNames();
       const isSaid = (name: string) => given.some(([other]) => other.toLowerCase() === name);

@@ -9,11 +9,20 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const FONTS = 'public, max-age=31536000';
 
-interface Asset {
-  readonly body: Readonly<Record<Encoding, Buffer | undefined>> & { readonly identity: Buffer };
-  readonly etag: string;
-  readonly headers: readonly string[];
+/** A file in one of its encodings. */
+interface Sent {
+  readonly body: Buffer;
+  readonly headers: string[];
 }
+
+interface Asset {
+  readonly etag: string;
+  readonly unchanged: string[];
+  readonly as: Readonly<Record<Encoding, Sent>>;
+}
+
+/** Makes headers what they are when they are sent. */
+type Complete = (headers: readonly string[]) => string[];
 
 const lifeOf = (path: string): string => {
   if (path.startsWith('/_assets/')) return IMMUTABLE;
@@ -24,32 +33,52 @@ const lifeOf = (path: string): string => {
 const toPath = (file: string): string =>
   `/${file.split(sep).join('/')}`.replace(/(?:\/index)?\.html$/, '') || '/';
 
-const readAsset = async (folder: string, file: string, packed: ReadonlySet<string>): Promise<Asset> => {
+const readAsset = async (
+  folder: string,
+  file: string,
+  packed: ReadonlySet<string>,
+  complete: Complete,
+): Promise<Asset> => {
   const read = (name: string) =>
     packed.has(name) ? readFile(join(folder, name)) : Promise.resolve(undefined);
-  const [identity, br, gzip] = await Promise.all([
+  const [plain, br, gzip] = await Promise.all([
     readFile(join(folder, file)),
     read(`${file}.br`),
     read(`${file}.gz`),
   ]);
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`;
   const headers = [
-    'Content-Type',
-    mediaType(extname(file)),
-    'Cache-Control',
-    lifeOf(`/${file}`),
-    'ETag',
+    ['Content-Type', mediaType(extname(file))],
+    ['Cache-Control', lifeOf(`/${file}`)],
+    ['ETag', etag],
+    ...(br ? [['Vary', 'Accept-Encoding']] : []),
+  ].flat();
+  const send = (body: Buffer, ...encoding: string[]): Sent => ({
+    body,
+    headers: complete([...headers, 'Content-Length', String(body.length), ...encoding]),
+  });
+  const identity = send(plain);
+  return {
     etag,
-  ];
-  if (br) headers.push('Vary', 'Accept-Encoding');
-  return { body: { identity, br, gzip }, etag, headers };
+    unchanged: complete(headers),
+    as: {
+      identity,
+      br: br ? send(br, 'Content-Encoding', 'br') : identity,
+      gzip: gzip ? send(gzip, 'Content-Encoding', 'gzip') : identity,
+    },
+  };
+};
+
+const withoutQuery = (url: string): string => {
+  const cut = url.indexOf('?');
+  return cut < 0 ? url : url.slice(0, cut);
 };
 
 /**
  * The built files of a folder, in memory with the compressed bytes that the build made; prerendered pages answer without
  * `.html`.
  */
-export const openStatic = async (folder: string) => {
+export const openStatic = async (folder: string, complete: Complete) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
@@ -58,24 +87,21 @@ export const openStatic = async (folder: string) => {
   const files = names.filter((name) => !packed.has(name));
   const assets = new Map(
     await Promise.all(
-      files.map(async (file) => [toPath(file), await readAsset(folder, file, packed)] as const),
+      files.map(async (file) => [toPath(file), await readAsset(folder, file, packed, complete)] as const),
     ),
   );
 
   /** Answers the request when there is such a file; false otherwise. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const asset = assets.get((request.url ?? '').split('?', 1)[0] ?? '');
+    const asset = assets.get(withoutQuery(request.url ?? ''));
     if (!asset) return false;
     if (request.headers['if-none-match'] === asset.etag) {
-      response.writeHead(304, [...asset.headers]).end();
+      response.writeHead(304, asset.unchanged).end();
       return true;
     }
-    const wanted = readEncoding(request.headers['accept-encoding'] as string | undefined);
-    const encoding = asset.body[wanted] ? wanted : 'identity';
-    const body = asset.body[encoding] ?? asset.body.identity;
-    const headers = [...asset.headers, 'Content-Length', String(body.length)];
-    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    const { headers, body } =
+      asset.as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
     response.writeHead(200, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;

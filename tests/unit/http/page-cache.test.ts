@@ -193,6 +193,6 @@ describe('the page cache', () => {
     await length();
     await vi.waitFor(async () => expect(await length()).toBeLessThan(first));
     const packed = await shop.store.find('/en/')?.packed.get('br');
-    expect(brotliDecompressSync(packed ?? Buffer.alloc(0)).toString()).toBe(words);
+    expect(brotliDecompressSync(packed?.body ?? Buffer.alloc(0)).toString()).toBe(words);
   });
 });

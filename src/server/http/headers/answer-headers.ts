@@ -29,7 +29,14 @@ export interface AnswerHeaders {
   readonly bare: readonly Header[];
   /** The headers of an answer with those of the shop, which never replace what the answer says itself. */
   complete(headers: readonly Header[]): readonly Header[];
+  /** The same for names and values in turn that are sent again and again: made once, they pass as they are. */
+  completeOnce(headers: readonly string[]): string[];
+  /** Whether the list is one that `completeOnce` made. */
+  isComplete(headers: unknown): headers is string[];
 }
+
+export const pairHeaders = (flat: readonly string[]): Header[] =>
+  flat.flatMap((name, i): Header[] => (i % 2 === 0 ? [[name, flat[i + 1] ?? '']] : []));
 
 /** What every answer of the shop says, whatever it is: pages, kept or new, files, calls, pictures and errors. */
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
@@ -50,27 +57,35 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
       return [[name, lower] as const, [lower, lower] as const];
     }),
   );
+  const made = new WeakSet<object>();
+  const complete = (given: readonly Header[]): readonly Header[] => {
+    const said = new Map<string, string>();
+    for (const [name, value] of given) {
+      const known = ours.get(name);
+      if (known !== undefined) said.set(known, value);
+    }
+    const nonce = said.get('x-nonce');
+    if (nonce !== undefined)
+      return [
+        ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
+        ...always,
+        ...CHECKOUT,
+        [CSP, policies.checkout(nonce)],
+      ];
+    const added = said.get('content-type')?.startsWith('text/html') ? page : file;
+    // Mostly an answer says nothing of this but its type.
+    said.delete('content-type');
+    const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));
+    return given.concat(missing);
+  };
   return {
     bare: file,
-    complete: (given) => {
-      const said = new Map<string, string>();
-      for (const [name, value] of given) {
-        const known = ours.get(name);
-        if (known !== undefined) said.set(known, value);
-      }
-      const nonce = said.get('x-nonce');
-      if (nonce !== undefined)
-        return [
-          ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
-          ...always,
-          ...CHECKOUT,
-          [CSP, policies.checkout(nonce)],
-        ];
-      const added = said.get('content-type')?.startsWith('text/html') ? page : file;
-      // Mostly an answer says nothing of this but its type.
-      said.delete('content-type');
-      const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));
-      return given.concat(missing);
+    complete,
+    completeOnce: (flat) => {
+      const headers = complete(pairHeaders(flat)).flat();
+      made.add(headers);
+      return headers;
     },
+    isComplete: (headers): headers is string[] => made.has(headers as object),
   };
 };
