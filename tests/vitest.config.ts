@@ -24,6 +24,8 @@ export default defineConfig({
         exclude: WITHOUT_DATABASE,
       }),
       project('islands', ['islands']),
+      // Minutes each, and not part of `npm test`.
+      project('long', ['long'], { fileParallelism: false, testTimeout: 600_000 }),
       project('e2e', ['e2e'], {
         globalSetup: ['tests/support/running-shop.ts'],
         testTimeout: 60_000,

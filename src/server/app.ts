@@ -7,6 +7,8 @@ import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
 import { createLimiter, type Limiter } from './limits/limiter.ts';
 import { createLog } from './log.ts';
 import { type Mail, openMail } from './mail/mailer.ts';
+import { openBucket } from './media/bucket.ts';
+import { type Depot, openDepot } from './media/depot.ts';
 import { type MediaStore, openMediaStore } from './media/store.ts';
 import { openPayments, type Payments } from './payments/gateways.ts';
 import { deriveSecrets, type Secrets, type ShopSecrets } from './secrets/secrets.ts';
@@ -20,6 +22,7 @@ export interface App {
   readonly payments: Payments;
   readonly labels: ShopLabels;
   readonly media: MediaStore;
+  readonly depot: Depot;
   readonly mail: Mail;
   readonly secrets: Secrets;
   readonly limiter: Limiter;
@@ -61,13 +64,15 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   }
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
   const mail = openMail({ config, db, labels, clock, log });
-  const media = openMediaStore({ folder: resolve(config.varDir, 'media'), log });
+  const depot = openDepot(config.varDir, config.bucket && openBucket(config.bucket));
+  const media = openMediaStore({ folder: resolve(config.varDir, 'media'), log, depot });
   return {
     config,
     db,
     payments: openPayments(config, db),
     labels,
     media,
+    depot,
     mail,
     secrets,
     limiter: createLimiter({ db, secrets, clock }),

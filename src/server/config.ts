@@ -4,6 +4,8 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { english } from '#i18n/labels/en.ts';
 import { type DatabaseConfig, readDatabase } from './db/database-config.ts';
 import { parseTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
+import type { BucketConfig } from './media/bucket.ts';
+import { readBucket } from './media/bucket-config.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -78,6 +80,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
   readonly apiHost: string;
+  /** Where pictures and digital files are kept; undefined: in `varDir`. */
+  readonly bucket: BucketConfig | undefined;
   /** Whose pages may call our API from a browser. */
   readonly corsOrigins: readonly string[];
 }
@@ -286,6 +290,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     connectionsPerAddress: readConnections(environment, problems),
     metricsToken: environment.METRICS_TOKEN,
     apiHost: apiHost?.origin ?? '',
+    bucket: readBucket(environment, problems),
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
   };
   if (config.metricsToken !== undefined && config.metricsToken.length < TOKEN_MINIMUM)

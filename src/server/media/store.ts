@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFormat, MediaWidth } from '#domain/media.ts';
 import { createBackgroundQueue, createQuietWait, type MediaJob, type MediaLog } from './background.ts';
+import { type Depot, openDepot } from './depot.ts';
 import { encodeWidths } from './encode.ts';
-import { fileExists, writeWhole } from './files.ts';
 import { createGate, createTurns } from './gate.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
 import { formatVariantName, MEDIA_TYPES, parseMediaName, RASTER_EXTENSIONS } from './name.ts';
@@ -33,8 +33,18 @@ export interface MediaStore {
   close(): Promise<void>;
 }
 
+interface MediaParts {
+  folder: string;
+  log: MediaLog;
+  depot?: Depot;
+}
+
 /** Originals lie in `folder` and belong into a backup; `folder/variants` can be deleted at any time. */
-export function openMediaStore({ folder, log }: { folder: string; log: MediaLog }): MediaStore {
+export function openMediaStore({
+  folder,
+  log,
+  depot = openDepot(folder, undefined),
+}: MediaParts): MediaStore {
   const variants = join(folder, 'variants');
   mkdirSync(variants, { recursive: true });
   const gate = createGate(availableParallelism());
@@ -47,7 +57,7 @@ export function openMediaStore({ folder, log }: { folder: string; log: MediaLog 
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
     const path = join(folder, `${hash}.${facts.ext}`);
     await takeTurn(path, async () => {
-      if (!(await fileExists(path))) await writeWhole(path, bytes);
+      if (!(await depot.keeps(path))) await depot.write(path, bytes);
     });
     return { hash, ...facts };
   }
@@ -55,7 +65,7 @@ export function openMediaStore({ folder, log }: { folder: string; log: MediaLog 
   async function findOriginal(hash: string): Promise<string | undefined> {
     for (const ext of RASTER_EXTENSIONS) {
       const path = join(folder, `${hash}.${ext}`);
-      if (await fileExists(path)) return path;
+      if (await depot.has(path)) return path;
     }
     return undefined;
   }
@@ -67,14 +77,14 @@ export function openMediaStore({ folder, log }: { folder: string; log: MediaLog 
   ): Promise<void> {
     const missing: MediaWidth[] = [];
     for (const width of widths) {
-      if (!(await fileExists(join(variants, formatVariantName(hash, width, format))))) missing.push(width);
+      if (!(await depot.has(join(variants, formatVariantName(hash, width, format))))) missing.push(width);
     }
     if (missing.length === 0) return;
     const original = await findOriginal(hash);
     if (!original) throw new Error(`no original of picture ${hash}`);
     if (!(await mayGoOn())) return;
     for await (const { width, bytes } of encodeWidths(original, missing, format)) {
-      await writeWhole(join(variants, formatVariantName(hash, width, format)), bytes);
+      await depot.write(join(variants, formatVariantName(hash, width, format)), bytes);
       if (!(await mayGoOn())) return;
     }
   }
@@ -99,12 +109,12 @@ export function openMediaStore({ folder, log }: { folder: string; log: MediaLog 
     if (!parsed) return undefined;
     if (parsed.kind === 'original') {
       const path = join(folder, name);
-      if (!(await fileExists(path))) return undefined;
+      if (!(await depot.has(path))) return undefined;
       return { path, name, type: MEDIA_TYPES[parsed.ext], final: true };
     }
     const path = join(variants, name);
     const { hash, width, format } = parsed;
-    if (!(await fileExists(path))) {
+    if (!(await depot.has(path))) {
       if (!(await findOriginal(hash))) return undefined;
       if (format === 'avif') {
         // An AVIF takes a quarter of a second of a core, times twenty cards on a page: nobody should wait for that.

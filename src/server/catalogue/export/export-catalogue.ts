@@ -4,7 +4,6 @@ import { copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'no
 import { basename, dirname, join } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
-import { fileExists } from '#server/media/files.ts';
 import { checkDraft } from '../import/check/check-draft.ts';
 import { checkFiles } from '../import/check/check-files.ts';
 import { digitalFolder } from '../import/copy-files.ts';
@@ -47,7 +46,7 @@ const writeFiles = async (app: App, collected: Collected, folder: string): Promi
   }
   for (const name of collected.digitalFiles) {
     const path = join(digitalFolder(app.config.varDir), name);
-    if (await fileExists(path)) await copyInto(join(folder, 'files', name), path);
+    if (await app.depot.bring(path)) await copyInto(join(folder, 'files', name), path);
     else sayIn('files')(name, 'is gone');
   }
   return faults;

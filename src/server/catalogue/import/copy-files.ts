@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from '#server/media/files.ts';
+import type { App } from '#server/app.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
 /** Digital goods stand outside the web root: only whoever bought one is given it. */
@@ -9,14 +9,15 @@ export const digitalFolder = (varDir: string): string => join(varDir, 'files');
 export const copyDigitalFiles = async (
   { products }: Catalogue,
   directory: string,
-  varDir: string,
+  { config, depot }: Pick<App, 'config' | 'depot'>,
 ): Promise<void> => {
-  const folder = digitalFolder(varDir);
+  const folder = digitalFolder(config.varDir);
   await mkdir(folder, { recursive: true });
   for (const name of new Set(products.map(({ digitalFile }) => digitalFile))) {
     if (name === null) continue;
     const wanted = await readFile(join(directory, 'files', name));
-    const stored = await readFile(join(folder, name)).catch(() => undefined);
-    if (!stored?.equals(wanted)) await writeWhole(join(folder, name), wanted);
+    const path = join(folder, name);
+    const stored = (await depot.bring(path)) ? await readFile(path) : undefined;
+    if (!stored?.equals(wanted)) await depot.write(path, wanted);
   }
 };

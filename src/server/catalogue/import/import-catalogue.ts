@@ -36,7 +36,7 @@ export const importCatalogue = async (
   report(`Importing ${catalogue.products.length} products and ${catalogue.reviews.length} reviews ...`);
   const { pictures, faults } = await storePictures(app.media, catalogue, directory);
   if (faults.length > 0) return refuse(faults);
-  await copyDigitalFiles(catalogue, directory, app.config.varDir);
+  await copyDigitalFiles(catalogue, directory, app);
   const counts = await app.db.writeAlone(async (db) => {
     const written = await writeCatalogue(db, catalogue, pictures, app.clock.now());
     await writeSources(db, catalogue, pictures, app.clock.now());
