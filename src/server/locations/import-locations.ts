@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CityTable, CountryTable, Database, StateProvinceTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { CityTable, CountryTable, StateProvinceTable } from '#server/db/tables/customer.ts';
 import { readLocations } from './read-locations.ts';
 
 /** Five columns of 500 rows stay far below either engine's limit of bound values. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { OutboxTable } from '#server/db/schema.ts';
+import type { OutboxTable } from '#server/db/tables/outbox.ts';
 
 export type QueuedMail = Selectable<OutboxTable>;
 

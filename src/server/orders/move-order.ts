@@ -1,7 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
 import { couponUses, mayBecome, type OrderState, piecesBack, takesPiecesAgain } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { Database, OrdersTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OrdersTable } from '#server/db/tables/order.ts';
 import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
 import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, PaymentTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { PaymentTable } from '#server/db/tables/order.ts';
 import type { KnownPayment } from './gateway.ts';
 
 export type Payment = Selectable<PaymentTable>;

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readSandboxToken, type SandboxAction, type SandboxOutcome } from '#domain/sandbox-cards.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { SandboxPaymentTable } from '#server/db/schema.ts';
+import type { SandboxPaymentTable } from '#server/db/tables/order.ts';
 import type { DeclineReason, OnlineGateway, PaymentStatus } from './gateway.ts';
 
 type Row = Selectable<SandboxPaymentTable>;

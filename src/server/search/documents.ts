@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { indexWords, normaliseSearch } from '#domain/search.ts';
-import type { Database, SearchDocumentTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { SearchDocumentTable } from '#server/db/tables/listing.ts';
 
 /** What is indexed of one product. */
 export interface SearchDocument {

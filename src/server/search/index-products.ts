@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import type { Database, SearchDocumentTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { SearchDocumentTable } from '#server/db/tables/listing.ts';
 import { listDocuments, type SearchDocument } from './documents.ts';
 import { countWords, type WordCounts } from './write-words.ts';
 

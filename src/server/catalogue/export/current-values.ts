@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import type { CouponTable, ProductRecord, VendorTable } from '#server/db/schema.ts';
+import type { VendorTable } from '#server/db/tables/catalogue.ts';
+import type { CouponTable } from '#server/db/tables/marketing.ts';
+import type { ProductRecord } from '#server/db/tables/product.ts';
 import { DAY_MS } from '../import/write/rows.ts';
 
 /** Fields of a record of a catalogue. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { listingPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
-import type { ContactMessageTable } from '#server/db/schema.ts';
+import type { ContactMessageTable } from '#server/db/tables/customer.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
 const greet = (t: Translate, name: string): Block => paragraph(sentence(t, 'mail_hello', { name }));

@@ -1,0 +1,97 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './shared.ts';
+
+export interface CountryTable {
+  id: number;
+  iso2: string;
+  name_en: string;
+  name_ar: string;
+}
+
+export interface StateProvinceTable {
+  id: number;
+  country_id: number;
+  code: string;
+  name_en: string;
+  name_ar: string;
+}
+
+export interface CityTable {
+  id: number;
+  state_province_id: number;
+  name_en: string;
+  name_ar: string;
+}
+
+export interface CustomerTable {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  /** As it was typed, and in lower case for comparing. */
+  email: string;
+  email_key: string;
+  password_hash: string;
+  mobile: string;
+  address: string;
+  country_id: number | null;
+  state_province_id: number | null;
+  city_id: number | null;
+  postal_code: string;
+  locale: string;
+  created_at: number;
+}
+
+export interface CustomerSessionTable {
+  /** SHA-256 of the token, hex: a stolen copy of the table opens nothing. */
+  token_hash: string;
+  customer_id: number;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+export interface CustomerListItemTable {
+  customer_id: number;
+  list: string;
+  /** `lineKey` of a cart line, the product's id in the other lists. */
+  item_key: string;
+  product_id: number;
+  choices_json: string;
+  /** 0: taken out; kept for a while, so that a device with an older change cannot bring it back. */
+  quantity: number;
+  added_at: number;
+  changed_at: number;
+}
+
+export interface PasswordCodeTable {
+  email_key: string;
+  /** Keyed hash of e-mail and code. */
+  code_hash: string;
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface VendorRequestTable extends Omit<CustomerTable, 'country_id'> {
+  country_id: number;
+}
+
+export interface SubscriberTable {
+  email_key: string;
+  email: string;
+  locale: string;
+  created_at: number;
+}
+
+export interface ContactMessageTable {
+  id: Generated<number>;
+  full_name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  /** A machine seems to have sent it. */
+  is_spam: Generated<Flag>;
+  locale: string;
+  created_at: number;
+}
