@@ -1,6 +1,6 @@
+import { clientText } from '#i18n/client-text.ts';
 import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session.ts';
 import { KEYS } from '#stores/storage.ts';
-import { clientText } from './labels.ts';
 
 /** The account panel, one face for guests, one for customers; and what else follows who is signed in. */
 

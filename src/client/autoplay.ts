@@ -1,6 +1,6 @@
 import { AUTOPLAY_MS } from '#domain/constants.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { $isMotionPaused, pauseMotion } from '#stores/motion.ts';
-import { clientText } from './labels.ts';
 
 /**
  * Moves a row every three seconds, unless somebody points at it, walks through it by keyboard or reads a dialog above it, the

@@ -1,9 +1,9 @@
 import { type CardProduct, parseCardProduct } from '#contract/card.ts';
 import type { AddToCartRefusal } from '#domain/cart.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { addToCart } from '#stores/cart.ts';
 import { toast } from '#stores/ui.ts';
 import { $wishlist, addToWishlist, type WishlistItem } from '#stores/wishlist.ts';
-import { clientText } from './labels.ts';
 
 /** One listener for the buttons of every card, and of whatever else carries `data-product`. */
 

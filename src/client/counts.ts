@@ -1,7 +1,7 @@
+import { clientText } from '#i18n/client-text.ts';
 import { $cart, $cartCount } from '#stores/cart.ts';
 import { toast } from '#stores/ui.ts';
 import { $wishlist } from '#stores/wishlist.ts';
-import { clientText } from './labels.ts';
 
 /** The figures on the icons of the header. */
 

@@ -1,6 +1,6 @@
+import { clientText } from '#i18n/client-text.ts';
 import { toast, toastOnNextPage } from '#stores/ui.ts';
 import { loginPathFromHere } from './guards.ts';
-import { clientText } from './labels.ts';
 
 /** Pages that are nothing without a customer: their own guards lead to the login. Elsewhere the visitor may look on. */
 const OF_CUSTOMERS = /^\/\w+\/(?:checkout|update-profile|orders-history)$/;

@@ -1,9 +1,9 @@
+import { clientText } from '#i18n/client-text.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { homePath, loginPath, readNextPath } from '#i18n/paths.ts';
 import { $isLoggedIn, $sessionExpired, $user } from '#stores/session.ts';
 import { KEYS } from '#stores/storage.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
-import { clientText } from './labels.ts';
 
 /** Pages of customers, and the way to the login and back. */
 

@@ -1,10 +1,10 @@
 import type { OrderItemRow } from '#contract/orders.ts';
 import { downloadPath } from '#contract/paths.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { api } from '#stores/api.ts';
 import { $user } from '#stores/session.ts';
 import { toast } from '#stores/ui.ts';
-import { clientText } from './labels.ts';
 
 /** A token lives for a quarter of an hour, a page for as long as it is open: each press asks for a fresh one. */
 const findFreshPath = async (orderId: number, itemId: number): Promise<string | undefined> => {

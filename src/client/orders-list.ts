@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders.ts';
-import { clientText } from './labels.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { drawOrder } from './orders-rows.ts';
 
 /** The rows of the orders' table: the newest first, older ones as they are asked for. */

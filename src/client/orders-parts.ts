@@ -1,6 +1,6 @@
 import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from './labels.ts';
+import { clientText } from '#i18n/client-text.ts';
 
 export type Part = 'loading' | 'failed' | 'empty' | 'ready';
 

@@ -3,9 +3,9 @@ import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { type DigitalState, readDigitalState } from '#domain/digital.ts';
 import { pictureAttributes } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { orderPath } from '#i18n/paths.ts';
-import { clientText } from './labels.ts';
 import { offerDownload } from './orders-download.ts';
 import { fillTexts } from './orders-parts.ts';
 import { copyTemplate } from './template.ts';
@@ -51,10 +51,7 @@ export const drawOrder = (order: OrderRow): HTMLElement => {
 const showPicture = (row: HTMLElement, url: string | null): void => {
   const image = row.querySelector('img');
   if (!image || !url) return;
-  const picture = pictureAttributes(url, 'thumb');
-  if (picture.sizes) image.sizes = picture.sizes;
-  if (picture.webp) image.srcset = picture.webp;
-  image.src = picture.src;
+  image.src = pictureAttributes(url, 'thumb').src;
   image.hidden = false;
   image.closest('.pic')?.classList.remove('pic--empty');
   image.previousElementSibling?.remove();

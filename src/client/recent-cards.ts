@@ -2,10 +2,10 @@ import { formatCardProduct } from '#contract/card.ts';
 import type { ProductRow } from '#contract/products.ts';
 import { variantUrl } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { productPath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
-import { clientText } from './labels.ts';
 import { copyTemplate, putLink } from './template.ts';
 
 const fill = (root: Element, selector: string, text: string): void => {

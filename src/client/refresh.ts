@@ -1,10 +1,10 @@
 import { REDIRECT_MS } from '#domain/constants.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { homePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { toast } from '#stores/ui.ts';
 import { forgetCustomer } from './forget.ts';
-import { clientText } from './labels.ts';
 
 /** Clears what this browser keeps of the shop, says so, and goes to the root. The chosen language stays. */
 // The headers of the call are read before the session is forgotten; nobody waits for its answer.

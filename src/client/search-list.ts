@@ -1,4 +1,4 @@
-import { clientText } from './labels.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { make } from './search-options.ts';
 
 /** The list under the search box, and which of its options the keyboard stands on. */

@@ -2,9 +2,9 @@ import type { SuggestionRow } from '#contract/search.ts';
 import { EMPTY_LISTING, formatListingQuery } from '#domain/listing.ts';
 import { variantUrl } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { listingPath, productPath } from '#i18n/paths.ts';
-import { clientText } from './labels.ts';
 
 /** What the list under the search box consists of. Texts of the catalogue are set as text, never as markup. */
 

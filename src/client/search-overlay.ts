@@ -1,5 +1,5 @@
+import { clientText } from '#i18n/client-text.ts';
 import { isolate } from './isolate.ts';
-import { clientText } from './labels.ts';
 
 /** The search of a phone: touched, the box takes the whole screen with its suggestions. */
 export interface SearchOverlay {

@@ -1,6 +1,6 @@
 import { SEARCH_MINIMUM } from '#domain/constants.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { toast } from '#stores/ui.ts';
-import { clientText } from './labels.ts';
 
 /** The search of the header: says in our words when there is too little to search, and goes to the category's own address. */
 

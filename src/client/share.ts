@@ -1,9 +1,9 @@
+import { clientText } from '#i18n/client-text.ts';
 import { toast } from '#stores/ui.ts';
-import { clientText } from './labels.ts';
 
 /**
  * Links to send on: `data-copy` copies the address, `data-share` asks the device
- * first where it can share, `data-share-to` leads to where it can be posted.
+ * first where it can share, `data-share-to` leads to where it can be posted, with the address at its end.
  */
 
 const copy = async (url: string): Promise<void> => {
@@ -33,7 +33,7 @@ const address = (): string => location.href.replace(/#.*$/, '');
 
 document.addEventListener('click', (event) => {
   const target = (event.target as Element).closest<HTMLAnchorElement>('[data-share-to]');
-  if (target) target.href = `${target.dataset.shareTo}${encodeURIComponent(address())}`;
+  if (target) target.href = target.href.replace(/https?%3A.*/, encodeURIComponent(address()));
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy], [data-share]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,8 +1,8 @@
 import type { SuggestionRow } from '#contract/search.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#domain/constants.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { api } from '#stores/api.ts';
 import { $recentSearches, forgetSearch, forgetSearches, rememberSearch } from '#stores/recent-searches.ts';
-import { clientText } from './labels.ts';
 import { createSearchList } from './search-list.ts';
 import { makeRecent, makeSuggestions } from './search-options.ts';
 import { createSearchOverlay } from './search-overlay.ts';

@@ -1,6 +1,6 @@
 import { TOAST_MS } from '#domain/constants.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { $toasts, dismissToast, type Toast, toast } from '#stores/ui.ts';
-import { clientText } from './labels.ts';
 import { copyTemplate, putLink } from './template.ts';
 
 /** Draws the toasts of the store. Each lives five seconds, not counting the time it is pointed at or focused. */
@@ -54,7 +54,7 @@ const lift = (): void => {
 };
 
 // A press was kept for an island whose script does not come.
-document.addEventListener('astro:hydration-error', (event) => {
+document.addEventListener('island-failed', (event) => {
   if ((event.target as Element).querySelector('[aria-busy="true"]'))
     toast('bad', clientText()('err_offline'));
 });

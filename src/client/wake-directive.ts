@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { wakeUp } from './island.ts';
 
 /**
  * `client:wake`: an island wakes once the page has loaded and the browser is idle, or sooner when somebody reaches for
@@ -66,5 +67,13 @@ const wake: ClientDirective = (load, { value }, island) => {
   else if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
 };
+
+/** Astro's own element is left out of the page (astro.config.mjs). */
+class Island extends HTMLElement {
+  connectedCallback(): void {
+    wake(async () => () => wakeUp(this), JSON.parse(this.getAttribute('opts') ?? '{}'), this);
+  }
+}
+customElements.define('astro-island', Island);
 
 export default wake;

@@ -1,11 +1,11 @@
 import { variantUrl } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { listedPath, productPath } from '#i18n/paths.ts';
 import { addToCart } from '#stores/cart.ts';
 import { toast } from '#stores/ui.ts';
 import { $wishlist, clearWishlist, removeFromWishlist, type WishlistItem } from '#stores/wishlist.ts';
-import { clientText } from './labels.ts';
 import { copyTemplate, putLink } from './template.ts';
 import { loadToday, type Today } from './wishes-today.ts';
 

@@ -2,8 +2,15 @@ import { formatListingQuery, type ListingQuery } from '../domain/listing.ts';
 import { slugify } from '../domain/slug.ts';
 import { isLocale, type Locale } from './locales.ts';
 
-/** Every URL of the shop is a function here. Slugs are part of a path, so they are encoded. */
-const segment = (text: string): string => encodeURIComponent(slugify(text));
+/**
+ * Every URL of the shop is a function here. Slugs are part of a path, so what means something there is encoded. Letters stay
+ * themselves, as markup may have them: an Arabic one would be six signs, in every link of every page.
+ */
+const segment = (text: string): string =>
+  encodeURIComponent(slugify(text)).replace(/(?:%[89A-F][\dA-F])+/g, decodeURIComponent);
+
+/** A path as a header and a sitemap have it: plain ASCII. */
+export const asciiPath = (path: string): string => path.replace(/[^ -~]+/g, encodeURIComponent);
 
 export const homePath = (locale: Locale): string => `/${locale}/`;
 

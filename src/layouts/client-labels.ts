@@ -5,7 +5,6 @@
 export const CLIENT_LABELS = [
   'msg_added_',
   'msg_no_item_in_cart',
-  'msg_refreshed',
   'msg_session_ended',
   'lbl_hdr_wishlist_count_',
   'lbl_hdr_cart_count_',

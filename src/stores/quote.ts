@@ -89,11 +89,20 @@ export const refreshQuote = async (): Promise<void> => {
     });
 };
 
+/** What prices depend on: a cart that comes back from the account says the same in other words. */
+const formatPriced = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map((line) => [lineKey(line), line.Quantity]));
+
 /** Keeps the quote up to date with the cart, from now until the returned function is called. */
-export const watchQuote = (): (() => void) =>
-  $cart.subscribe(() => {
+export const watchQuote = (): (() => void) => {
+  let asked: string | undefined;
+  return $cart.subscribe((lines) => {
+    const now = formatPriced(lines);
+    if (now === asked) return;
+    asked = now;
     void refreshQuote();
   });
+};
 
 /** The priced row of each line that the quote is for; undefined for a product that the shop does not know. */
 export const rowsByLine = ({

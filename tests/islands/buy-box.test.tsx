@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { groupVariants, type VariantValue } from '#domain/variants.ts';
 import { stepFor } from '#i18n/arrow-keys.ts';
-import { pickLabels, translator } from '#i18n/translate.ts';
+import { translator } from '#i18n/translate.ts';
 import { BuyBox } from '#islands/product/BuyBox.tsx';
 import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#islands/product/choices.ts';
 
@@ -28,8 +28,7 @@ const values = [
 const render = (props: { stock?: number; values?: VariantValue[] } = {}) =>
   renderToString(
     <BuyBox
-      locale="en"
-      labels={pickLabels(translator('en'), ['lbl_prod_buy_'])}
+      t={translator('en')}
       product={{
         ProductId: 1,
         StockQuantity: props.stock ?? 5,

@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { pickLabels, translator } from '../../src/i18n/translate.ts';
+import { translator } from '../../src/i18n/translate.ts';
 import { CartPage } from '../../src/islands/cart/CartPage.tsx';
 import { CheckoutPage } from '../../src/islands/checkout/CheckoutPage.tsx';
 import { LabelsProvider } from '../../src/islands/ui/labels.tsx';
 import { Sentence } from '../../src/islands/ui/Sentence.tsx';
 
-const labels = pickLabels(translator('en'), ['lbl_', 'msg_', 'err_']);
+const t = translator('en');
 
 describe('what the server sends of the cart', () => {
-  const html = renderToString(<CartPage locale="en" labels={labels} freeShippingFrom={200_000} />);
+  const html = renderToString(<CartPage t={t} freeShippingFrom={200_000} />);
 
   it('has the heading and a frame, and claims nothing about a cart that it does not know', () => {
     expect(html).toContain('Your cart');
@@ -20,7 +20,7 @@ describe('what the server sends of the cart', () => {
 });
 
 describe('what the server sends of the checkout', () => {
-  const html = renderToString(<CheckoutPage locale="en" labels={labels} />);
+  const html = renderToString(<CheckoutPage t={t} />);
 
   it('has the heading and no way to order yet', () => {
     expect(html).toContain('<h1>Checkout</h1>');
@@ -31,7 +31,7 @@ describe('what the server sends of the checkout', () => {
 describe('a sentence with a price in it', () => {
   it('sets the price apart from the direction of the words', () => {
     const html = renderToString(
-      <LabelsProvider locale="en" labels={labels}>
+      <LabelsProvider t={t}>
         <Sentence text="You are {amount} away" parts={{ amount: <bdi>₹947</bdi> }} />
       </LabelsProvider>,
     );

@@ -5,7 +5,7 @@ import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 import { readAcceptLanguage } from '#i18n/locales.ts';
-import { isBarePath, listingPath, productPath, withLocale } from '#i18n/paths.ts';
+import { asciiPath, isBarePath, listingPath, productPath, withLocale } from '#i18n/paths.ts';
 import { translator } from '#i18n/translate.ts';
 
 describe('format', () => {
@@ -43,6 +43,12 @@ describe('paths', () => {
       productPath('en', { ProductId: 3, ProductName: '100% Whey?', CategoryName: 'Mats & Recovery' }),
     ).toBe('/en/product-detail/3/mats-%26-recovery/100%25-whey%3F');
     expect(listingPath('ar')).toBe('/ar/all-products/0/all-categories');
+  });
+
+  test('letters are encoded for headers only', () => {
+    const path = listingPath('ar', { id: 9, name: 'بروتين مصل/50%' });
+    expect(path).toBe('/ar/all-products/9/بروتين-مصل-50%25');
+    expect(asciiPath(path)).toBe(new URL(path, 'http://shop.invalid').pathname);
   });
 
   test.each(['/', '/cart', '/all-products/3/whey', '/product-detail/1/shop/x', '/campaign/1/x'])(

@@ -1,6 +1,6 @@
-import { clientText } from '#client/labels.ts';
 import type { FormName } from '#domain/validation.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { api } from '#stores/api.ts';
 import { toast } from '#stores/ui.ts';
 

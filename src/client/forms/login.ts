@@ -1,6 +1,6 @@
 import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
-import { clientText } from '#client/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { guardPage } from '#client/guards.ts';
-import { clientText } from '#client/labels.ts';
 import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { homePath, readNextPath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { $user, type User } from '#stores/session.ts';

@@ -1,5 +1,5 @@
-import { clientText } from '#client/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { pagePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { endSession } from '#stores/session.ts';

@@ -1,6 +1,6 @@
 import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
-import { clientText } from '#client/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
+import { clientText } from '#i18n/client-text.ts';
 import { pagePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { toastOnNextPage } from '#stores/ui.ts';

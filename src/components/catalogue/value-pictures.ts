@@ -1,6 +1,5 @@
 import type { ProductRow } from '#contract/products.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import { variantUrl } from '#domain/media.ts';
 import type { VariantValue } from '#domain/variants.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
@@ -10,9 +9,6 @@ export interface ValuePicture {
   /** Place in the gallery, from 0. */
   readonly index: number;
   readonly url: string;
-  readonly thumb: string;
-  /** The same in AVIF, where there is one. */
-  readonly thumbAvif: string | undefined;
 }
 
 /** `attribute.value`, as in the URL. */
@@ -33,18 +29,6 @@ export const findValuePictures = (
     values.flatMap((value) => {
       const index = images.findIndex((image) => shows(image, value));
       const url = images[index]?.AttachmentURL;
-      return url === undefined
-        ? []
-        : [
-            [
-              valueKey(value),
-              {
-                index,
-                url,
-                thumb: variantUrl(url, 96, 'webp') ?? url,
-                thumbAvif: variantUrl(url, 96, 'avif'),
-              },
-            ],
-          ];
+      return url === undefined ? [] : [[valueKey(value), { index, url }]];
     }),
   );

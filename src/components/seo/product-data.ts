@@ -4,7 +4,8 @@ import type { ReviewRow } from '#contract/reviews.ts';
 import { CURRENCY } from '#domain/constants.ts';
 import { toSocialPicture } from './social-picture.ts';
 
-const REVIEWS = 3;
+/** One stands for all: each is in the page once already. */
+const REVIEWS = 1;
 const PICTURES = 3;
 
 /** The day that a discount still covers, as the wire's instant says it. */

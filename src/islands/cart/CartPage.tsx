@@ -18,6 +18,8 @@ import { QuoteFailure } from './QuoteFailure.tsx';
 import { UnknownLine } from './UnknownLine.tsx';
 import { useCartQuote } from './use-cart-quote.ts';
 
+export { hydrate } from '../ui/hydrate.tsx';
+
 const EmptyCart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const t = useLabels();
   return (

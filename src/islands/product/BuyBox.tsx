@@ -3,14 +3,12 @@ import { type AddToCartRefusal, maximumQuantity } from '#domain/cart.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { effectivePrice, type Price } from '#domain/pricing.ts';
 import { type VariantGroup, type VariantValue, variantPrice } from '#domain/variants.ts';
-import type { Locale } from '#i18n/locales.ts';
-import type { Labels } from '#i18n/text.ts';
-import { translateWith } from '#i18n/translate-with.ts';
 import { addToCart } from '#stores/cart.ts';
 import { toast } from '#stores/ui.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { BuyPrice } from './BuyPrice.tsx';
-import { ChoiceGroup, type Thumb } from './ChoiceGroup.tsx';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { findChosen, toChoice } from './choices.ts';
 import { Quantity } from './Quantity.tsx';
 import { StickyBar } from './StickyBar.tsx';
@@ -18,9 +16,9 @@ import { useChoices } from './use-choices.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { VariantsDialog } from './VariantsDialog.tsx';
 
+export { hydrate } from '../ui/hydrate.tsx';
+
 export interface BuyBoxProps {
-  readonly locale: Locale;
-  readonly labels: Labels;
   readonly product: {
     readonly ProductId: number;
     readonly StockQuantity: number;
@@ -36,7 +34,7 @@ export interface BuyBoxProps {
   /** `#rrggbb` by colour id. */
   readonly hexes: Readonly<Record<number, string>>;
   /** By `attribute.value`. */
-  readonly pictures: Readonly<Record<string, { readonly index: number; readonly url: string } & Thumb>>;
+  readonly pictures: Readonly<Record<string, { readonly index: number; readonly url: string }>>;
   readonly cartHref: string;
   /** A link to the chart of sizes, where there is one. */
   readonly sizeChart?: { readonly id: string; readonly text: string } | undefined;
@@ -53,23 +51,10 @@ const refusedGroup = (refusal: AddToCartRefusal, groups: readonly VariantGroup[]
     : undefined;
 };
 
-/** Price, choices, quantity and the two buttons of a product page. */
-export const BuyBox = (props: BuyBoxProps) => {
-  const {
-    locale,
-    labels,
-    product,
-    price,
-    priceNote,
-    basePriceNote,
-    values,
-    hexes,
-    pictures,
-    cartHref,
-    sizeChart,
-    children,
-  } = props;
-  const t = translateWith(labels, locale);
+const Box = (props: BuyBoxProps) => {
+  const { product, price, priceNote, basePriceNote, values, hexes, pictures, cartHref, sizeChart, children } =
+    props;
+  const t = useLabels();
   const { groups, choices, choose } = useChoices(values, pictures);
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState<{ readonly group: number; readonly text: string }>();
@@ -111,7 +96,7 @@ export const BuyBox = (props: BuyBoxProps) => {
       error: refused?.group === group.id ? refused.text : undefined,
       hint: t(group.required || group.id <= ATTRIBUTE.size ? 'lbl_prod_buy_choose' : 'lbl_prod_buy_optional'),
       hexOf: (value: VariantValue) => hexes[value.PrimaryKeyValue],
-      thumbOf: pictureOf,
+      pictureOf,
       priceOf: (value: VariantValue) =>
         changesPrice ? effectivePrice(variantPrice(price, values, [...others, toChoice(value)])) : undefined,
       onChoose: (value: VariantValue) => {
@@ -146,7 +131,7 @@ export const BuyBox = (props: BuyBoxProps) => {
         />
       ))}
       {groups.length > 0 && (
-        <VariantsDialog locale={locale} labels={labels}>
+        <VariantsDialog>
           <BuyPrice price={current} was={t('lbl_prod_buy_was')} />
           {groups.map((group) => (
             <ChoiceGroup key={group.id} {...choiceProps(group)} />
@@ -184,7 +169,7 @@ export const BuyBox = (props: BuyBoxProps) => {
       {isPast && !isOut && (
         <StickyBar
           price={effectivePrice(current)}
-          choice={chosenNames.join(locale === 'ar' ? '، ' : ', ')}
+          choice={chosenNames.join(t.locale === 'ar' ? '، ' : ', ')}
           label={t('lbl_prod_buy_add')}
           onAdd={add}
         />
@@ -192,3 +177,10 @@ export const BuyBox = (props: BuyBoxProps) => {
     </>
   );
 };
+
+/** Price, choices, quantity and the two buttons of a product page. */
+export const BuyBox = ({ t, ...props }: BuyBoxProps & IslandProps) => (
+  <LabelsProvider t={t}>
+    <Box {...props} />
+  </LabelsProvider>
+);

@@ -1,16 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { ATTRIBUTE } from '#domain/constants.ts';
+import { variantUrl } from '#domain/media.ts';
 import type { Paise } from '#domain/money.ts';
 import type { VariantGroup, VariantValue } from '#domain/variants.ts';
 import { stepFor } from '#i18n/arrow-keys.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A small picture of a value, by its addresses. */
-export interface Thumb {
-  readonly thumb: string;
-  readonly thumbAvif?: string | undefined;
-}
+const Thumb = ({ url }: { readonly url: string }) => {
+  const avif = variantUrl(url, 96, 'avif');
+  return (
+    <picture>
+      {avif && <source type="image/avif" srcSet={avif} />}
+      <img src={variantUrl(url, 96, 'webp') ?? url} width="40" height="40" alt="" loading="lazy" />
+    </picture>
+  );
+};
 
 interface ChoiceGroupProps {
   readonly group: VariantGroup;
@@ -19,7 +24,8 @@ interface ChoiceGroupProps {
   /** Said in place of the chosen name where nothing is chosen. */
   readonly hint: string;
   readonly hexOf: (value: VariantValue) => string | undefined;
-  readonly thumbOf: (value: VariantValue) => Thumb | undefined;
+  /** The picture that shows a value. */
+  readonly pictureOf: (value: VariantValue) => { readonly url: string } | undefined;
   /** What the product would cost with a value; undefined where the group changes no price. */
   readonly priceOf: (value: VariantValue) => Paise | undefined;
   /** Stands at the end of the label's row. */
@@ -34,7 +40,7 @@ export const ChoiceGroup = ({
   error,
   hint,
   hexOf,
-  thumbOf,
+  pictureOf,
   priceOf,
   aside,
   onChoose,
@@ -74,7 +80,7 @@ export const ChoiceGroup = ({
       >
         {group.values.map((value, index) => {
           const hex = isColor ? hexOf(value) : undefined;
-          const thumb = isColor ? undefined : thumbOf(value);
+          const picture = isColor ? undefined : pictureOf(value);
           const price = priceOf(value);
           return (
             // biome-ignore lint/a11y/useSemanticElements: the look is a button with a picture and a price in it
@@ -82,7 +88,7 @@ export const ChoiceGroup = ({
               type="button"
               role="radio"
               key={value.PrimaryKeyValue}
-              className={hex ? 'swatch' : thumb ? 'size flav__b' : 'size'}
+              className={hex ? 'swatch' : picture ? 'size flav__b' : 'size'}
               style={hex ? ({ '--c': hex } as object) : undefined}
               aria-checked={value === chosen}
               aria-label={hex ? value.PrimaryKeyDisplayValue : undefined}
@@ -91,12 +97,7 @@ export const ChoiceGroup = ({
               onClick={() => onChoose(value)}
               onKeyDown={(event) => move(event, index)}
             >
-              {thumb && (
-                <picture>
-                  {thumb.thumbAvif && <source type="image/avif" srcSet={thumb.thumbAvif} />}
-                  <img src={thumb.thumb} width="40" height="40" alt="" loading="lazy" />
-                </picture>
-              )}
+              {picture && <Thumb url={picture.url} />}
               {!hex && <bdi>{value.PrimaryKeyDisplayValue}</bdi>}
               {price !== undefined && (
                 <small>

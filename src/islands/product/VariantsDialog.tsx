@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
+import { useLabels } from '../ui/labels.tsx';
 
-const Variants = ({ children }: { readonly children: ReactNode }) => {
+/** Every choice of the product in one window; what is chosen there is chosen on the page. */
+export const VariantsDialog = ({ children }: { readonly children: ReactNode }) => {
   const t = useLabels();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -24,14 +25,3 @@ const Variants = ({ children }: { readonly children: ReactNode }) => {
     </>
   );
 };
-
-/** Every choice of the product in one window; what is chosen there is chosen on the page. */
-export const VariantsDialog = ({
-  locale,
-  labels,
-  children,
-}: IslandProps & { readonly children: ReactNode }) => (
-  <LabelsProvider locale={locale} labels={labels}>
-    <Variants>{children}</Variants>
-  </LabelsProvider>
-);

@@ -17,19 +17,10 @@ interface PictureProps {
 export const Picture = ({ src, preset, alt, width, height, sizes }: PictureProps) => {
   if (!src) return <Icon name="image" size="l" />;
   const picture = pictureAttributes(src, preset, width ?? undefined);
-  const room = sizes ?? picture.sizes;
   return (
     <picture>
-      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={room} />}
-      <img
-        src={picture.src}
-        srcSet={picture.webp}
-        sizes={picture.webp && room}
-        width={width ?? 1000}
-        height={height ?? 1000}
-        alt={alt}
-        decoding="async"
-      />
+      {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes ?? picture.sizes} />}
+      <img src={picture.src} width={width ?? 1000} height={height ?? 1000} alt={alt} decoding="async" />
     </picture>
   );
 };

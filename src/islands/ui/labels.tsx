@@ -1,20 +1,20 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Locale } from '#i18n/locales.ts';
-import type { Labels } from '#i18n/text.ts';
-import { type Translate, translateWith } from '#i18n/translate-with.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { clientText } from '#i18n/client-text.ts';
+import type { Translate } from '#i18n/translate-with.ts';
 
-/** What every island receives from its page: the language and the few labels that it shows. */
+/**
+ * What every island receives from its page: words. A translator is a function, which no markup can carry, so the browser gets null
+ * and takes the labels that the page hands over to all of its scripts; they need not stand there twice.
+ */
 export interface IslandProps {
-  readonly locale: Locale;
-  readonly labels: Labels;
+  readonly t: Translate | null;
 }
 
 const LabelsContext = createContext<Translate | undefined>(undefined);
 
-export const LabelsProvider = ({ locale, labels, children }: IslandProps & { children: ReactNode }) => {
-  const translate = useMemo(() => translateWith(labels, locale), [labels, locale]);
-  return <LabelsContext value={translate}>{children}</LabelsContext>;
-};
+export const LabelsProvider = ({ t, children }: IslandProps & { children: ReactNode }) => (
+  <LabelsContext value={t ?? clientText()}>{children}</LabelsContext>
+);
 
 export const useLabels = (): Translate => {
   const translate = useContext(LabelsContext);

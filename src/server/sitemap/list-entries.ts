@@ -1,6 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import { campaignPath, FOUND_PAGES, homePath, listingPath, pagePath, productPath } from '#i18n/paths.ts';
+import {
+  asciiPath,
+  campaignPath,
+  FOUND_PAGES,
+  homePath,
+  listingPath,
+  pagePath,
+  productPath,
+} from '#i18n/paths.ts';
 import type { App } from '#server/app.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -10,7 +18,7 @@ import type { SitemapEntry } from './urlset.ts';
 const IDS = 2500;
 
 const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, path(locale)])) as Record<Locale, string>;
+  Object.fromEntries(LOCALES.map((locale) => [locale, asciiPath(path(locale))])) as Record<Locale, string>;
 
 /** Pages that are there with any catalogue. */
 export const listPlainEntries = (): SitemapEntry[] =>

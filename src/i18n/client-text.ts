@@ -1,5 +1,5 @@
-import { readLocale } from '#i18n/locales.ts';
-import { type Translate, translateWith } from '#i18n/translate-with.ts';
+import { readLocale } from './locales.ts';
+import { type Translate, translateWith } from './translate-with.ts';
 
 let text: Translate | undefined;
 
