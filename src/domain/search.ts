@@ -59,11 +59,14 @@ export const searchWords = (query: string): string[] => wordsOf(query).slice(0, 
 /** Arabic writes 'and' onto the next word: that word alone must be found too. */
 const withoutAnd = (word: string): string[] => (/^و\p{L}{5,}$/u.test(word) ? [word.slice(1)] : []);
 
-const HYPHENATED = /[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu;
+const WORDS_AND_HYPHENS = /[\p{L}\p{N}‐‑-]+/gu;
+const HYPHENATED = /[\p{L}\p{N}][-‐‑][\p{L}\p{N}]/u;
 
 /** The words a text is found by: those of a query, and both spellings of what is hyphenated (`pre-workout`). */
 export const indexWords = (text: string): string[] => {
-  const compounds = (text.match(HYPHENATED) ?? []).map((word) => word.replace(/[-‐‑]/g, ''));
+  const compounds = (text.match(WORDS_AND_HYPHENS) ?? [])
+    .filter((word) => HYPHENATED.test(word))
+    .map((word) => word.replace(/[-‐‑]/g, ''));
   const words = [...wordsOf(text), ...compounds.flatMap(wordsOf)];
   return [...words, ...words.flatMap(withoutAnd)];
 };

@@ -1,3 +1,4 @@
+import { dropEnd } from '../domain/drop-end.ts';
 import { formatListingQuery, type ListingQuery } from '../domain/listing.ts';
 import { slugify } from '../domain/slug.ts';
 import { isLocale, type Locale } from './locales.ts';
@@ -120,7 +121,7 @@ export const withLocale = (path: string, locale: Locale): string =>
   path.replace(/^\/(en|ar)(?=\/|$)/, `/${locale}`);
 
 /** One page, one address: no slash at the end but after the language. */
-export const trimPath = (path: string): string => (/^\/\w+\/$/.test(path) ? path : path.replace(/\/+$/, ''));
+export const trimPath = (path: string): string => (/^\/\w+\/$/.test(path) ? path : dropEnd(path, '/'));
 
 const BARE = new RegExp(
   `^/(?:${PLAIN_PAGES.filter((page) => page !== 'privacy').join('|')}|all-products/[^/]+/[^/]+|product-detail/[^/]+/[^/]+/[^/]+|campaign/[^/]+/[^/]+)?$`,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { dropEnd } from '#domain/drop-end.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { english } from '#i18n/labels/en.ts';
 import { type DatabaseConfig, readDatabase } from './db/database-config.ts';
@@ -177,7 +178,8 @@ const readOrigins = (text: string, problems: string[]): string[] => {
 
 /** `Quwana <shop@example.com>`, or the address alone. */
 const readSender = (text: string, problems: string[]): MailAddress => {
-  const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  const [, quoted = '', address = text] = /^("[^"<>]*" *|[^"<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const name = quoted.replaceAll('"', '').trim();
   if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address.trim()) || /\p{Cc}/u.test(name))
     problems.push(`MAIL_FROM must be an address such as Shop <shop@example.com>, not '${text}'`);
   return { name, address: address.trim() };
@@ -275,7 +277,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   const config: Config = {
     port,
     host: environment.HOST ?? '127.0.0.1',
-    siteUrl: (site?.href ?? '').replace(/\/+$/, ''),
+    siteUrl: dropEnd(site?.href ?? '', '/'),
     shopMode: shopMode === 'live' ? 'live' : 'demo',
     varDir,
     shopSecret: environment.SHOP_SECRET,

@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The beginning of sanitised HTML as plain text, cut between two words. */
 export const excerpt = (html: string): string => {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

@@ -26,7 +26,7 @@ const hashWith = (
     tagLength: TAG_BYTES,
   });
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** A password -> a PHC string that carries its own parameters. */
 export const hashPassword = async (password: string): Promise<string> => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { dropEnd } from '#domain/drop-end.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { isBarePath, readPathLocale } from '#i18n/paths.ts';
 
@@ -21,7 +22,7 @@ export const findRedirect = (request: IncomingMessage): Redirect | undefined => 
   }
   const locale = readPathLocale(path);
   if (!locale) return undefined;
-  const canonical = path === `/${locale}` ? `/${locale}/` : path.length > 4 ? path.replace(/\/+$/, '') : path;
+  const canonical = path === `/${locale}` ? `/${locale}/` : path.length > 4 ? dropEnd(path, '/') : path;
   // A second slash at the start would make another host of it.
   if (canonical === path || canonical.startsWith('//')) return undefined;
   return { status: 301, location: `${canonical}${tail}`, cacheControl: 'public, max-age=3600' };

@@ -83,6 +83,16 @@ const refuse = (answer: AnswerHeaders, error: NodeJS.ErrnoException, socket: Dup
   socket.end(formatBare(answer, STATUS[error.code ?? ''] ?? '400 Bad Request'));
 };
 
+/** Of two hosts one proxy believes the first and another the last, and Node takes both (RFC 9112 says to refuse them). */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+};
+
 export interface ServerRules extends Partial<typeof LIMITS>, Partial<ConnectionRules> {}
 
 /**
@@ -94,7 +104,11 @@ export const createShopServer = (
   rules: ServerRules,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server => {
-  const server = createServer({ ...LIMITS, ...rules, ServerResponse: createResponseClass(answer) }, listener);
+  const options = { ...LIMITS, ...rules, ServerResponse: createResponseClass(answer) };
+  const server = createServer(options, (request, response) => {
+    if (hasTwoHosts(request)) response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
+    else listener(request, response);
+  });
   const busy = formatBare(answer, '503 Service Unavailable', ['Retry-After: 5']);
   guardConnections(server, { perAddress: 0, isShared: () => false, ...READERS, ...rules }, busy);
   server.maxConnections = MAX_CONNECTIONS;

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { dropEnd } from '#domain/drop-end.ts';
 import { findSandboxCard } from '#domain/sandbox-cards.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { PayButton } from '../PayButton.tsx';
@@ -75,7 +76,7 @@ export const SandboxCardForm = ({ total, busy, onToken, onUnusable }: CardFormPr
           autoComplete="cc-exp"
           error={problems.expiry}
           onChange={(text) =>
-            setExpiry(text.length < expiry.length ? text.replace(/[ /]+$/, '') : formatExpiry(text))
+            setExpiry(text.length < expiry.length ? dropEnd(text, ' /') : formatExpiry(text))
           }
         />
         <CardField
