@@ -7,7 +7,11 @@ const SERVER = {
   hookTimeout: 60_000,
 };
 /** One engine is enough for these. */
-const WITHOUT_DATABASE = ['tests/server/connection-limits.test.ts', 'tests/server/media.test.ts'];
+const WITHOUT_DATABASE = [
+  'tests/server/attacks/protocol.test.ts',
+  'tests/server/connection-limits.test.ts',
+  'tests/server/media.test.ts',
+];
 
 /** Which test goes where is told in README.md beside this file. */
 export default defineConfig({
