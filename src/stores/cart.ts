@@ -55,4 +55,13 @@ export const removeFromCart = (key: string): void => {
   $cart.set($cart.get().filter((line) => lineKey(line) !== key));
 };
 
+/** Takes out the pieces that were ordered; what is in the cart beside them stays. */
+export const takeFromCart = (ordered: readonly CartItem[]): void => {
+  const pieces = new Map(ordered.map((line) => [lineKey(line), line.Quantity]));
+  const left = $cart
+    .get()
+    .map((line) => ({ ...line, Quantity: line.Quantity - (pieces.get(lineKey(line)) ?? 0) }));
+  $cart.set(left.filter(({ Quantity }) => Quantity > 0));
+};
+
 export const emptyCart = (): void => $cart.set([]);

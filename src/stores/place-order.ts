@@ -4,7 +4,7 @@ import type { CartItem } from '../domain/cart.ts';
 import type { PaymentMethod } from '../domain/constants.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import { api } from './api.ts';
-import { emptyCart } from './cart.ts';
+import { takeFromCart } from './cart.ts';
 import { isCartChanged } from './cart-elsewhere.ts';
 import {
   endOrderAttempt,
@@ -63,18 +63,22 @@ const postUntilAnswered = async (body: OrderBody): Promise<Answered> => {
 };
 
 /** What became of an order under this key: the body that the server took is the one that it answers again. */
-const findEarlierEnd = async (attempt: OrderAttempt): Promise<Answered | undefined> => {
+const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefined> => {
   for (const body of attempt.bodies.toReversed()) {
     const answer = await postUntilAnswered(body);
-    if (answer.ok || answer.error.code !== 'key_reused') return answer;
+    if (answer.ok || answer.error.code !== 'key_reused')
+      return settle({ ...attempt, bodies: [body] }, answer);
   }
   return undefined;
 };
 
-/** Keeps what has no end, lets go of what has one. The cart is emptied first: another tab must see that before the key. */
+/**
+ * Keeps what has no end, lets go of what has one. What was ordered leaves the cart, and what another tab added meanwhile
+ * stays in it; the cart goes first: another tab must see that before the key.
+ */
 export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
   if (answer.ok && answer.value.ResponseMsg === ACCEPTED) {
-    emptyCart();
+    takeFromCart(readLines(attempt.bodies.at(-1)));
     endOrderAttempt();
   } else if (answer.ok) keepOrderAttempt({ ...attempt, orderId: answer.value.OrderId });
   else if (isDefinitive(answer.error.status)) endOrderAttempt();
@@ -82,6 +86,8 @@ export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
 };
 
 const describe = ({ paymentToken: _, ...order }: OrderRequest): string => JSON.stringify(order);
+
+const readLines = (body: OrderBody | undefined): CartItem[] => JSON.parse(String(body?.cartJsonData ?? '[]'));
 
 const makeBody = (order: OrderRequest, userId: number | undefined): OrderBody => ({
   UserID: userId,
@@ -112,11 +118,11 @@ export const placeOrder = (order: OrderRequest): Promise<Answered> =>
     keepOrderAttempt(attempt);
     const answer = await postUntilAnswered(body);
     const isTaken = !answer.ok && answer.error.code === 'key_reused';
-    return settle(attempt, (isTaken && (await findEarlierEnd(attempt))) || answer);
+    return (isTaken && (await settleEarlier(attempt))) || settle(attempt, answer);
   });
 
 /** Asks again about an order that has no end yet, in the words in which it was sent. */
 export const resumeOrder = (attempt: OrderAttempt): Promise<Answered> =>
-  withOrderLock(async () =>
-    settle(attempt, (await findEarlierEnd(attempt)) ?? refuse({ status: 0, message: '' })),
+  withOrderLock(
+    async () => (await settleEarlier(attempt)) ?? settle(attempt, refuse({ status: 0, message: '' })),
   );

@@ -67,6 +67,18 @@ describe('an order', () => {
     expect(findOrderAttempt(5)).toBeUndefined();
   });
 
+  it('leaves in the cart what another tab put there while it was placed', async () => {
+    answers = ['lost', accepted(PLACED)];
+    const placing = placeOrder(ORDER);
+    const [line] = LINES;
+    $cart.set([
+      { ...(line as CartItem), Quantity: (line?.Quantity ?? 0) + 2 },
+      { ...(line as CartItem), ProductId: 99 },
+    ]);
+    await settled(placing);
+    expect($cart.get()).toMatchObject([{ Quantity: 2 }, { ProductId: 99 }]);
+  });
+
   it('is sent again by itself, in the same words, when no answer comes', async () => {
     answers = ['lost', refused(503, 'payment_unclear'), accepted(PLACED)];
     expect(await settled(placeOrder(ORDER))).toMatchObject({ ok: true });
