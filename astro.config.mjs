@@ -1,6 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { editor } from './src/editor/integration.ts';
 import { shop } from './src/server/astro-integration.ts';
 
 /**
@@ -62,7 +63,7 @@ export default defineConfig({
   output: 'server',
   // A page is whole before its headers are written: they tell what it is about.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), shop()],
+  integrations: [react(), editor(), shop()],
   trailingSlash: 'ignore',
   compressHTML: true,
   build: { inlineStylesheets: 'never', assets: '_assets' },

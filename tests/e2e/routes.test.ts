@@ -118,9 +118,12 @@ describe('without a language', () => {
     expect(response.headers.get('location')).toBe('/ar/cart');
   });
 
-  test.each(['/privacy', '/xx/cart', '/nothing'])('%s does not exist', async (path) => {
-    expect((await fetchText(path)).response.status).toBe(404);
-  });
+  test.each(['/privacy', '/xx/cart', '/nothing', '/editor', '/editor/overview'])(
+    '%s does not exist',
+    async (path) => {
+      expect((await fetchText(path)).response.status).toBe(404);
+    },
+  );
 
   test('a trailing slash is taken off, and nobody is sent to another host', async () => {
     expect((await fetchText('/en/cart/')).response.headers.get('location')).toBe('/en/cart');

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const LIMIT_BYTES = 64 * 1024;
 
 /** Does a page of ours send this? Browsers say where a form stands; who says nothing is no browser with a form. */
-const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
+export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;

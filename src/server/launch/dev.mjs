@@ -7,7 +7,12 @@ const interrupted = listenForInterrupts();
 if ((await bootstrap(import.meta.url, interrupted)) === 'go on') {
   process.exitCode = await runChild(
     process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'dev', ...process.argv.slice(2)],
+    [
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/astro/bin/astro.mjs',
+      'dev',
+      ...process.argv.slice(2),
+    ],
     { interrupted, stdin: 'inherit', env: { ASTRO_TELEMETRY_DISABLED: '1', ...process.env } },
   );
 }

@@ -1,0 +1,235 @@
+import type { Draft, Fault, Field, FileRef, Overview, StoredFile } from '../types.ts';
+import { renderDraft, saveDraft } from './calls.ts';
+import { listConflictParts } from './conflict-note.ts';
+import { h } from './element.ts';
+import { createInput, type Input } from './inputs.ts';
+import { forget, keep, readKept } from './kept-drafts.ts';
+import { labels } from './labels.ts';
+import { createPreview } from './preview-frame.ts';
+import { createTextBox } from './text-box.ts';
+
+/** Milliseconds without a key until the preview follows. */
+const PAUSE = 250;
+
+/** Fields that a visitor reads above the text; the others follow below it. */
+const ABOVE = new Set(['title', 'intro', 'question']);
+
+const say = (sentence: string, language: FileRef['language']): string =>
+  sentence.replace('{language}', labels[language]);
+
+export interface PaneOptions {
+  readonly ref: FileRef;
+  readonly file: StoredFile | null;
+  readonly overview: Overview;
+  /** The page as visitors see it. */
+  readonly href: string;
+  /** What the other language holds now, to begin with. */
+  readonly readOther: () => Draft | undefined;
+  /** After a save. */
+  readonly onSaved: () => void;
+}
+
+/** One language of a page: its fields, its text, its preview and its save. */
+export const createPane = ({ ref, file, overview, href, readOther, onSaved }: PaneOptions) => {
+  const { language } = ref;
+  const { linkPages } = overview;
+  const fields: readonly Field[] = overview.fields[ref.collection];
+  const pictures = [...overview.pictures];
+  let base: StoredFile | null = file;
+  let draft: Draft | undefined = file?.draft;
+  let read: () => Draft | undefined = () => draft;
+  let inputs: ReadonlyMap<string, Input> = new Map();
+
+  const preview = createPreview(language);
+  const status = h('p', { class: 'editor__status', role: 'status' });
+  /** Why a save was none. */
+  const trouble = h('div', { class: 'editor__trouble', role: 'alert' });
+  const hints = h('div', { class: 'editor__trouble', role: 'status' });
+  const form = h('form', { class: 'editor__form', novalidate: true });
+  const unsaved = h('span', { class: 'editor__badge', hidden: true }, labels.unsaved);
+
+  const isChanged = (): boolean =>
+    draft !== undefined && JSON.stringify(draft) !== JSON.stringify(base?.draft);
+
+  /** Each at its field, and above them what belongs to none. */
+  const showFaults = (faults: readonly Fault[]): void => {
+    for (const [name, { fault }] of inputs) {
+      const own = faults.filter(({ field }) => field === name);
+      fault.hidden = own.length === 0;
+      fault.textContent = own.map(({ message }) => message).join(' ');
+    }
+    const rest = faults.filter(({ field }) => field === undefined || !inputs.has(field));
+    hints.replaceChildren(...rest.map(({ message }) => h('p', {}, message)));
+    if (base && !isChanged() && faults.length > 0) hints.prepend(h('p', {}, labels.wrongOnDisk));
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  const renderSoon = (pause = PAUSE): void => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      if (!draft) return preview.show('');
+      asked += 1;
+      const turn = asked;
+      const answer = await renderDraft(ref, draft).catch(() => undefined);
+      if (!answer || turn !== asked) return;
+      preview.show(answer.html);
+      showFaults(answer.faults);
+    }, pause);
+  };
+
+  const changed = (): void => {
+    draft = read();
+    unsaved.hidden = !isChanged();
+    status.textContent = '';
+    if (draft && isChanged()) keep(ref, { hash: base?.hash ?? null, draft });
+    else forget(ref);
+    renderSoon();
+  };
+
+  const take = (stored: StoredFile | null): void => {
+    base = stored;
+    draft = stored?.draft;
+    forget(ref);
+    build();
+  };
+
+  const save = async (): Promise<void> => {
+    if (!draft) return;
+    status.textContent = labels.saving;
+    trouble.replaceChildren();
+    const sent = draft;
+    const answer = await saveDraft(ref, base?.hash ?? null, sent);
+    status.textContent = '';
+    if (answer.kind === 'saved') {
+      // Nothing is built anew: the cursor stays, and whoever wrote on meanwhile has more than was saved.
+      base = { ...answer.file, draft: sent };
+      changed();
+      status.textContent = labels.saved;
+      onSaved();
+    } else if (answer.kind === 'faulty') {
+      trouble.replaceChildren(h('p', {}, labels.faults));
+      showFaults(answer.faults);
+      const [first] = answer.faults.flatMap(({ field }) => inputs.get(field ?? '') ?? []);
+      first?.element.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    } else if (answer.kind === 'conflict') showConflict(answer.current);
+    else trouble.replaceChildren(h('p', {}, labels.lost));
+  };
+
+  const showConflict = (current: StoredFile | null): void => {
+    const keepMine = () => {
+      base = current;
+      void save();
+    };
+    trouble.replaceChildren(...listConflictParts(current, keepMine, () => take(current)));
+  };
+
+  const discard = (): void => {
+    if (!isChanged() || confirm(labels.reallyDiscard)) take(base);
+  };
+
+  const listPreview = () => [h('h3', {}, say(labels.preview, language)), preview.frame];
+
+  const begin = (first: Draft): void => {
+    draft = first;
+    build();
+    changed();
+  };
+
+  const buildForm = (): readonly Node[] => {
+    if (!draft) {
+      const other = readOther();
+      return [
+        h('p', { class: 'note' }, say(labels.noFile, language)),
+        ...(other
+          ? [h('button', { type: 'button', class: 'btn', click: () => begin(other) }, labels.begin)]
+          : []),
+        h(
+          'button',
+          { type: 'button', class: 'btn btn--line', click: () => begin({ head: {}, body: '' }) },
+          labels.beginEmpty,
+        ),
+      ];
+    }
+    const box = { language, pictures, changed };
+    const buttons = h(
+      'div',
+      { class: 'editor__actions' },
+      h('button', { type: 'submit', class: 'btn' }, say(labels.save, language)),
+      h('button', { type: 'button', class: 'btn btn--line', click: discard }, labels.discard),
+      h('a', { class: 'link', href, target: '_blank', rel: 'noopener' }, labels.open),
+    );
+    if ('text' in draft) {
+      const whole = createTextBox({
+        ...box,
+        value: draft.text,
+        label: labels.whole,
+        rows: 24,
+        isWhole: true,
+      });
+      read = () => ({ text: whole.read() });
+      return [whole.element, ...listPreview(), buttons];
+    }
+    const { head, body } = draft;
+    inputs = new Map(
+      fields.map((field) => [
+        field.name,
+        createInput(field, head[field.name], { linkPages, language, changed }),
+      ]),
+    );
+    const text = createTextBox({ ...box, value: body, label: labels.text, rows: 18 });
+    read = () => ({
+      head: Object.fromEntries(
+        [...inputs].flatMap(([name, input]) => {
+          const value = input.read();
+          const stays = value === undefined || (Array.isArray(value) && value.length === 0 && !head[name]);
+          return stays ? [] : [[name, value]];
+        }),
+      ),
+      body: text.read(),
+    });
+    const listInputs = (isAbove: boolean) =>
+      [...inputs].filter(([name]) => ABOVE.has(name) === isAbove).map(([, { element }]) => element);
+    return [...listInputs(true), text.element, ...listPreview(), ...listInputs(false), buttons];
+  };
+
+  const build = (): void => {
+    inputs = new Map();
+    read = () => draft;
+    trouble.replaceChildren();
+    form.replaceChildren(...buildForm());
+    unsaved.hidden = !isChanged();
+    renderSoon(0);
+  };
+
+  form.addEventListener('input', changed);
+  form.addEventListener('change', changed);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void save();
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  });
+
+  const kept = readKept(ref);
+  if (kept) {
+    draft = kept.draft;
+    // A file that changed meanwhile must be noticed at the save.
+    if (base && kept.hash !== base.hash) base = { ...base, hash: kept.hash ?? '' };
+  }
+  build();
+  if (kept) status.textContent = labels.restored;
+
+  const element = h(
+    'section',
+    { class: 'editor__pane', 'aria-label': labels[language] },
+    h('header', { class: 'editor__beside' }, h('h2', {}, labels[language]), unsaved, status),
+    trouble,
+    hints,
+    form,
+  );
+  return { element, isChanged, readDraft: () => draft };
+};

@@ -1,0 +1,27 @@
+import type { Locale } from '#i18n/locales.ts';
+import { h } from './element.ts';
+import { labels } from './labels.ts';
+
+const DIRECTIONS = { en: 'ltr', ar: 'rtl' } as const;
+export const directionOf = (language: Locale): 'ltr' | 'rtl' => DIRECTIONS[language];
+
+/** A frame in the shop's own look and the language's direction. No script runs in it, whatever a text says. */
+export const createPreview = (language: Locale) => {
+  const frame = h('iframe', {
+    class: 'editor__preview',
+    title: labels.preview.replace('{language}', labels[language]),
+    sandbox: 'allow-same-origin',
+  });
+  const styles = ['main', 'pages/content'].map(
+    (name) => `<link rel="stylesheet" href="/src/styles/${name}.css">`,
+  );
+  frame.srcdoc = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">${styles.join('')}</head><body><main></main></body></html>`;
+  let waiting = '';
+  const show = (html: string): void => {
+    waiting = html;
+    const main = frame.contentDocument?.querySelector('main');
+    if (main) main.innerHTML = html;
+  };
+  frame.addEventListener('load', () => show(waiting));
+  return { frame, show };
+};

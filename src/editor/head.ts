@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { FIELDS } from './fields.ts';
+import type { Collection, Field, Head, Link } from './types.ts';
+
+/** The reader that Astro reads these heads with: what is right here is right in the build. */
+const yaml: { load(text: string): unknown } = createRequire(import.meta.resolve('astro'))('js-yaml');
+
+export interface Parts {
+  /** Between the two lines `---`, as it was written. */
+  readonly written: string;
+  readonly body: string;
+}
+
+/** Undefined where the text has no head at its beginning. */
+export const splitHead = (text: string): Parts | undefined => {
+  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
+  if (!match || match.index > 0) return undefined;
+  const [all, written = ''] = match;
+  return { written: written.replaceAll('\r\n', '\n'), body: text.slice(all.length).replaceAll('\r\n', '\n') };
+};
+
+/** What the reader says of a text that is no YAML, without its drawing of the place. */
+const explain = (error: unknown): string => {
+  const { reason, mark } = error as { reason?: string; mark?: { line: number } };
+  return reason === undefined ? String(error) : `line ${(mark?.line ?? 0) + 1}: ${reason}.`;
+};
+
+/** The values of a head, a date as its day; refused with what is wrong where it is no YAML. */
+export const parseHead = (written: string): Result<unknown, string> => {
+  try {
+    const head = yaml.load(written);
+    if (typeof head !== 'object' || head === null || Array.isArray(head)) return ok(head);
+    return ok(
+      Object.fromEntries(
+        Object.entries(head).map(([name, value]) => [
+          name,
+          value instanceof Date ? value.toISOString().slice(0, 10) : value,
+        ]),
+      ),
+    );
+  } catch (error) {
+    return refuse(explain(error));
+  }
+};
+
+/** Nothing that YAML could take for something else than these words. */
+const isPlain = (text: string): boolean =>
+  /^\p{L}[^:#"'[\]{}\n]*[^:#"'[\]{}\s]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text);
+const formatText = (text: string): string => (isPlain(text) ? text : JSON.stringify(text));
+
+const formatValue = ({ name, kind }: Field, value: Head[string]): string => {
+  if (kind === 'day' || kind === 'number')
+    return `${name}: ${/^-?[\d-]+$/.test(`${value}`) ? value : JSON.stringify(value)}\n`;
+  if (kind === 'lines')
+    return `${name}:\n${(value as string[]).map((line) => `  - ${formatText(line)}\n`).join('')}`;
+  if (kind === 'links')
+    return `${name}:\n${(value as Link[])
+      .map(({ page, text }) => `  - page: ${formatText(page)}\n    text: ${formatText(text)}\n`)
+      .join('')}`;
+  return `${name}: ${formatText(value as string)}\n`;
+};
+
+/** The lines of each name, with what stands above it as a comment. */
+const readLines = (written: string): Map<string, string> => {
+  const lines = new Map<string, string>();
+  let waiting = '';
+  let name: string | undefined;
+  for (const line of written.split('\n').slice(0, -1)) {
+    const begins = /^([\w-]+):/.exec(line)?.[1];
+    if (begins) {
+      name = begins;
+      lines.set(name, `${waiting}${line}\n`);
+      waiting = '';
+    } else if (/^\s|^- /.test(line) && name) lines.set(name, `${lines.get(name)}${line}\n`);
+    else waiting += `${line}\n`;
+  }
+  return lines;
+};
+
+const isEmpty = (value: Head[string] | undefined): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A head with these values. What did not change keeps the lines it had, so that a save changes no more than was meant. */
+export const formatHead = (collection: Collection, head: Head, written = ''): string => {
+  const lines = readLines(written);
+  const parsed = parseHead(written);
+  const before = (parsed.ok ? parsed.value : {}) as Head | null;
+  return FIELDS[collection]
+    .map((field) => {
+      const value = head[field.name];
+      const own = lines.get(field.name);
+      if (own !== undefined && isDeepStrictEqual(before?.[field.name], value)) return own;
+      return value === undefined || (field.optional && isEmpty(value)) ? '' : formatValue(field, value);
+    })
+    .join('');
+};

@@ -1,0 +1,37 @@
+import { escapeHtml } from '#server/mail/templates/body.ts';
+import { checkFile } from './check-file.ts';
+import { formatDraft } from './content-file.ts';
+import { parseHead, splitHead } from './head.ts';
+import type { Draft, Fault, FileRef } from './types.ts';
+
+/** Markdown to HTML, as the pages are made. */
+export type RenderMarkdown = (markdown: string, ref: FileRef) => Promise<string>;
+
+export interface Preview {
+  readonly html: string;
+  readonly faults: readonly Fault[];
+}
+
+/** A picture stands beside the texts; the development server shows it under its place in the project. */
+const showPictures = (markdown: string): string =>
+  markdown.replaceAll('](../../images/', '](/src/content/images/');
+
+const readText = (head: unknown, name: string): string => {
+  const value =
+    typeof head === 'object' && head !== null ? (head as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? escapeHtml(value) : '';
+};
+
+/** What a page would look like, and what a save would refuse. */
+export const renderPreview = async (ref: FileRef, draft: Draft, render: RenderMarkdown): Promise<Preview> => {
+  const text = formatDraft(ref.collection, draft);
+  const parts = splitHead(text);
+  const parsed = parts && parseHead(parts.written);
+  const head = parsed?.ok ? parsed.value : undefined;
+  const body = await render(showPictures(parts?.body ?? text), ref);
+  const html =
+    ref.collection === 'faq'
+      ? `<div class="wrap faq"><div class="acc"><details open><summary>${readText(head, 'question')}</summary><div class="acc__in">${body}</div></details></div></div>`
+      : `<header class="wrap lead"><h1>${readText(head, 'title')}</h1><p class="lead__intro">${readText(head, 'intro')}</p></header><div class="wrap"><div class="prose">${body}</div></div>`;
+  return { html, faults: checkFile(ref.collection, text) };
+};

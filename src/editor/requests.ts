@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import { isLocale } from '#i18n/locales.ts';
+import { isOwnOrigin } from '#server/http/page-post.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { readFileRef } from './content-file.ts';
+import type { Draft, FileRef, Head } from './types.ts';
+
+/** Bytes: far more than a page has. */
+const TEXT_LIMIT = 1024 * 1024;
+const PICTURE_LIMIT = 15 * 1024 * 1024;
+
+/** Does the editor's own page send this? What a page of another site may send without being asked is no JSON and no picture. */
+export const isOwnWrite = (request: IncomingMessage, type: RegExp): boolean =>
+  request.method === 'POST' &&
+  isOwnOrigin(request, `http://${request.headers.host}`) &&
+  type.test(request.headers['content-type'] ?? '');
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readDraft = (value: unknown): Draft | undefined => {
+  if (!isObject(value)) return undefined;
+  if (typeof value.text === 'string') return { text: value.text };
+  return isObject(value.head) && typeof value.body === 'string'
+    ? { head: value.head as Head, body: value.body }
+    : undefined;
+};
+
+export interface DraftRequest {
+  readonly ref: FileRef;
+  readonly draft: Draft;
+  readonly hash: string | null;
+}
+
+/** Undefined for whatever the editor's page would not send. */
+export const readDraftRequest = async (request: IncomingMessage): Promise<DraftRequest | undefined> => {
+  const body = await readBody(request, TEXT_LIMIT);
+  if (!body.ok) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(body.value);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const [ref, draft] = [readFileRef(value), readDraft(value.draft)];
+  return ref && draft ? { ref, draft, hash: typeof value.hash === 'string' ? value.hash : null } : undefined;
+};
+
+/** Undefined when it is longer than a picture may be. */
+export const readBytes = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > PICTURE_LIMIT) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** The file that an address asks for in all its languages: `?collection=pages&name=about&language=en`. */
+export const readAskedFile = (url: URL): FileRef | undefined => {
+  const language = url.searchParams.get('language');
+  return isLocale(language) ? readFileRef(Object.fromEntries(url.searchParams)) : undefined;
+};
