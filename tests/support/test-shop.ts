@@ -47,11 +47,15 @@ const listen = (server: Server): Promise<number> =>
   });
 
 /** Opens a copy of the demo shop. `engine` is the one that the running project tests, unless a test says otherwise. */
-export const openTestShop = async (engine?: Engine, settings: Partial<Config> = {}): Promise<TestShop> => {
+export const openTestShop = async (
+  engine?: Engine,
+  settings: Partial<Config> | ((config: Config) => Partial<Config>) = {},
+): Promise<TestShop> => {
   const database = await createDemoDatabase(engine);
   const clock = manualClock();
   const { log, errors } = recordingLog();
-  const app = await openApp({ ...database.config, ...settings }, { clock, log });
+  const more = typeof settings === 'function' ? settings(database.config) : settings;
+  const app = await openApp({ ...database.config, ...more }, { clock, log });
   const route = createRouter(app);
   const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
   const server = createShopServer(headers, {}, (request, response) => {

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
+import { isUnable } from '#server/db/errors.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { forwardCall } from '#server/remote/forward-call.ts';
 import { runCall } from '#server/run-call.ts';
@@ -15,6 +16,8 @@ import { readBody } from './read-body.ts';
 import { requestId } from './request-id.ts';
 
 export const BODY_LIMIT = 256 * 1024;
+/** A failover, a restart and most locks are over by then. */
+const UNABLE_RETRY_S = 5;
 
 const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
 
@@ -171,6 +174,9 @@ export const handleApi = async (
     if (request.destroyed && !request.complete) return;
     app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');
     if (response.headersSent) response.destroy();
-    else send(response, failure(500, t.error('unexpected'), 'unexpected'));
+    else if (isUnable(error)) {
+      response.setHeader('Retry-After', UNABLE_RETRY_S);
+      send(response, failure(503, t.error('unavailable'), 'unavailable'));
+    } else send(response, failure(500, t.error('unexpected'), 'unexpected'));
   }
 };

@@ -122,6 +122,13 @@ const sendRendered = async (
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
+/** Of a page that breaks even where it should say that something broke. */
+const BROKEN: RenderedPage = {
+  status: 500,
+  headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  body: Buffer.from('An error occured. Please try again!\n'),
+};
+
 export interface PageCacheParts {
   readonly handler: AstroHandler;
   readonly store: PageStore;
@@ -186,6 +193,17 @@ export const createPageCache = ({
     );
   };
 
+  /** What is rendered for this request alone. Nothing that a page throws may reach the process. */
+  const pass: AstroHandler = async (request, response) => {
+    try {
+      await handler(request, response);
+    } catch (error) {
+      log.error({ err: error, url: request.url }, 'a page could not be made');
+      if (response.headersSent) response.destroy();
+      else await sendRendered(request, response, BROKEN);
+    }
+  };
+
   /** An older copy, where a page that is kept otherwise could not be made, or not without a gap. */
   const findRescue = (key: string, { status }: RenderedPage): StoredPage | undefined =>
     status === 200 || status >= 500 ? store.findLast(key) : undefined;
@@ -213,13 +231,16 @@ export const createPageCache = ({
     render: async (request, response) => {
       const url = request.url ?? '/';
       const key = isRead(request) ? readPageKey(url) : undefined;
-      if (key === undefined) return handler(request, response);
-      const made = await makeOnce(key);
+      if (key === undefined) return pass(request, response);
+      const made = await makeOnce(key).catch((error: unknown) => {
+        log.error({ err: error, page: key }, 'a page could not be made');
+        return BROKEN;
+      });
       if ('etag' in made) return sendStored(request, response, made, { now: clock.now(), complete });
       const copy = findRescue(key, made);
       if (copy) return sendStored(request, response, copy, { now: clock.now(), complete });
       // A redirect takes the whole query along.
-      if (made.status >= 300 && made.status < 400 && key !== url) return handler(request, response);
+      if (made.status >= 300 && made.status < 400 && key !== url) return pass(request, response);
       await sendRendered(request, response, made);
     },
   };

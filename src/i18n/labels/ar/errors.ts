@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 export const errors: Translated<typeof english> = {
   err_unexpected: 'حدث خطأ. حاول مرة أخرى!',
   err_unexpected_later: 'حدث خطأ. حاول مرة أخرى لاحقًا!',
+  err_unavailable: 'يحتاج المتجر إلى لحظة. لم يضِع شيء: حاول مرة أخرى.',
   err_offline: 'لا يوجد اتصال. تحقق من الإنترنت وحاول مرة أخرى.',
   err_required: 'يرجى إدخال {label}',
   err_too_short: 'يجب ألا يقل عدد أحرف «{label}» عن {n}',

@@ -1,0 +1,44 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to another port of this machine that can be cut, and mended. */
+export interface CuttableProxy {
+  readonly port: number;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export const openProxy = async (targetPort: number): Promise<CuttableProxy> => {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket): void => {
+    open.add(socket);
+    socket.on('error', () => {}).on('close', () => open.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (isCut) return void near.resetAndDestroy();
+    const far = connect(targetPort, '127.0.0.1');
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
