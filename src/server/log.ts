@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { isDownloadPath } from '#contract/paths.ts';
+import { escapeUnseen } from './unseen.ts';
 
 const HIDDEN = '[hidden]';
 
@@ -34,6 +35,8 @@ export const createLog = (level: string, target?: { write(line: string): void })
       censor: HIDDEN,
     },
     serializers: { url: cutUrl },
+    // Logs are read in terminals; the end of the line is ours.
+    hooks: { streamWrite: (line: string) => `${escapeUnseen(line.trimEnd())}\n` },
   };
   return target ? pino(options, target) : pino(options);
 };

@@ -5,6 +5,7 @@ import { systemClock } from '#server/clock.ts';
 import { type Command, readArguments } from './command.ts';
 import { getConfig } from './open-shop.ts';
 import { JSON_OPTION, readOne } from './options.ts';
+import { formatJson } from './plain-text.ts';
 
 const OPTIONS = { ...JSON_OPTION, force: { type: 'boolean', default: false } } as const;
 
@@ -19,7 +20,7 @@ export const backupCommand: Command = {
     const { values, positionals } = readArguments(args, OPTIONS);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
     const report = await backUpShop(getConfig(terminal), file, systemClock.now(), values.force);
-    if (values.json) terminal.print(JSON.stringify({ ok: true, ...report }));
+    if (values.json) terminal.print(formatJson({ ok: true, ...report }));
     else
       terminal.print(
         `${report.file}: ${(report.size / 1e6).toFixed(1)} MB, ${report.orders} orders, ${report.files} files.`,
@@ -36,7 +37,7 @@ export const restoreCommand: Command = {
     const { values, positionals } = readArguments(args, OPTIONS);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
     const report = await restoreShop(getConfig(terminal), file, values.force);
-    if (values.json) terminal.print(JSON.stringify({ ok: true, ...report }));
+    if (values.json) terminal.print(formatJson({ ok: true, ...report }));
     else
       terminal.print(
         `Restored the shop of ${report.createdAt}: ${report.orders} orders, ${report.files} files.`,

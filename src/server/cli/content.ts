@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { compareLanguages, type Unequal } from '#server/content/compare-languages.ts';
 import { type Command, type CommandGroup, readArguments } from './command.ts';
 import { JSON_OPTION, readNone } from './options.ts';
+import { formatJson } from './plain-text.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', ar: 'Arabic' };
@@ -23,7 +24,7 @@ const checkCommand: Command = {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
     const found = await compareLanguages(ROOT);
-    if (values.json) terminal.print(JSON.stringify({ ok: found.length === 0, pages: found }));
+    if (values.json) terminal.print(formatJson({ ok: found.length === 0, pages: found }));
     else if (found.length === 0)
       terminal.print('Every page is there in both languages, and as new in one as in the other.');
     else found.map(formatUnequal).forEach(terminal.print);

@@ -16,7 +16,7 @@ import {
   readOne,
   readWhole,
 } from './options.ts';
-import { formatPlain, listTable } from './plain-text.ts';
+import { formatJson, formatPlain, listTable } from './plain-text.ts';
 
 /** A coupon that nobody thought of ending should not cost money for ever. */
 const DEFAULT_DAYS = 30;
@@ -46,7 +46,7 @@ const listCommand: Command = {
           limit: coupon.usage_limit,
           perCustomer: coupon.per_customer_limit,
         }));
-        terminal.print(JSON.stringify({ ok: true, coupons: rows }));
+        terminal.print(formatJson({ ok: true, coupons: rows }));
         return 0;
       }
       const rows = coupons.map((coupon) => [
@@ -163,7 +163,7 @@ const addCommand: Command = {
     return withShop(terminal, async (app) => {
       const coupon = readCoupon(code, values, app.clock.now());
       const added = await addCoupon(app, coupon);
-      if (values.json) terminal.print(JSON.stringify(added.ok ? { ok: true, ...added.value } : added));
+      if (values.json) terminal.print(formatJson(added.ok ? { ok: true, ...added.value } : added));
       else if (added.ok)
         terminal.print(
           `Coupon ${code} is good from ${formatDay(coupon.startsAt)} to ${formatDay(coupon.endsAt - 1)}.`,
@@ -187,7 +187,7 @@ const endCommand: Command = {
     const code = readOne(positionals, 'one code');
     return withShop(terminal, async (app) => {
       const ended = await endCoupon(app, code);
-      if (values.json) terminal.print(JSON.stringify(ended.ok ? { ok: true, ...ended.value } : ended));
+      if (values.json) terminal.print(formatJson(ended.ok ? { ok: true, ...ended.value } : ended));
       else if (ended.ok) terminal.print(`Coupon ${formatPlain(ended.value.code)} has ended.`);
       else
         terminal.complain(

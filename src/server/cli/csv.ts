@@ -1,5 +1,5 @@
 /** What a spreadsheet takes for the beginning of a formula, which it would then run. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A field of RFC 4180 that is text in a spreadsheet, whatever a stranger typed into it. */
 const formatField = (value: string): string => {

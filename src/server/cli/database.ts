@@ -6,6 +6,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { type Command, type CommandGroup, readArguments, type Terminal } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from './options.ts';
+import { formatJson } from './plain-text.ts';
 
 const OF_POSTGRES = 'The shop keeps everything in one file of SQLite: there is nothing to replicate.';
 
@@ -31,7 +32,7 @@ const withPostgres = async (terminal: Terminal, work: (app: App) => Promise<numb
   });
 
 const print = (terminal: Terminal, replication: Replication, asJson: boolean): number => {
-  if (asJson) terminal.print(JSON.stringify({ ok: true, ...replication }));
+  if (asJson) terminal.print(formatJson({ ok: true, ...replication }));
   else formatReplication(replication).forEach(terminal.print);
   return 0;
 };

@@ -4,7 +4,7 @@ import { formatFault } from '#server/catalogue/import/fault.ts';
 import { type Command, readArguments } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { JSON_OPTION, readOne } from './options.ts';
-import { formatPlain } from './plain-text.ts';
+import { formatJson, formatPlain } from './plain-text.ts';
 
 export const exportCommand: Command = {
   usage: 'DIR [--json]',
@@ -21,9 +21,7 @@ export const exportCommand: Command = {
       const exported = await exportCatalogue(app, directory);
       if (values.json)
         terminal.print(
-          JSON.stringify(
-            exported.ok ? { ok: true, ...exported.value } : { ok: false, faults: exported.error },
-          ),
+          formatJson(exported.ok ? { ok: true, ...exported.value } : { ok: false, faults: exported.error }),
         );
       else if (exported.ok) {
         const { records, pictures, files } = exported.value;

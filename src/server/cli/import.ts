@@ -3,6 +3,7 @@ import { type Fault, formatFault } from '#server/catalogue/import/fault.ts';
 import { type ImportReport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { type Command, readArguments, UsageError } from './command.ts';
 import { withShop } from './open-shop.ts';
+import { formatJson } from './plain-text.ts';
 
 /** `product          83 new, 0 changed, 0 unchanged`; records that the catalogue lacks are named. */
 const listCounts = (report: ImportReport): string[] =>
@@ -30,7 +31,7 @@ export const importCommand: Command = {
       const imported = await importCatalogue(app, directory, terminal.complain);
       if (values.json)
         terminal.print(
-          JSON.stringify(
+          formatJson(
             imported.ok ? { ok: true, records: imported.value } : { ok: false, faults: imported.error },
           ),
         );

@@ -6,7 +6,7 @@ import { type Command, type CommandGroup, readArguments, UsageError } from './co
 import { formatLabelFile, formatWrong, parseLabelFile } from './labels-text.ts';
 import { withShop } from './open-shop.ts';
 import { JSON_OPTION, readOne } from './options.ts';
-import { formatPlain, listTable } from './plain-text.ts';
+import { formatJson, formatPlain, listTable } from './plain-text.ts';
 
 const readLanguage = (text: string): Locale => {
   if (!isLocale(text))
@@ -36,7 +36,7 @@ const listCommand: Command = {
           (!values.changed || original !== undefined) &&
           [key, text].some((part) => part.toLowerCase().includes(wanted)),
       );
-      if (values.json) terminal.print(JSON.stringify({ ok: true, labels }));
+      if (values.json) terminal.print(formatJson({ ok: true, labels }));
       else if (labels.length === 0) terminal.complain('There is no such label.');
       else
         listTable(
@@ -69,7 +69,7 @@ const setCommand: Command = {
     const locale = readLanguage(language);
     return withShop(terminal, async (app) => {
       const changed = await changeLabels(app, [{ key, locale, text }]);
-      if (values.json) terminal.print(JSON.stringify(changed.ok ? { ok: true, ...changed.value } : changed));
+      if (values.json) terminal.print(formatJson(changed.ok ? { ok: true, ...changed.value } : changed));
       else if (!changed.ok) changed.error.map(formatWrong).forEach(terminal.complain);
       else if (changed.value.changed === 1) terminal.print(`The shop says it now. ${WHEN}`);
       else terminal.print('The shop says its original text.');
@@ -92,7 +92,7 @@ const resetCommand: Command = {
     const locale = language === undefined ? undefined : readLanguage(language);
     return withShop(terminal, async (app) => {
       const reset = await resetLabels(app, { key, locale });
-      if (values.json) terminal.print(JSON.stringify({ ok: true, reset }));
+      if (values.json) terminal.print(formatJson({ ok: true, reset }));
       else
         terminal.print(
           reset === 0
@@ -117,7 +117,7 @@ const exportCommand: Command = {
       await writeFile(file, formatLabelFile(labels));
       terminal.print(
         values.json
-          ? JSON.stringify({ ok: true, labels: labels.length })
+          ? formatJson({ ok: true, labels: labels.length })
           : `${labels.length} labels are in ${file}.`,
       );
       return 0;
@@ -137,13 +137,13 @@ const importCommand: Command = {
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
     const labels = parseLabelFile(await readFile(file, 'utf8'));
     if (!labels.ok) {
-      if (values.json) terminal.print(JSON.stringify(labels));
+      if (values.json) terminal.print(formatJson(labels));
       else terminal.complain(labels.error);
       return 1;
     }
     return withShop(terminal, async (app) => {
       const changed = await changeLabels(app, labels.value);
-      if (values.json) terminal.print(JSON.stringify(changed.ok ? { ok: true, ...changed.value } : changed));
+      if (values.json) terminal.print(formatJson(changed.ok ? { ok: true, ...changed.value } : changed));
       else if (changed.ok)
         terminal.print(
           `${changed.value.changed} changed, ${changed.value.reset} back to the original. ${WHEN}`,

@@ -2,7 +2,7 @@ import { listUnsentMails, retryMails, type UnsentState } from '#server/mail/list
 import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readWhole } from './options.ts';
-import { listTable } from './plain-text.ts';
+import { formatJson, listTable } from './plain-text.ts';
 
 const readState = (waiting: boolean, failed: boolean): UnsentState | undefined => {
   if (waiting === failed) return undefined;
@@ -36,7 +36,7 @@ const listCommand: Command = {
           nextAttemptAt: mail.failed_at === null ? new Date(mail.due_at).toISOString() : null,
           error: mail.last_error,
         }));
-        terminal.print(JSON.stringify({ ok: true, mails: rows, more: found.length > limit }));
+        terminal.print(formatJson({ ok: true, mails: rows, more: found.length > limit }));
         return 0;
       }
       const rows = mails.map((mail) => [
@@ -75,7 +75,7 @@ const retryCommand: Command = {
       const retried = await retryMails(db, clock.now(), ids);
       mail.deliver();
       const missing = (ids ?? []).filter((id) => !retried.includes(id));
-      if (values.json) terminal.print(JSON.stringify({ ok: missing.length === 0, retried, missing }));
+      if (values.json) terminal.print(formatJson({ ok: missing.length === 0, retried, missing }));
       else {
         terminal.print(
           retried.length === 1 ? '1 mail is tried again.' : `${retried.length} mails are tried again.`,

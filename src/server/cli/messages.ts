@@ -2,7 +2,7 @@ import { countSpam, listMessages } from '#server/content/list-messages.ts';
 import { type Command, readArguments } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { formatInstant, LIST_OPTIONS, readNone, readWhole } from './options.ts';
-import { formatPlain } from './plain-text.ts';
+import { formatJson, formatPlain } from './plain-text.ts';
 
 export const messagesCommand: Command = {
   usage: '[--spam] [--limit N] [--json]',
@@ -31,7 +31,7 @@ export const messagesCommand: Command = {
             at: new Date(created_at).toISOString(),
           }),
         );
-        terminal.print(JSON.stringify({ ok: true, messages: rows, more: found.length > limit }));
+        terminal.print(formatJson({ ok: true, messages: rows, more: found.length > limit }));
         return 0;
       }
       for (const { id, full_name, email, phone, subject, message, created_at } of messages) {

@@ -17,7 +17,7 @@ import {
   readWhole,
 } from './options.ts';
 import { describeOrder, toOrderJson } from './order-text.ts';
-import { formatPlain, listTable } from './plain-text.ts';
+import { formatJson, formatPlain, listTable } from './plain-text.ts';
 
 const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.cashOnDelivery]: 'cash',
@@ -64,7 +64,7 @@ const listCommand: Command = {
           customer: order.email,
           placedAt: new Date(order.placed_at).toISOString(),
         }));
-        terminal.print(JSON.stringify({ ok: true, orders: rows, more: found.length > limit }));
+        terminal.print(formatJson({ ok: true, orders: rows, more: found.length > limit }));
         return 0;
       }
       const rows = orders.map((order) => [
@@ -101,12 +101,12 @@ const showCommand: Command = {
     return withShop(terminal, async ({ db }) => {
       const found = await findOrder(db.read, name);
       if (!found) {
-        if (values.json) terminal.print(JSON.stringify({ ok: false, error: { code: 'not_found' } }));
+        if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'not_found' } }));
         else terminal.complain(formatRefusal(name, { code: 'not_found' }, 'complete'));
         return 1;
       }
       const payment = PAYMENTS[found.order.payment_method] ?? String(found.order.payment_method);
-      if (values.json) terminal.print(JSON.stringify({ ok: true, order: toOrderJson(found, payment) }));
+      if (values.json) terminal.print(formatJson({ ok: true, order: toOrderJson(found, payment) }));
       else describeOrder(found, payment).forEach(terminal.print);
       return 0;
     });
@@ -142,13 +142,13 @@ const createAction = (action: OrderAction): Command => ({
     return withShop(terminal, async (app) => {
       const changed = await changeOrder(app, name, action, `operator: orders ${action}`);
       if (!changed.ok) {
-        if (values.json) terminal.print(JSON.stringify(changed));
+        if (values.json) terminal.print(formatJson(changed));
         else terminal.complain(formatRefusal(name, changed.error, action));
         return 1;
       }
       const { id, number, from, to, piecesBack, paymentMethod, refund } = changed.value;
       if (values.json)
-        terminal.print(JSON.stringify({ ok: true, order: { id, number, from, to, piecesBack, refund } }));
+        terminal.print(formatJson({ ok: true, order: { id, number, from, to, piecesBack, refund } }));
       else {
         terminal.print(`Order ${number}: ${from} -> ${to}, ${piecesBack} pieces back in stock.`);
         if (to === 'refunded') terminal.complain(describeMoney(paymentMethod, refund));

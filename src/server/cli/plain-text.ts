@@ -1,17 +1,13 @@
-/** Control characters, invisible direction marks, line separators and half surrogate pairs. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+import { escapeUnseen } from '#server/unseen.ts';
 
 /**
  * A text of somebody else, fit for a terminal: what would move the cursor, change colours or turn the direction is
  * shown as `\x1b` or `\u202e`, and a line stays one line.
  */
-export const formatPlain = (text: string): string =>
-  text.replace(UNSEEN, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code < 0x100
-      ? `\\x${code.toString(16).padStart(2, '0')}`
-      : `\\u${code.toString(16).padStart(4, '0')}`;
-  });
+export const formatPlain = (text: string): string => escapeUnseen(text).replaceAll('\\u00', '\\x');
+
+/** One line of JSON, fit for a terminal too. */
+export const formatJson = (value: unknown): string => escapeUnseen(JSON.stringify(value));
 
 const MARK = /\p{M}/u;
 const WIDE =

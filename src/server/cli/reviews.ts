@@ -3,7 +3,7 @@ import { setReviewsModerated } from '#server/settings/settings.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readOne, readWhole } from './options.ts';
-import { formatPlain } from './plain-text.ts';
+import { formatJson, formatPlain } from './plain-text.ts';
 
 const listCommand: Command = {
   usage: '[--product ID] [--hidden] [--limit N] [--json]',
@@ -34,7 +34,7 @@ const listCommand: Command = {
           published: review.is_published === 1,
           at: new Date(review.created_at).toISOString(),
         }));
-        terminal.print(JSON.stringify({ ok: true, reviews: rows, more: found.length > limit }));
+        terminal.print(formatJson({ ok: true, reviews: rows, more: found.length > limit }));
         return 0;
       }
       for (const review of reviews) {
@@ -67,7 +67,7 @@ const moderation = (published: boolean, summary: string): Command => ({
     return withShop(terminal, async (app) => {
       const moderated = await moderateReview(app, id, published);
       if (values.json)
-        terminal.print(JSON.stringify(moderated.ok ? { ok: true, ...moderated.value } : moderated));
+        terminal.print(formatJson(moderated.ok ? { ok: true, ...moderated.value } : moderated));
       else if (moderated.ok)
         terminal.print(`Review ${id} is ${published ? 'shown' : 'hidden'}; the rating is counted again.`);
       else terminal.complain(`There is no review ${id}.`);

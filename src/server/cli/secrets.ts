@@ -3,6 +3,7 @@ import { rotateShopSecret } from '#server/secrets/shop-secret.ts';
 import { type Command, type CommandGroup, readArguments } from './command.ts';
 import { getConfig } from './open-shop.ts';
 import { JSON_OPTION, readNone } from './options.ts';
+import { formatJson } from './plain-text.ts';
 
 const rotateCommand: Command = {
   usage: '[--forget] [--json]',
@@ -20,7 +21,7 @@ const rotateCommand: Command = {
     readNone(positionals);
     const { shopSecret, varDir } = getConfig(terminal);
     if (shopSecret !== undefined) {
-      if (values.json) terminal.print(JSON.stringify({ ok: false, error: 'secret_is_given' }));
+      if (values.json) terminal.print(formatJson({ ok: false, error: 'secret_is_given' }));
       else
         terminal.complain(
           'SHOP_SECRET gives the secret: change it there, with the old in SHOP_SECRET_PREVIOUS.',
@@ -28,7 +29,7 @@ const rotateCommand: Command = {
       return 1;
     }
     await rotateShopSecret(varDir, systemClock.now(), values.forget);
-    if (values.json) terminal.print(JSON.stringify({ ok: true, forgot: values.forget }));
+    if (values.json) terminal.print(formatJson({ ok: true, forgot: values.forget }));
     else
       terminal.print(
         values.forget

@@ -3,6 +3,7 @@ import { type Command, type CommandGroup, readArguments } from './command.ts';
 import { formatCsvLine } from './csv.ts';
 import { withShop } from './open-shop.ts';
 import { JSON_OPTION, readNone } from './options.ts';
+import { formatJson } from './plain-text.ts';
 
 const exportCommand: Command = {
   usage: '[--json]',
@@ -17,7 +18,7 @@ const exportCommand: Command = {
         language: locale,
         subscribedAt: new Date(created_at).toISOString(),
       }));
-      if (values.json) terminal.print(JSON.stringify({ ok: true, subscribers }));
+      if (values.json) terminal.print(formatJson({ ok: true, subscribers }));
       else {
         terminal.print('email,language,subscribed_at');
         for (const { email, language, subscribedAt } of subscribers)

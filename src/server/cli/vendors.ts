@@ -3,7 +3,7 @@ import { listVendorRequests, listVendors } from '#server/vendors/list-vendors.ts
 import { type Command, type CommandGroup, readArguments, type Terminal, UsageError } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { formatDay, JSON_OPTION, readNone, readOne, readWhole } from './options.ts';
-import { formatPlain, listTable } from './plain-text.ts';
+import { formatJson, formatPlain, listTable } from './plain-text.ts';
 
 const listCommand: Command = {
   usage: '[--json]',
@@ -15,7 +15,7 @@ const listCommand: Command = {
       const [requests, vendors] = [await listVendorRequests(db.read), await listVendors(db.read)];
       if (values.json) {
         terminal.print(
-          JSON.stringify({
+          formatJson({
             ok: true,
             requests: requests.map(({ created_at, first_name, last_name, postal_code, ...request }) => ({
               ...request,
@@ -68,7 +68,7 @@ const tell = (
   decided: Awaited<ReturnType<typeof rejectRequest>>,
   describe: (request: DecidedRequest) => string,
 ): number => {
-  if (isJson) terminal.print(JSON.stringify(decided.ok ? { ok: true, ...decided.value } : decided));
+  if (isJson) terminal.print(formatJson(decided.ok ? { ok: true, ...decided.value } : decided));
   else if (decided.ok) terminal.print(formatPlain(describe(decided.value)));
   else terminal.complain(`There is no request ${id}; decided ones are gone.`);
   return decided.ok ? 0 : 1;

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const mail: Translated<typeof english> = {
   mail_hello: 'مرحبًا {name}،',
+  mail_hello_you: 'مرحبًا،',
   mail_footer: 'هل لديك سؤال؟ راسلنا في أي وقت:',
   mail_footer_link: 'تواصل مع قُوانا',
 

@@ -1,6 +1,7 @@
 /** What the shop writes to its customers, its sellers and itself. */
 export const mail = {
   mail_hello: 'Hello {name},',
+  mail_hello_you: 'Hello,',
   mail_footer: 'Questions? Write to us at any time:',
   mail_footer_link: 'Contact Quwana',
 

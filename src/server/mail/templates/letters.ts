@@ -4,7 +4,20 @@ import type { Translate } from '#i18n/translate.ts';
 import type { ContactMessageTable } from '#server/db/tables/customer.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
-const greet = (t: Translate, name: string): Block => paragraph(sentence(t, 'mail_hello', { name }));
+/** An address of the web or of mail, a phone number. */
+const ADVERTISED = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}|\d{5}/u;
+const LONGEST_NAME = 60;
+
+/**
+ * Anybody may sign up with the e-mail of somebody else: a name that leads somewhere or tells a story is left out, so
+ * that our greeting is nobody's advertisement.
+ */
+const greet = (t: Translate, name: string): Block =>
+  paragraph(
+    name.length > LONGEST_NAME || ADVERTISED.test(name)
+      ? sentence(t, 'mail_hello_you')
+      : sentence(t, 'mail_hello', { name }),
+  );
 
 export const writeWelcome = (name: string, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_welcome_subject'),
