@@ -14,6 +14,7 @@ import { addPagePurge } from './migrations/011-page-purge.ts';
 import { addRateLimits } from './migrations/012-rate-limits.ts';
 import { addLabelOverrides } from './migrations/013-label-override.ts';
 import { addProductTrace } from './migrations/014-product-trace.ts';
+import { dropSearchText } from './migrations/015-drop-search-text.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -40,6 +41,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '012-rate-limits': { up: addRateLimits },
         '013-label-override': { up: addLabelOverrides(engine) },
         '014-product-trace': { up: addProductTrace(engine) },
+        '015-drop-search-text': { up: dropSearchText },
       }),
     },
   }).migrateToLatest();

@@ -46,8 +46,6 @@ export interface ProductTable extends Named {
   meta_description_ar: string;
   meta_keywords_en: string;
   meta_keywords_ar: string;
-  /** Name, brand, category and tags in both languages in the normal form of `domain/search.ts`. */
-  search_text: string;
   has_variants: Flag;
   position: number;
 }

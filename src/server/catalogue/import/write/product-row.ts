@@ -1,7 +1,6 @@
 import { toPaise } from '#domain/money.ts';
-import { normaliseSearch } from '#domain/search.ts';
 import { renderDescription } from '../description.ts';
-import type { Catalogue, Product } from '../schemas/catalogue.ts';
+import type { Product } from '../schemas/catalogue.ts';
 import { both, DAY_MS, flag, getId, type References } from './rows.ts';
 
 type Nutrition = NonNullable<Product['nutrition']>;
@@ -18,27 +17,8 @@ const proteinOf = (nutrition: Nutrition | null | undefined): number | null => {
   return amount && factor ? Math.round(amount.value * factor) : null;
 };
 
-/** What a search may find a product by, in both languages and in normal form. */
-const formatSearchText = (product: Product, catalogue: Catalogue): string => {
-  const category = catalogue.categories.find(({ id }) => id === product.categoryId);
-  const texts = [
-    product.name,
-    catalogue.manufacturers.find(({ id }) => id === product.manufacturerId)?.name,
-    category?.name,
-    catalogue.categories.find(({ id }) => id === category?.parentId)?.name,
-    ...catalogue.tags.filter(({ id }) => product.tags.includes(id)).map(({ name }) => name),
-  ];
-  return normaliseSearch(texts.flatMap((text) => (text ? [text.en, text.ar] : [])).join(' '));
-};
-
 /** @param since the product's first import, milliseconds: its relative dates count from then */
-export const toProductRow = (
-  product: Product,
-  position: number,
-  since: number,
-  catalogue: Catalogue,
-  references: References,
-) => {
+export const toProductRow = (product: Product, position: number, since: number, references: References) => {
   const { nutrition, ingredients } = product;
   const price = toPaise(product.price);
   const discounted = product.discountedPrice === null ? null : toPaise(product.discountedPrice);
@@ -84,7 +64,6 @@ export const toProductRow = (
     ...both('meta_title', product.metaTitle),
     ...both('meta_description', product.metaDescription),
     ...both('meta_keywords', product.metaKeywords),
-    search_text: formatSearchText(product, catalogue),
     has_variants: flag(product.sizes.length + product.colors.length + product.attributes.length > 0),
     position,
   };

@@ -19,9 +19,7 @@ export const writeProducts = async (
   const ids = await sync.upsert(
     'product',
     'key',
-    products.map((product, position) =>
-      toProductRow(product, position, since(product.id), catalogue, references),
-    ),
+    products.map((product, position) => toProductRow(product, position, since(product.id), references)),
     {
       unique: 'sku',
       once: (key) => ({
