@@ -94,6 +94,18 @@ test('visitors who leave in the middle of a slow body harm nobody', async () => 
   expect((await shop.call('get-all-products', { PageSize: 1 })).ok).toBe(true);
 });
 
+test.each(['/csp-report', '/webhooks/stripe', '/en/contact-us', '/media/x.webp', '/healthz'])(
+  'nor does who leaves in the middle of a body for %s',
+  async (path) => {
+    const socket = await open();
+    socket.write(head(BODY.length).replace(PATH, path) + BODY.slice(0, 10));
+    await wait(30);
+    socket.resetAndDestroy();
+    await wait(30);
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  },
+);
+
 test('nothing was left behind: no error in the log, no promise that nobody caught', () => {
   expect(shop.errors).toEqual([]);
   expect(rejections).toEqual([]);

@@ -58,6 +58,8 @@ export const createRouter = (app: App, handleMetrics?: Handle) => {
         .writeHead(redirect.status, { Location: redirect.location, 'Cache-Control': redirect.cacheControl })
         .end();
     } catch (error) {
+      // Who leaves in the middle of a body is no fault of ours, and may not fill the log.
+      if (request.destroyed && !request.complete) return;
       app.log.error({ err: error, requestId: id, url }, 'a request failed');
       if (response.headersSent) response.destroy();
       else
