@@ -7,6 +7,15 @@ export type Values = Readonly<Record<string, string | number>>;
 export const fill = (label: string, values: Values = {}): string =>
   label.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
+const rules = new Map<Locale, Intl.PluralRules>();
+
+/** Making one takes longer than the sentence it is for. */
+const rulesOf = (locale: Locale): Intl.PluralRules => {
+  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, known);
+  return known;
+};
+
 /**
  * The forms of a counted label are `{key}_one`, `_two`, `_few`, `_many`, `_zero` and `_other`, by the rules of
  * the language; `{n}` in them is the number.
@@ -18,6 +27,6 @@ export const fillPlural = (
   locale: Locale,
   values: Values = {},
 ): string => {
-  const form = labels[`${key}_${new Intl.PluralRules(locale).select(n)}`] ?? labels[`${key}_other`] ?? key;
+  const form = labels[`${key}_${rulesOf(locale).select(n)}`] ?? labels[`${key}_other`] ?? key;
   return fill(form, { n, ...values });
 };

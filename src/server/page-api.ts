@@ -46,9 +46,18 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const isOurs = apiHost === '';
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
   const about: PageAbout = { products: new Set(), hasGap: false };
+  /** A page and what stands around it ask some things both, such as for the tree of categories. */
+  const asked = new Map<string, ReturnType<Call>>();
+  const askOnce: Call = (name, input) => {
+    if (!name.startsWith('get-')) return ask(name, input);
+    const key = `${name} ${JSON.stringify(input)}`;
+    const answer = (asked.get(key) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input);
+    asked.set(key, answer);
+    return answer;
+  };
   return {
     call: async (name, input) => {
-      const answer = await ask(name, input);
+      const answer = await askOnce(name, input);
       if (answer.ok) noteAnswer(about, input, answer.value);
       else if (answer.error.status >= 500 || answer.error.status === 0) {
         about.hasGap = true;

@@ -35,3 +35,18 @@ test("a page says the shop's own free-delivery sum, not the default", async () =
     await shop.close();
   }
 });
+
+test('what a page asks for twice is read once, and what changes something is never left out', async () => {
+  const shop = await openTestShop(inject('engine'));
+  try {
+    const api = createPageApi(shop.app, 'en', '');
+    const tree = () => api.call('get-categories-list', { PageNo: 1, PageSize: 100 });
+    expect(await tree()).toBe(await tree());
+    expect(await api.call('get-categories-list', { PageNo: 1, PageSize: 1 })).not.toEqual(await tree());
+    const send = () =>
+      api.call('contact-us', { FullName: 'N', Email: 'n@example.com', Subject: 'S', Message: 'A message' });
+    expect(await send()).not.toBe(await send());
+  } finally {
+    await shop.close();
+  }
+});

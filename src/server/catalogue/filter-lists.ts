@@ -14,27 +14,21 @@ const pageOf = <T>(rows: readonly T[], page: Page): T[] =>
 
 /** Categories that hold products, in display order, parents before their children. */
 export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
+  // Added up before anything is joined to it: rows with names are wide to group.
+  const totals = app.db.read
+    .selectFrom('category_path as path')
+    .innerJoin('category as below', 'below.id', 'path.category_id')
+    .select('path.ancestor_id')
+    .select((eb) => eb.fn.sum<number>('below.product_count').as('products'))
+    .groupBy('path.ancestor_id')
+    .having((eb) => eb.fn.sum('below.product_count'), '>', 0);
   const rows = await app.db.read
-    .selectFrom('category as c')
+    .selectFrom(totals.as('total'))
+    .innerJoin('category as c', 'c.id', 'total.ancestor_id')
     .leftJoin('category as parent', 'parent.id', 'c.parent_id')
     .leftJoin('media', 'media.id', 'c.media_id')
-    .innerJoin('category_path as path', 'path.ancestor_id', 'c.id')
-    .innerJoin('category as below', 'below.id', 'path.category_id')
-    .select(['c.id', 'c.name_en', 'c.name_ar', 'c.parent_id', 'c.position', 'media.hash', 'media.ext'])
+    .select(['c.id', 'c.name_en', 'c.name_ar', 'c.parent_id', 'media.hash', 'media.ext', 'total.products'])
     .select(sql<string>`coalesce(parent.key, c.key)`.as('shelf'))
-    .select((eb) => eb.fn.sum<number>('below.product_count').as('products'))
-    .groupBy([
-      'c.id',
-      'c.name_en',
-      'c.name_ar',
-      'c.parent_id',
-      'c.position',
-      'c.key',
-      'parent.key',
-      'media.hash',
-      'media.ext',
-    ])
-    .having((eb) => eb.fn.sum('below.product_count'), '>', 0)
     .orderBy('c.position')
     .orderBy('c.id')
     .execute();

@@ -44,7 +44,12 @@ class Capture extends EventEmitter {
   }
 
   write(chunk: Uint8Array | string): boolean {
-    this.#chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk));
+    // Astro encodes every piece into bytes of its own, so they need not be copied.
+    this.#chunks.push(
+      typeof chunk === 'string'
+        ? Buffer.from(chunk)
+        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length),
+    );
     return true;
   }
 
