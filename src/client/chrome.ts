@@ -10,6 +10,7 @@ import './account.ts';
 import './search.ts';
 import './language.ts';
 import './scroll.ts';
+import './offline/register.ts';
 import { whenNear } from './when-near.ts';
 
 /** Rows scroll by themselves; their buttons come with the script. */

@@ -4,6 +4,7 @@ import { dropOrderKey } from '#stores/order-key.ts';
 import { $recent } from '#stores/recent.ts';
 import { forgetSearches } from '#stores/recent-searches.ts';
 import { endSession } from '#stores/session.ts';
+import { LAST_QUOTE_KEY } from '#stores/storage.ts';
 import { clearWishlist } from '#stores/wishlist.ts';
 import { forgetSync, readSync } from './lists/record.ts';
 
@@ -18,6 +19,7 @@ export const forgetCustomer = (): void => {
   $recent.set([]);
   forgetSearches();
   dropOrderKey();
+  localStorage.removeItem(LAST_QUOTE_KEY);
   for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
 };
 

@@ -93,23 +93,6 @@ export const STICKY_OFF_BELOW_PX = 581;
 export const SCROLL_TOP_FROM_PX = 500;
 export const MOBILE_MENU_BELOW_PX = 1199;
 
-export const TRUNCATE = {
-  productName: 50,
-  productNameDetail: 40,
-  productNameCart: 80,
-  productNameCheckout: 50,
-  productNameCompare: 45,
-  shortDescriptionList: 45,
-  shortDescriptionHotDeal: 208,
-  shortDescriptionDetail: 245,
-  descriptionCompare: 155,
-  categoryName: 22,
-  searchCategory: 17,
-  sidebarLabel: 30,
-  sidebarProduct: 20,
-  reviewBody: 500,
-} as const;
-
 export const SEARCH_MINIMUM = 2;
 export const SEARCH_DEBOUNCE_MS = 150;
 export const RECENT_SEARCHES = 6;

@@ -1,3 +1,21 @@
+/** How long texts may be in their places, in characters. */
+export const TRUNCATE = {
+  productName: 50,
+  productNameDetail: 40,
+  productNameCart: 80,
+  productNameCheckout: 50,
+  productNameCompare: 45,
+  shortDescriptionList: 45,
+  shortDescriptionHotDeal: 208,
+  shortDescriptionDetail: 245,
+  descriptionCompare: 155,
+  categoryName: 22,
+  searchCategory: 17,
+  sidebarLabel: 30,
+  sidebarProduct: 20,
+  reviewBody: 500,
+} as const;
+
 /** At most `limit` characters (code points, never half of one), with an ellipsis where something was cut. */
 export const truncate = (text: string, limit: number): string => {
   const characters = Array.from(text);

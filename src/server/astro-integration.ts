@@ -9,6 +9,7 @@ import { hashInline } from './http/headers/hash-inline.ts';
 import { type InlineHashes, writeInlineHashes } from './http/headers/inline-hashes.ts';
 import { precompress } from './http/precompress.ts';
 import { createRouter } from './http/router.ts';
+import { writeServiceWorker } from './offline/write-worker.ts';
 import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
@@ -66,6 +67,7 @@ export const shop = (): AstroIntegration => {
       'astro:build:done': async ({ dir }) => {
         await app?.close();
         if (hashes) await writeInlineHashes(serverFolder, hashes);
+        await writeServiceWorker(fileURLToPath(dir));
         await precompress(fileURLToPath(dir));
       },
     },

@@ -85,6 +85,8 @@ export interface Config {
   readonly bucket: BucketConfig | undefined;
   /** Whose pages may call our API from a browser. */
   readonly corsOrigins: readonly string[];
+  /** Whether browsers may keep visited pages for when they are offline; false also takes back what they kept. */
+  readonly serviceWorker: boolean;
 }
 
 const MAX_PROCESSES = 64;
@@ -103,6 +105,13 @@ const readConcurrency = (text: string | undefined, problems: string[]): number =
   if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES)
     problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_PROCESSES}, not '${text}'`);
   return count;
+};
+
+/** `on` where nothing is said. */
+const readSwitch = (name: string, text: string | undefined, problems: string[]): boolean => {
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    problems.push(`${name} must be on or off, not '${text}'`);
+  return text !== 'off';
 };
 
 const readUrl = (
@@ -294,6 +303,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     apiHost: apiHost?.origin ?? '',
     bucket: readBucket(environment, problems),
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
+    serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
   };
   if (config.metricsToken !== undefined && config.metricsToken.length < TOKEN_MINIMUM)
     problems.push(`METRICS_TOKEN must have at least ${TOKEN_MINIMUM} characters`);

@@ -11,6 +11,7 @@ import type { AstroHandler } from './http/render-page.ts';
 import { createRouter } from './http/router.ts';
 import { createShopServer } from './http/server.ts';
 import { openStatic } from './http/static.ts';
+import { removeWorker } from './offline/remove-worker.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
@@ -56,6 +57,7 @@ export const serve = async (app: App): Promise<Serving> => {
     const begun = performance.now();
     // Whoever is answered while the shop stops asks another process next.
     if (isClosing) response.shouldKeepAlive = false;
+    if (!app.config.serviceWorker && removeWorker(request, response)) return;
     if (sendStatic(request, response)) return metrics.noteAnswer(request, response, begun);
     if (pages.sendKept(request, response)) return metrics.noteKept(request, response, begun);
     metrics.watch(request, response, begun);

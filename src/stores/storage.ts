@@ -14,6 +14,9 @@ export const KEYS = {
   seenPrices: 'seenPrices',
 } as const;
 
+/** For the cart alone: the names above are part of every page. */
+export const LAST_QUOTE_KEY = 'lastQuote';
+
 /** A persisted list. Storage is a door: what is not a list of valid entries is dropped, entry by entry. */
 export const persistedList = <T>(key: string, isEntry: (value: unknown) => value is T) => {
   const decode = (text: string): readonly T[] => {

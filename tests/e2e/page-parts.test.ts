@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FOUNDED, PAGE_SIZES, PRICE_BANDS, RATING_FILTERS, SORTS, TRUNCATE } from '#domain/constants.ts';
+import { FOUNDED, PAGE_SIZES, PRICE_BANDS, RATING_FILTERS, SORTS } from '#domain/constants.ts';
+import { TRUNCATE } from '#domain/truncate.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { enterAs, newCustomer } from '../support/shop-customer.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';

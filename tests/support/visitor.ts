@@ -49,6 +49,8 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     javaScriptEnabled: javaScript,
     viewport: { width, height },
     reducedMotion: 'reduce',
+    // It would answer instead of the shop, out of sight of a test that watches requests; offline.test.ts lets it in.
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   const errors: string[] = [];

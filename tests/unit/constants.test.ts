@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as constants from '#domain/constants.ts';
+import { TRUNCATE } from '#domain/truncate.ts';
 
 /** Section 9 of the specification, sentence by sentence. */
 describe('the constants of the shop', () => {
@@ -73,7 +74,7 @@ describe('the constants of the shop', () => {
   });
 
   it('are the lengths at which it cuts', () => {
-    expect(constants.TRUNCATE).toEqual({
+    expect(TRUNCATE).toEqual({
       productName: 50,
       productNameDetail: 40,
       productNameCart: 80,

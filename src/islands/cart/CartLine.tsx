@@ -1,8 +1,7 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import type { CartItem } from '#domain/cart.ts';
-import { TRUNCATE } from '#domain/constants.ts';
 import { effectivePrice } from '#domain/pricing.ts';
-import { truncate } from '#domain/truncate.ts';
+import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { productPath } from '#i18n/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';

@@ -17,6 +17,7 @@ import { CartSummary } from './CartSummary.tsx';
 import { QuoteFailure } from './QuoteFailure.tsx';
 import { UnknownLine } from './UnknownLine.tsx';
 import { useCartQuote } from './use-cart-quote.ts';
+import { useLastQuote } from './use-last-quote.ts';
 
 export { hydrate } from '../ui/hydrate.tsx';
 
@@ -38,7 +39,8 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const t = useLabels();
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { lines, state } = useCartQuote();
+  const { lines, state: current } = useCartQuote();
+  const state = useLastQuote(lines, current);
   const rows = rowsByLine(state);
   const pieces = sum(lines.map((line) => line.Quantity));
 

@@ -1,8 +1,7 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart.ts';
-import { TRUNCATE } from '#domain/constants.ts';
 import { effectivePrice } from '#domain/pricing.ts';
-import { truncate } from '#domain/truncate.ts';
+import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { removeFromCart } from '#stores/cart.ts';
 import { type QuoteState, rowsByLine } from '#stores/quote.ts';
 import { LineProblem } from '../cart/LineProblem.tsx';

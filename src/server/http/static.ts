@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { SERVICE_WORKER_PATH, SERVICE_WORKER_POLICY } from '../offline/write-worker.ts';
 import { type Encoding, readEncoding } from './encodings.ts';
 import { mediaType } from './media-types.ts';
 
@@ -52,6 +53,7 @@ const readAsset = async (
     ['Cache-Control', lifeOf(`/${file}`)],
     ['ETag', etag],
     ...(br ? [['Vary', 'Accept-Encoding']] : []),
+    ...(`/${file}` === SERVICE_WORKER_PATH ? [['Content-Security-Policy', SERVICE_WORKER_POLICY]] : []),
   ].flat();
   const send = (body: Buffer, ...encoding: string[]): Sent => ({
     body,

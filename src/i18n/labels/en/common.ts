@@ -28,6 +28,9 @@ export const common = {
     'Something broke on our side, not on yours. Your cart is safe in this browser. Try again in a moment.',
   lbl_com_error_retry: 'Try again',
   lbl_com_error_reference: 'If it happens again, call us and mention {id}.',
+  lbl_com_offline_title: 'You are offline',
+  lbl_com_offline_text:
+    'This page has not been opened on this device yet. Pages that you have seen, and your cart, open without a connection.',
   lbl_com_untranslated: 'This page is not in English yet. Here it is in Arabic.',
   lbl_com_on_this_page: 'On this page',
   lbl_com_founded: 'founded',

@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
 export const REPORT_PATH = '/csp-report';
-/** The one policy of a page's scripts for markup (Trusted Types); `client/parse-page.ts` makes it. */
-const MARKUP_POLICY = 'shop';
+/** The policies of a page's scripts (Trusted Types): `client/parse-page.ts` reads markup, `client/offline` names the worker. */
+const TRUSTED = ['shop', 'offline'];
 
 /** Where the scripts of the payment providers come from and talk to, as their manuals say. */
 const STRIPE = {
@@ -51,6 +51,7 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...remote, ...(extra.connect ?? [])],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     ...(extra.frame && { 'frame-src': extra.frame }),
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
@@ -66,7 +67,7 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     connect: all('connect'),
     ...(providers.length > 0 && { frame: all('frame') }),
   };
-  const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': [MARKUP_POLICY] };
+  const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED };
   return {
     file: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     page: format({ ...directives(), ...trusted, ...end }),

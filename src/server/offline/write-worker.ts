@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveOffline } from './worker.ts';
+
+export const SERVICE_WORKER_PATH = '/sw.js';
+/** The worker asks this shop for pages and files, and does nothing else. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** The names of built files hold their contents' hashes, so equal builds have one mark, on every machine. */
+const markOf = async (folder: string): Promise<string> => {
+  const names = (await readdir(join(folder, '_assets'))).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([serveOffline.toString(), names]))
+    .digest('hex')
+    .slice(0, 12);
+};
+
+/** Types that Node took out left blanks behind, and comments are of no use to a browser. */
+const SOURCE = serveOffline
+  .toString()
+  .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  .replaceAll(/ +(?=[,;)=]|$)/gm, '')
+  .replaceAll(/\n\s+/g, '\n')
+  .replaceAll(/\n{2,}/g, '\n');
+
+/** Writes `/sw.js` into a built site. */
+export const writeServiceWorker = async (folder: string): Promise<void> => {
+  await writeFile(join(folder, SERVICE_WORKER_PATH), `(${SOURCE})(self, '${await markOf(folder)}');\n`);
+};
