@@ -16,13 +16,15 @@ const markOf = async (folder: string): Promise<string> => {
     .slice(0, 12);
 };
 
-/** Types that Node took out left blanks behind, and comments are of no use to a browser. */
+const isComment = (line: string): boolean => ['/*', '*', '//'].some((sign) => line.startsWith(sign));
+
+/** Comments, which stand on lines of their own, and indents are of no use to a browser. */
 const SOURCE = serveOffline
   .toString()
-  .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  .replaceAll(/ +(?=[,;)=]|$)/gm, '')
-  .replaceAll(/\n\s+/g, '\n')
-  .replaceAll(/\n{2,}/g, '\n');
+  .split('\n')
+  .map((line) => line.trim())
+  .filter((line) => line !== '' && !isComment(line))
+  .join('\n');
 
 /** Writes `/sw.js` into a built site. */
 export const writeServiceWorker = async (folder: string): Promise<void> => {
