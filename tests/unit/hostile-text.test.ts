@@ -138,6 +138,8 @@ test('markup is written unescaped in these places alone, each of which was looke
     // Sanitised when it was imported, or when it came from another host.
     'components/catalogue/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
+    // The editor's own words, in the editor that only runs on the machine of who writes them.
+    'editor/browser/preview-frame.ts: innerHTML',
     // React keeps what the server had written in this element.
     'islands/ui/hydrate.tsx: dangerouslySetInnerHTML',
     'islands/ui/hydrate.tsx: innerHTML',

@@ -3,8 +3,8 @@ import { type FoundPattern, listPatterns } from '../support/attacks/patterns.ts'
 import { listPumps } from '../support/attacks/pumps.ts';
 import { createTally } from '../support/attacks/tally.ts';
 
-/** Longer than any address or header, and about as long as a body of which no field has been looked at. */
-const LONGEST = 64 * 1024;
+/** As long as an address or a header may be; a quadratic pattern shows itself far below. */
+const LONGEST = 16 * 1024;
 /** So short that only a pattern that doubles its time with every sign or two can be measured. */
 const SHORTEST = 64;
 /** Below this the clock says nothing, milliseconds. A pattern that is never slower than this is quick enough. */

@@ -4,6 +4,13 @@ import { h, nextId } from './element.ts';
 import { labels } from './labels.ts';
 import { directionOf } from './preview-frame.ts';
 
+const joinLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .join(' ');
+
 export interface Input {
   readonly element: HTMLElement;
   /** What the field holds now; undefined where it is to stay away. */
@@ -51,7 +58,7 @@ const createLine = (
     if (event.key === 'Enter') event.preventDefault();
   });
   tell();
-  return [h('div', {}, text, count), () => text.value.replaceAll(/\s*\n\s*/g, ' ')];
+  return [h('div', {}, text, count), () => joinLines(text.value)];
 };
 
 const createDay = (value: string, id: string, changed: () => void): readonly [HTMLElement, () => string] => {

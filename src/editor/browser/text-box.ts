@@ -39,7 +39,7 @@ export const createTextBox = ({
     const before = text.value.slice(0, text.selectionStart);
     const after = text.value.slice(text.selectionEnd);
     // A paragraph of its own.
-    const [above, below] = [/\n*$/.exec(before)?.[0] ?? '', /^\n*/.exec(after)?.[0] ?? ''];
+    const [above, below] = [/(?:\n{1,2})?$/.exec(before)?.[0] ?? '', /^\n{0,2}/.exec(after)?.[0] ?? ''];
     const lines = (there: string, isEdge: boolean) =>
       isEdge ? '' : '\n'.repeat(Math.max(0, 2 - there.length));
     text.setRangeText(

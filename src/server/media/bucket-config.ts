@@ -1,3 +1,4 @@
+import { dropEnd } from '#domain/drop-end.ts';
 import type { BucketConfig } from './bucket.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,11 +20,11 @@ export const readBucket = (environment: Environment, problems: string[]): Bucket
     problems.push('MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
     problems.push('AWS_ENDPOINT_URL must be a URL that begins with http:// or https://');
-  const folder = prefix.replace(/^\/+|\/+$/g, '');
+  const folder = dropEnd(prefix.replace(/^\/+/, ''), '/');
   return {
     name,
     prefix: folder === '' ? '' : `${folder}/`,
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: dropEnd(endpoint, '/'),
     region,
     accessKeyId,
     secretAccessKey,
