@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { expect, test } from 'vitest';
+import { call } from '#contract/call.ts';
+import { startShop } from '../support/shop-process.ts';
+import { signUp, startOrders } from './order-load.ts';
+
+/** `SOAK_MINUTES=3 npm run test:long` for a shorter one. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
+const SHARE_OF_MAXIMUM = 0.7;
+const MAXIMUM_S = 15;
+const WINDOWS = 10;
+const CONNECTIONS = 20;
+/** Some two orders a second: each makes the pages out of date that show what it took. */
+const CUSTOMERS = 3;
+const ORDER_PAUSE_MS = 1500;
+/** What memory may grow by between the windows after warm-up. */
+const MAY_GROW = 1.15;
+
+/** Memory that belongs to a process, in MB: what it shares with files of the disk is none of its own. */
+const readMemory = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024;
+};
+
+interface Window {
+  readonly memory: number;
+  readonly pages: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+  readonly orders: number;
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test(`${MINUTES} minutes at 70 % of the maximum, with orders going on: nothing fails, nothing grows`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-soak-'));
+  const shop = await startShop(folder);
+  const windows: Window[] = [];
+  let maximum = 0;
+  try {
+    const database = new DatabaseSync(join(folder, 'shop.db'), { timeout: 5000 });
+    const ids = database
+      .prepare('select id from product where has_variants = 0 and is_digital = 0 order by id limit 20')
+      .all()
+      .map(({ id }) => Number(id));
+    database.exec(`update product set stock_quantity = 1000000 where id in (${ids.join()})`);
+    database.close();
+    const listed = await call('get-all-products', { PageSize: 40 }, { origin: shop.url, locale: 'en' });
+    const rows = listed.ok ? listed.value : [];
+    const paths = [
+      '/en/',
+      '/ar/',
+      '/en/all-products/0/all-categories',
+      ...rows.map(({ ProductId }) => `/en/product-detail/${ProductId}/c/p`),
+    ];
+    // Addresses as the shop itself writes them; a redirect would be too cheap.
+    const requests = [];
+    for (const path of paths) {
+      const response = await fetch(`${shop.url}${path}`);
+      if (response.ok) requests.push({ path: new URL(response.url).pathname });
+    }
+    expect(requests.length).toBeGreaterThan(3);
+    const press = (duration: number, rate?: number) =>
+      autocannon({
+        url: shop.url,
+        requests,
+        connections: CONNECTIONS,
+        duration,
+        headers: { 'accept-encoding': 'br' },
+        ...(rate !== undefined && { overallRate: rate }),
+      });
+
+    const customers = [];
+    for (let n = 0; n < CUSTOMERS; n += 1) customers.push(await signUp(shop.url, `soak${n}`));
+    const load = startOrders(customers, () => [shop.url], ids, ORDER_PAUSE_MS);
+    maximum = (await press(MAXIMUM_S)).requests.average;
+    const rate = Math.round(maximum * SHARE_OF_MAXIMUM);
+    for (let n = 0; n < WINDOWS; n += 1) {
+      const before = load.placed.size;
+      const {
+        requests: sent,
+        latency,
+        errors,
+        timeouts,
+        non2xx,
+      } = await press((MINUTES * 60) / WINDOWS, rate);
+      windows.push({
+        memory: await readMemory(shop.pid),
+        pages: sent.average,
+        p50: latency.p50,
+        p99: latency.p99,
+        errors: errors + timeouts + non2xx,
+        orders: load.placed.size - before,
+      });
+    }
+    await load.stop();
+    await wait(0);
+
+    expect(load.tries.filter(({ error }) => error !== '')).toEqual([]);
+    expect(windows.map(({ errors }) => errors)).toEqual(Array(WINDOWS).fill(0));
+    // The first windows warm up: code is compiled, pages are kept, heaps find their size.
+    const warm = windows.slice(WINDOWS / 2);
+    const [earlier, later] = [warm.slice(0, 2), warm.slice(-2)];
+    const grown = middle(later.map(({ memory }) => memory)) / middle(earlier.map(({ memory }) => memory));
+    expect(grown).toBeLessThan(MAY_GROW);
+  } finally {
+    console.log(
+      [
+        `Maximum: ${Math.round(maximum)} pages a second, one process, orders going on.`,
+        '| window | pages/s | p50 | p99 | errors | orders | memory |',
+        '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+        ...windows.map(
+          ({ pages, p50, p99, errors, orders, memory }, n) =>
+            `| ${n + 1} | ${Math.round(pages)} | ${p50} ms | ${p99} ms | ${errors} | ${orders} | ${Math.round(memory)} MB |`,
+        ),
+      ].join('\n'),
+    );
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 3_600_000);
