@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { arabic } from '#i18n/labels/ar.ts';
+
+const PAGE = 'src/content/pages/en/shipping.md';
+/** A copy is built of these pages alone, so that it is there within seconds; all editors' pages are made alike. */
+const ROUTES = ['src/pages/[lang]', 'src/pages/[lang]/[help].astro'];
+const isCopied = (path: string): boolean =>
+  !/^src[\\/]demo[\\/]/.test(path) &&
+  (!/^src[\\/]pages[\\/]/.test(path) || ROUTES.includes(path.replaceAll('\\', '/')));
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shop-content-'));
+  await cp('src', join(root, 'src'), { recursive: true, filter: isCopied });
+  for (const name of ['package.json', 'tsconfig.json']) await cp(name, join(root, name));
+  for (const name of ['node_modules', 'public']) await symlink(join(process.cwd(), name), join(root, name));
+  // What a build remembers for the next one is in the packages' folder, which is not this copy's alone.
+  await cp('astro.config.mjs', join(root, 'shop.config.mjs'));
+  await writeFile(
+    join(root, 'astro.config.mjs'),
+    `import config from './shop.config.mjs';
+export default { ...config, cacheDir: './cache', vite: { ...config.vite, cacheDir: './cache/vite' } };
+`,
+  );
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What a program of the copy says, and how it ends. */
+const run = (...args: string[]): Promise<{ said: string; code: number | null }> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...args],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          DATABASE_URL: `file:${inject('shopFolder')}/shop.db`,
+          ASTRO_TELEMETRY_DISABLED: '1',
+          NODE_ENV: 'production',
+        },
+      },
+      (_, stdout, stderr) => resolve({ said: `${stdout}${stderr}`, code: child.exitCode }),
+    );
+  });
+const build = () => run('node_modules/astro/bin/astro.mjs', 'build');
+
+describe('a build', () => {
+  test('stops at a head that is wrong, and says in which file, and what to write instead', async () => {
+    const text = await readFile(join(root, PAGE), 'utf8');
+    await writeFile(join(root, PAGE), text.replace('title:', 'titel:'));
+    const { said, code } = await build();
+    await writeFile(join(root, PAGE), text);
+    expect(code).not.toBe(0);
+    expect(said).toContain(PAGE);
+    expect(said).toContain('"title:" needs a text behind it.');
+    expect(said).toContain('"titel:" is nothing that this page knows.');
+  });
+
+  test('shows a page that one language lacks in the other one, with a notice, and the operator is told', async () => {
+    await rm(join(root, PAGE.replace('/en/', '/ar/')));
+    const check = await run('src/server/cli.ts', 'content', 'check');
+    expect(check.said).toContain('pages/shipping is not there in Arabic');
+    expect(check.code).toBe(1);
+    const { said, code } = await build();
+    expect(code, said).toBe(0);
+    const html = await readFile(join(root, 'dist/client/ar/shipping/index.html'), 'utf8');
+    expect(html).toMatch(/<html[^>]* lang="ar"/);
+    expect(html).toContain(arabic.lbl_com_untranslated);
+    expect(html).toContain('<div lang="en" dir="ltr">');
+    expect(html).toContain('<h1>Shipping</h1>');
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+});
