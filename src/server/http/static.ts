@@ -8,7 +8,6 @@ import { mediaType } from './media-types.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
-const FONTS = 'public, max-age=31536000';
 
 /** A file in one of its encodings. */
 interface Sent {
@@ -25,10 +24,7 @@ interface Asset {
 /** Makes headers what they are when they are sent. */
 type Complete = (headers: readonly string[]) => string[];
 
-const lifeOf = (path: string): string => {
-  if (path.startsWith('/_assets/')) return IMMUTABLE;
-  return path.startsWith('/fonts/') ? FONTS : REVALIDATE;
-};
+const lifeOf = (path: string): string => (path.startsWith('/_assets/') ? IMMUTABLE : REVALIDATE);
 
 /** `about.html` is the page `/about`. */
 const toPath = (file: string): string =>
