@@ -36,7 +36,7 @@ export function serveOffline(worker: Worker, build: string): void {
   const PRIVATE =
     /^\/..\/(?:checkout|login|signup|reset-password|update-profile|orders-history|refresh|become-seller)(?:\/|$)/;
   /** Bytes under such a name never change. */
-  const FOREVER = /^\/(?:_assets|fonts)\//;
+  const FOREVER = /^\/_assets\//;
   const PICTURE = /^\/media\//;
 
   const languageOf = (path: string): string => path.slice(0, 3);
@@ -83,7 +83,7 @@ export function serveOffline(worker: Worker, build: string): void {
     const path = pathOf(url);
     const cache = await caches.open(KEPT);
     const html = await response.clone().text();
-    const named = new Set(html.match(/\/(?:_assets|fonts)\/[\w.@-]+\.(?:css|js|svg|woff2)\b/g));
+    const named = new Set(html.match(/\/_assets\/[\w.@-]+\.(?:css|js|svg|woff2)\b/g));
     await Promise.all([...named].map((name) => keepAsset(cache, name).catch(() => {})));
     // Deleted first, it is the latest again. It comes after its files: a page that is there is whole.
     await cache.delete(url);
