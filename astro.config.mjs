@@ -79,6 +79,8 @@ export default defineConfig({
           rolldownOptions: {
             optimization: { inlineConst: { mode: 'all' } },
             output: {
+              // Each file names those that it needs: what Astro calls the script of a component is long.
+              entryFileNames: ({ name }) => `_assets/${name.split('.')[0]}.[hash].js`,
               codeSplitting: {
                 groups: SCRIPT_FILES,
               },

@@ -9,8 +9,7 @@ const dots = [...(hero?.querySelectorAll<HTMLAnchorElement>('[data-hero-dot]') ?
 
 const mark = (index: number): void =>
   dots.forEach((dot, at) => {
-    if (at === index) dot.setAttribute('aria-current', 'true');
-    else dot.removeAttribute('aria-current');
+    dot.ariaCurrent = at === index ? 'true' : null;
   });
 
 if (hero && track && slides.length > 1) {

@@ -15,15 +15,11 @@ const CARRIED = [
 
 export type CardProduct = Pick<ProductRow, (typeof CARRIED)[number]> & { readonly DefaultImage: string };
 
-/** What is null is left out: it stands in a page as often as there are cards. */
 export const formatCardProduct = (row: ProductRow): string =>
   JSON.stringify({
-    ...Object.fromEntries(CARRIED.map((name) => [name, row[name] ?? undefined])),
+    ...Object.fromEntries(CARRIED.map((name) => [name, row[name]])),
     DefaultImage: row.ProductImagesJson[0]?.AttachmentURL ?? '',
   });
 
-const NOTHING = { DiscountedPrice: null, DiscountId: null, CouponCode: null, OrderMaximumQuantity: null };
-
 /** Reads what `formatCardProduct` wrote; our own markup, so its shape is believed. */
-export const parseCardProduct = (json: string): CardProduct =>
-  ({ ...NOTHING, ...JSON.parse(json) }) as CardProduct;
+export const parseCardProduct = (json: string): CardProduct => JSON.parse(json) as CardProduct;

@@ -1,0 +1,139 @@
+// `node tests/bench/interactions.ts [address of a shop] [part of a title]`: what a press costs on a slow phone; starts the built shop without an address.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { startShop } from '../support/shop-process.ts';
+import { openSlowLine } from './slow-line.ts';
+
+const ROUND_TRIP_MS = 150;
+const CPU_SLOWDOWN = 4;
+const TIMES = 5;
+const LISTING = '/en/all-products/0/all-categories';
+const PRODUCT = '/en/product-detail/1/whey-protein/prime-whey-protein';
+
+/** Milliseconds. */
+interface Press {
+  readonly toNextPaint: number;
+  /** The longest task in the second after it: what comes later is felt as well. */
+  readonly longestTask: number;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Notes what the browser says of presses, and when the heading of a page is seen. */
+const watch = (): void => {
+  const seen = { presses: [] as number[], tasks: [] as number[] };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.presses.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.tasks.push(entry.duration);
+  }).observe({ type: 'longtask' });
+  document.addEventListener('click', (event) => {
+    sessionStorage.setItem('pressed', String(performance.timeOrigin + event.timeStamp));
+  });
+  const look = (): void => {
+    if (document.hidden || !document.querySelector('h1')) return void requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    // The first task after a frame: it has been painted.
+    port1.onmessage = () =>
+      Object.assign(globalThis, { headingAt: performance.timeOrigin + performance.now() });
+    requestAnimationFrame(() => port2.postMessage(0));
+  };
+  look();
+};
+
+const open = async (browser: Browser, url: string, width: number): Promise<[Page, CDPSession]> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  const session = await context.newCDPSession(page);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return [page, session];
+};
+
+const press = async (browser: Browser, url: string, selector: string, width = 390): Promise<Press> => {
+  const [page] = await open(browser, url, width);
+  await page.locator(selector).first().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  await page.locator(selector).first().click();
+  await page.waitForTimeout(1200);
+  const { presses, tasks } = await page.evaluate(
+    () => (globalThis as never as { seen: { presses: number[]; tasks: number[] } }).seen,
+  );
+  await page.context().close();
+  // What was shorter than a frame is not told.
+  return { toNextPaint: Math.max(16, ...presses), longestTask: Math.max(0, ...tasks) };
+};
+
+/** From the press on a product's name to the product's heading; `pointing` milliseconds on the link before it. */
+const goToProduct = async (browser: Browser, origin: string, pointing: number): Promise<number> => {
+  const [page] = await open(browser, `${origin}${LISTING}`, 1440);
+  const link = page.locator('.card__name a').nth(1);
+  await link.hover();
+  await page.waitForTimeout(pointing);
+  // As long as a finger rests.
+  await link.click({ delay: 80, noWaitAfter: true });
+  await page.waitForURL('**/product-detail/**', { waitUntil: 'commit' });
+  const handle = await page.waitForFunction(() => (globalThis as { headingAt?: number }).headingAt);
+  const headingAt = Number(await handle.jsonValue());
+  const pressedAt = Number(await page.evaluate(() => sessionStorage.getItem('pressed')));
+  await page.context().close();
+  return headingAt - pressedAt;
+};
+
+const repeat = async <T>(work: () => Promise<T>): Promise<T[]> => {
+  const found: T[] = [];
+  for (let time = 0; time < TIMES; time += 1) found.push(await work());
+  return found;
+};
+
+const PRESSES: readonly (readonly [string, string, string, number?])[] = [
+  ['filter of a listing', LISTING, 'a.pick[href][data-key]:visible', 1440],
+  ['another size', PRODUCT, '[data-group="2"] [role=radio][aria-checked=false]'],
+  ['add to cart, product', PRODUCT, '.buy__cta .btn'],
+  ['wish list, card', LISTING, '.card [data-wish]'],
+];
+
+const measure = async (origin: string, part = ''): Promise<void> => {
+  const { CHROME_PATH } = process.env;
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(CHROME_PATH && { executablePath: CHROME_PATH }),
+  });
+  const line = await openSlowLine(origin, ROUND_TRIP_MS);
+  console.log(
+    `| press, ${CPU_SLOWDOWN}x slowed CPU | ms to next paint | longest task after it |\n| --- | ---: | ---: |`,
+  );
+  for (const [title, path, selector, width] of PRESSES) {
+    if (!title.includes(part)) continue;
+    const found = await repeat(() => press(browser, `${origin}${path}`, selector, width));
+    const paint = median(found.map((one) => one.toNextPaint));
+    const task = median(found.map((one) => one.longestTask));
+    console.log(`| ${title} | ${paint.toFixed(0)} | ${task.toFixed(0)} |`);
+  }
+  console.log(
+    `\n| card to heading, ${ROUND_TRIP_MS} ms round trip, ${CPU_SLOWDOWN}x slowed CPU | ms |\n| --- | ---: |`,
+  );
+  for (const pointing of [0, 400, 1500]) {
+    const found = await repeat(() => goToProduct(browser, line.url, pointing));
+    console.log(`| pressed after ${pointing} ms of pointing | ${median(found).toFixed(0)} |`);
+  }
+  await line.close();
+  await browser.close();
+};
+
+const [origin, part] = process.argv.slice(2);
+if (origin) await measure(origin, part);
+else {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+  const shop = await startShop(folder);
+  await measure(shop.url);
+  await shop.stop();
+  await rm(folder, { recursive: true });
+}
