@@ -47,7 +47,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
   const about: PageAbout = { products: new Set(), hasGap: false };
   /** A page and what stands around it ask some things both, such as for the tree of categories. */
-  const asked = new Map<string, ReturnType<Call>>();
+  const asked = new Map<string, Promise<unknown>>();
   const askOnce: Call = (name, input) => {
     if (!name.startsWith('get-')) return ask(name, input);
     const key = `${name} ${JSON.stringify(input)}`;

@@ -81,7 +81,7 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders going on: nothing f
       ...rows.map(({ ProductId }) => `/en/product-detail/${ProductId}/c/p`),
     ];
     // Addresses as the shop itself writes them; a redirect would be too cheap.
-    const requests = [];
+    const requests: { path: string }[] = [];
     for (const path of paths) {
       const response = await fetch(`${shop.url}${path}`);
       if (response.ok) requests.push({ path: new URL(response.url).pathname });
@@ -104,14 +104,10 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders going on: nothing f
     const rate = Math.round(maximum * SHARE_OF_MAXIMUM);
     for (let n = 0; n < WINDOWS; n += 1) {
       const before = load.placed.size;
-      const {
-        requests: sent,
-        latency,
-        errors,
-        timeouts,
-        non2xx,
-      } = await press((MINUTES * 60) / WINDOWS, rate);
+      const { result, heap } = await watchHeap(shop.url, press((MINUTES * 60) / WINDOWS, rate));
+      const { requests: sent, latency, errors, timeouts, non2xx } = result;
       windows.push({
+        heap,
         memory: await readMemory(shop.pid),
         pages: sent.average,
         p50: latency.p50,
