@@ -60,24 +60,38 @@ const findPicture = ({ audits }: Report): string | undefined => {
   return picture && String(picture.url);
 };
 
+/** A busy machine now and then gives a browser too little to record anything. */
+const TRIES = 3;
+
+const tryAgain = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+};
+
 /** Loads a page once, as Lighthouse's phone on its slow network. @param chrome path of a browser */
 export const judgePage = async (url: string, chrome: string): Promise<Verdict> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'));
   try {
     const file = join(folder, 'report.json');
-    await run(
-      'npx',
-      [
-        '--yes',
-        LIGHTHOUSE,
-        url,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        `--only-categories=${CATEGORIES.join(',')}`,
-        `--chrome-flags=${CHROME_FLAGS.join(' ')}`,
-      ],
-      { env: { ...process.env, CHROME_PATH: chrome } },
+    await tryAgain(() =>
+      run(
+        'npx',
+        [
+          '--yes',
+          LIGHTHOUSE,
+          url,
+          '--quiet',
+          '--output=json',
+          `--output-path=${file}`,
+          `--only-categories=${CATEGORIES.join(',')}`,
+          `--chrome-flags=${CHROME_FLAGS.join(' ')}`,
+        ],
+        { env: { ...process.env, CHROME_PATH: chrome } },
+      ),
     );
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
     const timeOf = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;

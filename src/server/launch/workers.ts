@@ -24,15 +24,8 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/**
- * A page is garbage in a moment: by itself Node lets that grow to a multiple of what is needed before it tidies up. And of
- * the C library's pools, one a thread, two do.
- */
-const MEMORY_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
-const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' };
-
 const startWorker = async (): Promise<Worker> => {
-  const worker = cluster.fork(MEMORY_SETTINGS);
+  const worker = cluster.fork();
   const outcome = await Promise.race([
     once(worker, 'listening').then(() => 'listening' as const),
     once(worker, 'exit').then(() => 'gone' as const),
@@ -59,7 +52,7 @@ export const startWorkers = async (
   { webConcurrency, host, port }: Config,
   log: { error(details: object, message: string): void },
 ): Promise<Workers> => {
-  cluster.setupPrimary({ exec: WORKER, args: [], execArgv: [...process.execArgv, ...MEMORY_FLAGS] });
+  cluster.setupPrimary({ exec: WORKER, args: [] });
   answerForAllMetrics(log);
   const running = new Set<Worker>();
   let isStopping = false;
