@@ -48,10 +48,10 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const about: PageAbout = { products: new Set(), hasGap: false };
   /** A page and what stands around it ask some things both, such as for the tree of categories. */
   const asked = new Map<string, Promise<unknown>>();
-  const askOnce: Call = (name, input) => {
+  const askOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
     if (!name.startsWith('get-')) return ask(name, input);
     const key = `${name} ${JSON.stringify(input)}`;
-    const answer = (asked.get(key) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input);
+    const answer = (asked.get(key) as ReturnType<typeof ask<N>> | undefined) ?? ask(name, input);
     asked.set(key, answer);
     return answer;
   };
