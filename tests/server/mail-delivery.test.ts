@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type App, openApp } from '#server/app.ts';
-import type { MailConfig } from '#server/config.ts';
+import type { MailConfig } from '#server/mail/mail-config.ts';
 import { CLAIM_MS, claimMail } from '#server/mail/outbox.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';

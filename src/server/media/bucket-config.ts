@@ -1,7 +1,6 @@
 import { dropEnd } from '#domain/drop-end.ts';
+import type { Environment } from '#server/environment.ts';
 import type { BucketConfig } from './bucket.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `MEDIA_URL=s3://bucket/prefix` with the variables that all clients of S3 know; undefined where files stay at home. */
 export const readBucket = (environment: Environment, problems: string[]): BucketConfig | undefined => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PayPalConfig } from '#server/config.ts';
+import type { PayPalConfig } from '#server/payments/payments-config.ts';
 
 const TIMEOUT_MS = 8_000;
 /** A token is renewed this long before it runs out. */

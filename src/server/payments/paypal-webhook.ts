@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { ok, refuse } from '#domain/result.ts';
-import type { PayPalConfig } from '#server/config.ts';
+import type { PayPalConfig } from '#server/payments/payments-config.ts';
 import { createPayPalClient, PayPalError } from './paypal-client.ts';
 import type { Webhook } from './webhook.ts';
 

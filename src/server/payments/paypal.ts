@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { PayPalConfig } from '#server/config.ts';
+import type { PayPalConfig } from '#server/payments/payments-config.ts';
 import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
 import { createPayPalClient, orderSchema, PayPalError, type PayPalOrder } from './paypal-client.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ok, refuse } from '#domain/result.ts';
-import type { StripeConfig } from '#server/config.ts';
+import type { StripeConfig } from '#server/payments/payments-config.ts';
 import { createStripe } from './stripe.ts';
 import type { Webhook } from './webhook.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { ok, refuse } from '#domain/result.ts';
-import type { StripeConfig } from '#server/config.ts';
+import type { StripeConfig } from '#server/payments/payments-config.ts';
 import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
 
 /** Making a payment and charging it have to fit into the time that a browser waits. */

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { english } from '#i18n/labels/en.ts';
+import { type Environment, readUrl } from '#server/environment.ts';
+
+interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `from` writes the shop's mails, and gets what visitors write to the shop. */
+export type MailConfig =
+  /** `secrets` are the parts of `url` that no log may show. */
+  | {
+      readonly kind: 'smtp';
+      readonly from: MailAddress;
+      readonly host: string;
+      readonly url: string;
+      readonly secrets: readonly string[];
+    }
+  | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string };
+
+/** `Quwana <shop@example.com>`, or the address alone. */
+const readSender = (text: string, problems: string[]): MailAddress => {
+  const [, quoted = '', address = text] = /^("[^"<>]*" *|[^"<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const name = quoted.replaceAll('"', '').trim();
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address.trim()) || /\p{Cc}/u.test(name))
+    problems.push(`MAIL_FROM must be an address such as Shop <shop@example.com>, not '${text}'`);
+  return { name, address: address.trim() };
+};
+
+const readEncoded = (password: string, problems: string[]): string => {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    problems.push('SMTP_URL must have a password whose % signs are written as %25');
+    return '';
+  }
+};
+
+export const readMail = (environment: Environment, varDir: string, problems: string[]): MailConfig => {
+  const from = readSender(environment.MAIL_FROM ?? `Quwana <${english.lbl_com_email}>`, problems);
+  const smtp = environment.SMTP_URL
+    ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
+    : undefined;
+  if (!smtp) return { kind: 'inbox', from, folder: resolve(varDir, 'mail') };
+  const secrets = [smtp.password, readEncoded(smtp.password, problems)].filter((text) => text !== '');
+  return { kind: 'smtp', from, host: smtp.hostname, url: smtp.href, secrets };
+};

@@ -1,0 +1,88 @@
+import { type Environment, readUrl } from '#server/environment.ts';
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  /** Without one no webhook is believed; the reconciler still asks. */
+  readonly webhookSecret: string | undefined;
+  /** Another address than Stripe's own. */
+  readonly apiUrl: string | undefined;
+  /** How long (ms) one request waits for its answer. */
+  readonly timeoutMs?: number;
+}
+
+export interface PayPalConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string | undefined;
+  readonly mode: 'live' | 'test';
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  /** PayPal itself takes few; what stands in for it takes all. */
+  readonly takesAnyCurrency: boolean;
+  /** How long (ms) one request waits for its answer. */
+  readonly timeoutMs?: number;
+}
+
+/** Providers with keys; the sandbox stands in for one without. */
+export interface PaymentsConfig {
+  readonly stripe: StripeConfig | undefined;
+  readonly paypal: PayPalConfig | undefined;
+}
+
+/** Both or none: half a pair of keys is a mistake, not a sandbox. */
+const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
+  const given = names.filter((name) => environment[name]);
+  if (given.length === 1)
+    problems.push(`${names.join(' and ')} are needed together; only ${given[0]} is set`);
+  return given.length === 2;
+};
+
+const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
+
+/** An address of a stand-in for a provider, undefined for the provider's own; a live shop has no stand-ins. */
+const readStandIn = (name: string, environment: Environment, problems: string[]): string | undefined => {
+  const text = environment[name];
+  if (text === undefined) return undefined;
+  if (environment.SHOP_MODE === 'live') problems.push(`${name} is for tests: SHOP_MODE=live refuses it`);
+  return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
+};
+
+const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
+  const apiUrl = readStandIn('STRIPE_API_URL', environment, problems);
+  if (!hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
+  return {
+    secretKey: environment.STRIPE_SECRET_KEY ?? '',
+    publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+    apiUrl,
+  };
+};
+
+const readPayPal = (environment: Environment, problems: string[]): PayPalConfig | undefined => {
+  const standIn = readStandIn('PAYPAL_API_URL', environment, problems);
+  if (!hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)) return undefined;
+  const isLive = environment.SHOP_MODE === 'live';
+  return {
+    clientId: environment.PAYPAL_CLIENT_ID ?? '',
+    clientSecret: environment.PAYPAL_CLIENT_SECRET ?? '',
+    webhookId: environment.PAYPAL_WEBHOOK_ID,
+    mode: isLive ? 'live' : 'test',
+    apiUrl: standIn ?? PAYPAL_API[isLive ? 'live' : 'demo'],
+    takesAnyCurrency: standIn !== undefined,
+  };
+};
+
+export const readPayments = (environment: Environment, problems: string[]): PaymentsConfig => ({
+  stripe: readStripe(environment, problems),
+  paypal: readPayPal(environment, problems),
+});
+
+/** A live shop takes real money, and only that. */
+export const checkLivePayments = ({ stripe, paypal }: PaymentsConfig, problems: string[]): void => {
+  if (!stripe) problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
+  // With keys for tests a published card number would buy everything.
+  else if (!/^[sr]k_live_/.test(stripe.secretKey) || !stripe.publishableKey.startsWith('pk_live_'))
+    problems.push('SHOP_MODE=live needs live keys of Stripe: sk_live_ (or rk_live_) and pk_live_');
+  if (!paypal) problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
+};
