@@ -1,3 +1,5 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
 /** Seconds that a page may be kept, and then be sent while a new one is made. Changes drop it before (see purge/). */
 const FRESH_S = 60;
 const STALE_S = 600;
@@ -8,6 +10,8 @@ const EVERYWHERE = ['catalogue', 'labels'];
 export interface PageAbout {
   /** Ids of the products on it. */
   readonly products: Set<number>;
+  /** Of which it says how many there are. */
+  readonly stocks: Set<number>;
   /** A call failed by a defect: the page has a gap. */
   hasGap: boolean;
 }
@@ -18,10 +22,12 @@ const productIdOf = (row: unknown): number | undefined => {
 };
 
 /** Notes the products of a call's answer, and the one it asked about. */
-export const noteAnswer = (about: PageAbout, input: unknown, answer: unknown): void => {
+export const noteAnswer = (about: PageAbout, name: EndpointName, input: unknown, answer: unknown): void => {
   for (const row of [input, ...(Array.isArray(answer) ? answer : [])]) {
     const id = productIdOf(row);
-    if (id !== undefined) about.products.add(id);
+    if (id === undefined) continue;
+    about.products.add(id);
+    if (name === 'get-product_detail') about.stocks.add(id);
   }
 };
 
@@ -43,6 +49,10 @@ export const formatPageHeaders = (
   if (fresh < 1) return { 'Cache-Control': 'no-store' };
   return {
     'Cache-Control': `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`,
-    'Cache-Tag': [...EVERYWHERE, ...[...about.products].map((id) => `product-${id}`)].join(','),
+    'Cache-Tag': [
+      ...EVERYWHERE,
+      ...[...about.products].map((id) => `product-${id}`),
+      ...[...about.stocks].map((id) => `stock-${id}`),
+    ].join(','),
   };
 };

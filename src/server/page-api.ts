@@ -45,7 +45,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const { apiHost } = app.config;
   const isOurs = apiHost === '';
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
-  const about: PageAbout = { products: new Set(), hasGap: false };
+  const about: PageAbout = { products: new Set(), stocks: new Set(), hasGap: false };
   /** A page and what stands around it ask some things both, such as for the tree of categories. */
   const asked = new Map<string, Promise<unknown>>();
   const askOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
@@ -58,7 +58,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   return {
     call: async (name, input) => {
       const answer = await askOnce(name, input);
-      if (answer.ok) noteAnswer(about, input, answer.value);
+      if (answer.ok) noteAnswer(about, name, input, answer.value);
       else if (answer.error.status >= 500 || answer.error.status === 0) {
         about.hasGap = true;
         if (!isOurs)

@@ -50,3 +50,23 @@ test('what a page asks for twice is read once, and what changes something is nev
     await shop.close();
   }
 });
+
+test("only a product's own page is about how many pieces are left", async () => {
+  const shop = await openTestShop(inject('engine'));
+  try {
+    const tagsOf = async (ask: (api: ReturnType<typeof createPageApi>) => Promise<unknown>) => {
+      const api = createPageApi(shop.app, 'en', '');
+      await ask(api);
+      return (await api.headers())['Cache-Tag']?.split(',').filter((tag) => /-4$/.test(tag));
+    };
+    expect(await tagsOf((api) => api.call('get-product_detail', { ProductId: 4 }))).toEqual([
+      'product-4',
+      'stock-4',
+    ]);
+    expect(
+      await tagsOf((api) => api.call('get-products-list-by-ids', { ProductsIds: [{ ProductId: 4 }] })),
+    ).toEqual(['product-4']);
+  } finally {
+    await shop.close();
+  }
+});

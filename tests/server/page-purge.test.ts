@@ -28,7 +28,7 @@ const change = (statement: string) => shop.app.db.write((db) => sql.raw(statemen
 describe('a change of what pages show', () => {
   it.each([
     ['a price', 'update product set price = price + 100 where id = 4', 'catalogue'],
-    ['the stock', 'update product set stock_quantity = stock_quantity + 1 where id = 4', 'product-4'],
+    ['the stock', 'update product set stock_quantity = stock_quantity + 1 where id = 4', 'stock-4'],
     ['a rating', 'update product set rating_count = rating_count + 1 where id = 4', 'product-4'],
     ['a category', `update category set name_en = 'Bars' where id = 2`, 'catalogue'],
     ['a setting', `update setting set value = value`, 'catalogue'],
@@ -42,14 +42,22 @@ describe('a change of what pages show', () => {
     const { token, userId } = await signIn(shop);
     const line = await cartLine(shop, 'prime-whey');
     rowsOf(await shop.call('post-order', cashOrder([line]), { token, userId }));
-    await vi.waitFor(() => expect(dropped).toContain(`product-${line.ProductId}`));
+    await vi.waitFor(() => expect(dropped).toEqual([`stock-${line.ProductId}`]));
+  });
+
+  it('drops all pages of a product that is sold out, or there again', async () => {
+    for (const left of [0, 3]) {
+      dropped = [];
+      await change(`update product set stock_quantity = ${left} where id = 4`);
+      await vi.waitFor(() => expect(new Set(dropped)).toEqual(new Set(['stock-4', 'product-4'])));
+    }
   });
 
   it('drops nothing for what no page shows', async () => {
     await change('update product set pieces_sold = pieces_sold + 1 where id = 4');
     await change('update product set stock_quantity = stock_quantity where id = 5');
     await change('update product set stock_quantity = stock_quantity + 1 where id = 6');
-    await vi.waitFor(() => expect(dropped).toEqual(['product-6']));
+    await vi.waitFor(() => expect(dropped).toEqual(['stock-6']));
   });
 });
 
