@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { HELP_PAGES } from '#i18n/paths.ts';
-import { listViolations } from '../support/axe.ts';
+import { listContrastViolations, listViolations } from '../support/axe.ts';
 import { BROWSER_CART } from '../support/browser-lists.ts';
 import { NO_SHIFT, readLayoutShift, readOverflow, walkThrough } from '../support/layout.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
@@ -43,6 +43,17 @@ const PAGES: Readonly<Record<string, string>> = {
   'page of nothing': '/nothing-here',
 };
 
+/** The other colour scheme, once all colours that are on their way to it have arrived. */
+const turnDark = async (page: Page) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(moving.map((one) => one.finished.catch(() => {})));
+  });
+};
+
 /** What the browser itself says of a document that is not there. */
 const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/.test(line);
 
@@ -65,6 +76,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         expect(await page.locator('h1').count()).toBe(1);
         expect([width, await listViolations(page)]).toEqual([width, []]);
         expect([width, await readOverflow(page)]).toEqual([width, 0]);
+        await turnDark(page);
+        expect(['dark', width, await listContrastViolations(page)]).toEqual(['dark', width, []]);
         if (width === 390) {
           await page.setViewportSize({ width: 320, height: 700 });
           expect(await readOverflow(page)).toBe(0);

@@ -22,18 +22,22 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
-/** What axe-core finds against WCAG 2.2 AA on the page as it is now; one line a finding. */
-export const listViolations = async (page: Page): Promise<string[]> => {
+const run = async (page: Page, options: object): Promise<string[]> => {
   await page.evaluate(await source);
-  return page.evaluate(
-    async ([tags, rules]) => {
-      const { axe } = window as unknown as { axe: Axe };
-      const { violations } = await axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
-        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
-      });
-      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-    },
-    [TAGS, RULES] as const,
-  );
+  return page.evaluate(async (given) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, given);
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  }, options);
 };
+
+/** What axe-core finds against WCAG 2.2 AA on the page as it is now; one line a finding. */
+export const listViolations = (page: Page): Promise<string[]> =>
+  run(page, {
+    runOnly: { type: 'tag', values: TAGS },
+    rules: Object.fromEntries(RULES.map((rule) => [rule, { enabled: true }])),
+  });
+
+/** What of it depends on the colour scheme: the contrast of texts. */
+export const listContrastViolations = (page: Page): Promise<string[]> =>
+  run(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
