@@ -92,6 +92,10 @@ const CASES = [
   callCase('facets of a category', 'get-listing-facets', ({ shelf }) => ({ CategoryID: shelf })),
   callCase('facets, category + brand + price', 'get-listing-facets', filtered),
   callCase('facets of a search', 'get-listing-facets', () => ({ SearchTerm: 'creatine' })),
+  callCase('best sellers', 'get-recents-products-list', () => ({ TabName: 'Best Sellers', PageSize: 12 })),
+  callCase('on sale', 'get-recents-products-list', () => ({ TabName: 'On Sale', PageSize: 12 })),
+  callCase('popular products', 'get-popular-products-list', () => ({ PageSize: 5 })),
+  callCase('related products', 'get-related-products-list', () => ({ ProductId: 1, PageSize: 8 })),
   callCase('list of categories', 'get-popular-categories', () => ({})),
   callCase('list of tags', 'get-popular-tags', () => ({})),
 ];

@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
 import { keepPricesCurrent } from './current-prices.ts';
 import { filterProducts, type ListingScope, readListingScope } from './product-filter.ts';
-import { selectProducts } from './product-query.ts';
+import { findProducts } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 
 type Request = Params<'get-all-products'>;
@@ -129,14 +129,7 @@ export const listProducts: Handler<'get-all-products'> = async ({ app, locale },
   const scope = await readListingScope(app, request);
   const ids = scope ? await listPage(app, scope, request.OrderByColumnName, request) : [];
   if (!scope || ids.length === 0) return ok([]);
-  const records = new Map(
-    (await selectProducts(app.db).where('p.id', 'in', ids).execute()).map((record) => [record.id, record]),
-  );
-  const [first, ...rest] = await toProductRows(
-    app,
-    ids.flatMap((id) => records.get(id) ?? []),
-    locale,
-  );
+  const [first, ...rest] = await toProductRows(app, await findProducts(app.db, ids), locale);
   if (!first) return ok([]);
   return ok([{ ...first, TotalRecords: await countProducts(app, scope) }, ...rest]);
 };

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { ProductTab } from '#domain/constants.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
-import { hasDiscount, isHotDeal, type ProductQuery, selectProducts } from './product-query.ts';
+import type { App } from '#server/app.ts';
+import type { CallContext, Handler } from '#server/call-context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findProducts, hasDiscount, isHotDeal } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 
 interface Page {
@@ -10,15 +11,24 @@ interface Page {
   readonly PageSize: number;
 }
 
-const onPage = (query: ProductQuery, page: Page) =>
-  query
+/** Chosen from the product alone: joined to anything, the database would sort all of them for each page. */
+const selectIds = (db: Db) => db.read.selectFrom('product as p').select('p.id');
+type IdQuery = ReturnType<typeof selectIds>;
+
+const onPage = async (query: IdQuery, page: Page): Promise<number[]> => {
+  const rows = await query
     .orderBy('p.position')
     .orderBy('p.id')
     .limit(page.PageSize)
     .offset((page.PageNo - 1) * page.PageSize)
     .execute();
+  return rows.map(({ id }) => id);
+};
 
-const tabQuery = (all: ProductQuery, tab: ProductTab, now: number): ProductQuery => {
+const showProducts = async (app: App, ids: readonly number[], locale: CallContext['locale']) =>
+  toProductRows(app, await findProducts(app.db, ids), locale);
+
+const tabQuery = (all: IdQuery, tab: ProductTab, now: number): IdQuery => {
   switch (tab) {
     case 'New Products':
       return all.orderBy('p.added_at', 'desc');
@@ -33,65 +43,80 @@ const tabQuery = (all: ProductQuery, tab: ProductTab, now: number): ProductQuery
 
 /** The four tabs of the home page. */
 export const listTabProducts: Handler<'get-recents-products-list'> = async ({ app, locale }, params) => {
-  const query = tabQuery(selectProducts(app.db), params.TabName, app.clock.now());
-  return ok(await toProductRows(app, await onPage(query, params), locale));
+  const query = tabQuery(selectIds(app.db), params.TabName, app.clock.now());
+  return ok(await showProducts(app, await onPage(query, params), locale));
 };
 
-export const listPopularProducts: Handler<'get-popular-products-list'> = async ({ app, locale }, params) =>
-  ok(
-    await toProductRows(
-      app,
-      await onPage(selectProducts(app.db).where('p.is_popular', '=', 1), params),
-      locale,
-    ),
-  );
+export const listPopularProducts: Handler<'get-popular-products-list'> = async ({ app, locale }, params) => {
+  const ids = await onPage(selectIds(app.db).where('p.is_popular', '=', 1), params);
+  return ok(await showProducts(app, ids, locale));
+};
+
+const FAVOURITES = { PageNo: 1, PageSize: 20 };
 
 export const listFavouriteProducts: Handler<'get-customer-favourite-products'> = async ({ app, locale }) => {
-  const records = await onPage(selectProducts(app.db).where('p.is_favourite', '=', 1), {
-    PageNo: 1,
-    PageSize: 20,
-  });
-  return ok(await toProductRows(app, records, locale));
+  const ids = await onPage(selectIds(app.db).where('p.is_favourite', '=', 1), FAVOURITES);
+  return ok(await showProducts(app, ids, locale));
 };
 
 /** Today's hot deal: the one that ends first. `DiscEndDate` is the end of the deal. */
 export const findHotProduct: Handler<'get-latest-hot-product'> = async ({ app, locale }) => {
-  const records = await selectProducts(app.db)
+  const query = selectIds(app.db)
     .where(isHotDeal(app.clock.now()))
-    .orderBy('p.hot_deal_ends_at', (order) => order.asc().nullsLast())
-    .orderBy('p.position')
-    .limit(1)
-    .execute();
+    .orderBy('p.hot_deal_ends_at', (order) => order.asc().nullsLast());
+  const records = await findProducts(app.db, await onPage(query, { PageNo: 1, PageSize: 1 }));
   const rows = await toProductRows(app, records, locale);
   const ends = records[0]?.hot_deal_ends_at;
   return ok(rows.map((row) => ({ ...row, DiscEndDate: ends ? new Date(ends).toISOString() : null })));
 };
 
+/** The first `most` products of these categories in the shop's own order. */
+const listFirst = async (db: Db, categoryIds: readonly number[], most: number): Promise<number[]> => {
+  if (categoryIds.length === 0 || most < 1) return [];
+  const rows = await db.read
+    .selectFrom('product_listing as p')
+    .select('p.product_id')
+    .where('p.category_id', 'in', categoryIds)
+    .orderBy('p.position')
+    .orderBy('p.product_id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.product_id);
+};
+
+/** The other categories of the same shelf. */
+const listSiblings = async (db: Db, id: number, parentId: number | null): Promise<number[]> => {
+  if (parentId === null) return [];
+  const rows = await db.read
+    .selectFrom('category')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .where('id', '!=', id)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
 /** Others of the same category first, then of the same shelf. */
 export const listRelatedProducts: Handler<'get-related-products-list'> = async ({ app, locale }, params) => {
-  const product = await app.db.read
+  const { db } = app;
+  const product = await db.read
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
     .select(['product.category_id', 'category.parent_id'])
     .where('product.id', '=', params.ProductId)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: 'not_found' });
-  const query = selectProducts(app.db)
-    .where('p.id', '!=', params.ProductId)
-    .where((eb) =>
-      eb.or([eb('p.category_id', '=', product.category_id), eb('c.parent_id', '=', product.parent_id ?? -1)]),
-    )
-    .orderBy(sql`case when p.category_id = ${product.category_id} then 0 else 1 end`);
-  return ok(await toProductRows(app, await onPage(query, params), locale));
+  // One more than are shown: the product itself is among them.
+  const most = params.PageNo * params.PageSize + 1;
+  const near = await listFirst(db, [product.category_id], most);
+  const siblings = await listSiblings(db, product.category_id, product.parent_id);
+  const far = await listFirst(db, siblings, most - near.length);
+  const ids = [...near, ...far].filter((id) => id !== params.ProductId);
+  return ok(await showProducts(app, ids.slice(most - 1 - params.PageSize, most - 1), locale));
 };
 
 /** Keeps the order asked for and skips unknown ids. */
 export const listProductsByIds: Handler<'get-products-list-by-ids'> = async (
   { app, locale },
   { ProductsIds },
-) => {
-  if (ProductsIds.length === 0) return ok([]);
-  const records = await selectProducts(app.db).where('p.id', 'in', ProductsIds).execute();
-  const rows = new Map((await toProductRows(app, records, locale)).map((row) => [row.ProductId, row]));
-  return ok(ProductsIds.flatMap((id) => rows.get(id) ?? []));
-};
+) => ok(await showProducts(app, ProductsIds, locale));

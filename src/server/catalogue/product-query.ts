@@ -42,6 +42,14 @@ export type ProductQuery = ReturnType<typeof selectProducts>;
 export type ProductRecord =
   ProductQuery extends SelectQueryBuilder<infer _D, infer _T, infer Row> ? Row : never;
 
+/** Those of these products that there are, in this order. */
+export const findProducts = async (db: Db, ids: readonly number[]): Promise<ProductRecord[]> => {
+  if (ids.length === 0) return [];
+  const records = await selectProducts(db).where('p.id', 'in', ids).execute();
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
 /** What the expressions below need in scope. */
 type ProductScope = Database & { p: Database['product'] };
 

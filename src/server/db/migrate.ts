@@ -16,6 +16,7 @@ import { addLabelOverrides } from './migrations/013-label-override.ts';
 import { addProductTrace } from './migrations/014-product-trace.ts';
 import { dropSearchText } from './migrations/015-drop-search-text.ts';
 import { tellStockApart } from './migrations/016-stock-purge.ts';
+import { addListIndexes } from './migrations/017-list-indexes.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -44,6 +45,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '014-product-trace': { up: addProductTrace(engine) },
         '015-drop-search-text': { up: dropSearchText },
         '016-stock-purge': { up: tellStockApart(engine) },
+        '017-list-indexes': { up: addListIndexes },
       }),
     },
   }).migrateToLatest();
