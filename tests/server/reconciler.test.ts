@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
-import { PAY_WITHIN_MS, sandboxOf, walletOrder } from '../support/orders.ts';
+import { addCoupon, usesOf } from '../support/coupons.ts';
+import { APPROVED, cardOrder, PAY_WITHIN_MS, sandboxOf, walletOrder } from '../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -98,6 +99,45 @@ describe('what is left half done', () => {
     expect(await pay.states(left.OrderId)).toEqual(['awaiting_payment', 'cancelled', 'refunded']);
     expect(await pay.charges()).toBe(before);
     expect((await pay.books()).stock).toBe(stock);
+  });
+
+  test.each([
+    ['of this customer', { per_customer_limit: 1 }],
+    ['of all', { usage_limit: 1 }],
+  ])(
+    'paid late is paid back where the last use %s of its coupon went to another order',
+    async (whose, limit) => {
+      const customer = await signIn(shop);
+      const code = `LATE${whose.length}`;
+      await addCoupon(shop, code, limit);
+      const before = { ...(await pay.books()), charges: await pay.charges() };
+      const late = await pay.place(walletOrder([await pay.towel(3)], { CouponCode: code }), customer);
+      shop.clock.advance(PAY_WITHIN_MS + 60_000);
+      await reconcilePayments(shop.app);
+      expect(await usesOf(shop, code)).toBe(0);
+      const other = cardOrder([await pay.towel(2)], APPROVED, { CouponCode: code });
+      expect((await pay.place(other, customer)).ResponseMsg).toBe(PLACED);
+      await payLate(late.OrderId);
+      shop.clock.advance(6 * 60_000);
+      await reconcilePayments(shop.app);
+      expect(await pay.states(late.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
+      expect(await usesOf(shop, code)).toBe(1);
+      expect(await pay.charges()).toBe(before.charges + 1);
+      expect((await pay.books()).stock).toBe(before.stock - 2);
+    },
+  );
+
+  test('paid late counts the use of its coupon where one is left', async () => {
+    const customer = await signIn(shop);
+    await addCoupon(shop, 'LATEONE', { per_customer_limit: 1, usage_limit: 1 });
+    const late = await pay.place(walletOrder([await pay.towel(3)], { CouponCode: 'LATEONE' }), customer);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    await payLate(late.OrderId);
+    shop.clock.advance(6 * 60_000);
+    await reconcilePayments(shop.app);
+    expect(await pay.states(late.OrderId)).toEqual(['awaiting_payment', 'expired', 'paid']);
+    expect(await usesOf(shop, 'LATEONE')).toBe(1);
   });
 
   test('is released in one go, however many wait', async () => {

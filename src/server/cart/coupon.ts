@@ -57,7 +57,11 @@ const listEligible = async (
 };
 
 /** How often a customer used a coupon; 0 for nobody. */
-const countUses = async (db: Kysely<Database>, couponId: number, customerId: number): Promise<number> => {
+export const countUses = async (
+  db: Kysely<Database>,
+  couponId: number,
+  customerId: number,
+): Promise<number> => {
   const { uses } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('uses'))

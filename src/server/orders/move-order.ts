@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { couponUses, mayBecome, type OrderState, piecesBack, takesPiecesAgain } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { countUses } from '#server/cart/coupon.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrdersTable } from '#server/db/tables/order.ts';
 import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
@@ -42,10 +43,14 @@ const moveStock = async (
   return ok(which === 'none' ? 0 : await givePiecesBack(db, await listPieces(db, orderId, which)));
 };
 
-/** Counts a use, or one less; refused when a coupon that was free meanwhile has no use left. */
+/**
+ * Counts a use, or one less; refused when a coupon that was free meanwhile has no use left, of all or of this customer's.
+ * The order already has the state that counts.
+ */
 const moveCoupon = async (
   db: Transaction<Database>,
   couponId: number,
+  customerId: number,
   change: -1 | 1,
 ): Promise<Result<undefined, 'coupon_used_up'>> => {
   let query = db
@@ -58,8 +63,13 @@ const moveCoupon = async (
       : query.where((eb) =>
           eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]),
         );
-  const { numUpdatedRows } = await query.executeTakeFirst();
-  return change === 1 && numUpdatedRows !== 1n ? refuse('coupon_used_up') : ok(undefined);
+  const coupon = await query.returning('per_customer_limit').executeTakeFirst();
+  if (change === -1) return ok(undefined);
+  if (!coupon) return refuse('coupon_used_up');
+  const { per_customer_limit: limit } = coupon;
+  return limit !== null && (await countUses(db, couponId, customerId)) > limit
+    ? refuse('coupon_used_up')
+    : ok(undefined);
 };
 
 /**
@@ -88,7 +98,7 @@ export const moveOrder = async (
   if (!stock.ok) return stock;
   const uses = couponUses(from, to);
   if (order.coupon_id !== null && uses !== 0) {
-    const counted = await moveCoupon(db, order.coupon_id, uses);
+    const counted = await moveCoupon(db, order.coupon_id, order.customer_id, uses);
     if (!counted.ok) return counted;
   }
   await db

@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import { lockOrder, moveOrder, type OrderRecord } from '#server/orders/move-order.ts';
+import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
 import { findPayment, type Payment } from './find-payment.ts';
 import type { PaymentStatus } from './gateway.ts';
 
@@ -79,7 +80,8 @@ const recordSuccess = async (
 ): Promise<Moved> => {
   const isRight = status.amount === payment.amount && status.currency === payment.currency;
   const { charge } = status;
-  if (isRight && deliver && order.state !== 'cancelled') {
+  const isFirst = order.state === 'awaiting_payment' || !(await wasOrderedAgain(db, order));
+  if (isRight && deliver && isFirst && order.state !== 'cancelled') {
     await updatePayment(db, order.id, {
       state: 'succeeded',
       charge,

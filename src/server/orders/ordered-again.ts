@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { HOLDS_NOTHING } from '#domain/order.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { OrderRecord } from './move-order.ts';
+
+/** What an order is of, whatever the place of its lines in the cart. */
+const describeLines = (
+  lines: readonly { product_id: number; choices_json: string; quantity: number }[],
+): string =>
+  JSON.stringify(
+    lines.map(({ product_id, choices_json, quantity }) => `${product_id} ${quantity} ${choices_json}`).sort(),
+  );
+
+const listLines = (db: Kysely<Database>, orderIds: readonly number[]) =>
+  db
+    .selectFrom('order_line')
+    .select(['order_id', 'product_id', 'choices_json', 'quantity'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+
+/**
+ * Has the customer ordered the same things again since? Who was told that an order came to nothing does so; when its
+ * money turns up after all, it must not become a second order.
+ */
+export const wasOrderedAgain = async (db: Kysely<Database>, order: OrderRecord): Promise<boolean> => {
+  const later = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', order.customer_id)
+    .where('id', '>', order.id)
+    .where('state', 'not in', HOLDS_NOTHING)
+    .execute();
+  if (later.length === 0) return false;
+  const lines = Map.groupBy(
+    await listLines(db, [order.id, ...later.map(({ id }) => id)]),
+    (line) => line.order_id,
+  );
+  const own = describeLines(lines.get(order.id) ?? []);
+  return later.some(({ id }) => describeLines(lines.get(id) ?? []) === own);
+};
