@@ -13,7 +13,8 @@ const recordStatements = (app: App): { app: App; statements: CompiledQuery[] } =
     },
     transformResult: async ({ result }) => result,
   };
-  return { app: { ...app, db: { ...app.db, read: app.db.read.withPlugin(plugin) } }, statements };
+  const read = app.db.read.withPlugin(plugin);
+  return { app: { ...app, db: { ...app.db, read, lagging: read } }, statements };
 };
 
 const explain = async (app: App, { sql: text, parameters }: CompiledQuery): Promise<string[]> => {

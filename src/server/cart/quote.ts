@@ -11,6 +11,7 @@ import {
 } from '#domain/pricing.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { getFreeShippingFrom } from '#server/settings/settings.ts';
 
@@ -37,9 +38,7 @@ export interface Quote {
   readonly freeShippingFrom: Paise;
 }
 
-type CartProduct = Awaited<ReturnType<typeof listCartProducts>>[number];
-
-const listCartProducts = (db: Kysely<Database>, ids: readonly number[]) =>
+const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
@@ -62,8 +61,9 @@ const listCartProducts = (db: Kysely<Database>, ids: readonly number[]) =>
       'c.key as category_key',
       'shelf.key as shelf_key',
     ])
-    .where('p.id', 'in', ids)
-    .execute();
+    .where('p.id', 'in', ids),
+);
+type CartProduct = Awaited<ReturnType<typeof cartProducts.list>>[number];
 
 /** The chosen values as the product has them; undefined when one is unknown, doubled or missing. */
 const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductChoice[] | undefined => {
@@ -101,7 +101,7 @@ export const quoteCart = async (
 ): Promise<Quote> => {
   const ids = [...new Set(lines.map((line) => line.ProductId))];
   const [products, choices, freeShippingFrom] = await Promise.all([
-    ids.length > 0 ? listCartProducts(db, ids) : [],
+    ids.length > 0 ? cartProducts.list(db, { ids }) : [],
     listChoices(db, ids),
     getFreeShippingFrom(db),
   ]);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { App } from '#server/app.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /**
@@ -22,6 +23,10 @@ export const updateCurrentPrices = async (db: Transaction<Database>, now: number
   return Number(result.numUpdatedRows);
 };
 
+const firstDue = prepare((db, { now }: Slots<{ now: number }>) =>
+  db.selectFrom('product_listing').select('product_id').where('price_changes_at', '<=', now).limit(1),
+);
+
 /** A listing waits this long for the write; behind an import it goes on without it. */
 const WAIT_MS = 250;
 
@@ -32,12 +37,7 @@ const WAIT_MS = 250;
  */
 export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> => {
   const now = clock.now();
-  const due = await db.read
-    .selectFrom('product_listing')
-    .select('product_id')
-    .where('price_changes_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
+  const due = await firstDue.find(db.read, { now });
   if (!due) return;
   const update = db
     .write((transaction) => updateCurrentPrices(transaction, now))

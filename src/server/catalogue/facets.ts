@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Facets } from '#contract/products.ts';
 import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
@@ -6,9 +6,18 @@ import { ok } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
+import { prepare } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Matches } from '#server/search/find-matches.ts';
 import { keepPricesCurrent } from './current-prices.ts';
 import { countProducts } from './list-products.ts';
-import { type FilterKind, filterProducts, type ListingScope, readListingScope } from './product-filter.ts';
+import {
+  filterProducts,
+  isUnfiltered,
+  type ListingScope,
+  prepareListing,
+  readListingScope,
+} from './product-filter.ts';
 
 type Counts = ReadonlyMap<number, number>;
 type Entry = Facets['brands'][number];
@@ -27,71 +36,75 @@ const NOTHING: Omit<Facets, 'allergens'> = {
 const toCounts = (rows: readonly { id: number; count: number }[]): Counts =>
   new Map(rows.map(({ id, count }) => [id, Number(count)]));
 
-/** The products of every filter but one. */
-const others = ({ db }: App, scope: ListingScope, kind?: FilterKind) =>
-  filterProducts(db.read.selectFrom('product_listing as p').select([]), scope, kind);
+type FilterSlots = Parameters<typeof filterProducts>[1];
 
-/** Is nothing filtered but by `kind` itself? Then every product counts, and no product need be looked at. */
-const isOnly = ({ kinds }: ListingScope, kind: FilterKind): boolean =>
-  [...kinds].every((other) => other === kind);
+/** The products that a kind of filter counts: those of every other one. */
+const listed = (db: Kysely<Database>, slots: FilterSlots, matches?: Matches) =>
+  filterProducts(db.selectFrom('product_listing as p').select([]), slots, matches);
 
-const countCategories = async (app: App, scope: ListingScope): Promise<Counts> => {
-  if (isOnly(scope, 'category'))
-    return toCounts(
-      await app.db.read.selectFrom('category').select(['id', 'product_count as count']).execute(),
-    );
-  const rows = await others(app, scope, 'category')
-    .select((eb) => ['p.category_id as id', eb.fn.countAll<number>().as('count')])
-    .groupBy('p.category_id')
-    .execute();
-  return toCounts(rows);
-};
+/** Where nothing is filtered every product counts, and no product need be looked at. */
+const categoryCounts = prepareListing<{ id: number; count: number }>((db, slots, matches) =>
+  isUnfiltered(slots, matches)
+    ? db.selectFrom('category').select(['id', 'product_count as count'])
+    : listed(db, slots, matches)
+        .select((eb) => ['p.category_id as id', eb.fn.countAll<number>().as('count')])
+        .groupBy('p.category_id'),
+);
 
-const countBrands = async (app: App, scope: ListingScope): Promise<Counts> => {
-  const rows = await others(app, scope, 'brand')
+const brandCounts = prepareListing((db, slots: FilterSlots, matches) =>
+  listed(db, slots, matches)
     .select((eb) => ['p.manufacturer_id as id', eb.fn.countAll<number>().as('count')])
-    .groupBy('p.manufacturer_id')
-    .execute();
-  return toCounts(rows);
+    .groupBy('p.manufacturer_id'),
+);
+
+const prepareParts = (part: 'size' | 'color' | 'tag' | 'allergen') => {
+  const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${part}_id`)} as id, product_id
+    from ${sql.table(`product_${part}`)})`;
+  return prepareListing<{ id: number; count: number }>((db, slots, matches) => {
+    const parts = db
+      .selectFrom(table.as('part'))
+      .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])
+      .groupBy('part.id');
+    return isUnfiltered(slots, matches)
+      ? parts
+      : parts.where('part.product_id', 'in', listed(db, slots, matches).select('p.product_id'));
+  });
 };
 
-const countParts = async (app: App, scope: ListingScope, kind: 'size' | 'color' | 'tag'): Promise<Counts> => {
-  const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${kind}_id`)} as id, product_id
-    from ${sql.table(`product_${kind}`)})`;
-  const parts = app.db.read
-    .selectFrom(table.as('part'))
-    .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])
-    .groupBy('part.id');
-  const listed = others(app, scope, kind).select('p.product_id');
-  return toCounts(
-    await (isOnly(scope, kind) ? parts : parts.where('part.product_id', 'in', listed)).execute(),
-  );
+const partCounts = {
+  size: prepareParts('size'),
+  color: prepareParts('color'),
+  tag: prepareParts('tag'),
+  allergen: prepareParts('allergen'),
 };
 
 const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
 
 /** Both ends belong to a band, as they do to the filter. */
-const countBands = async (app: App, scope: ListingScope): Promise<Facets['priceBands']> => {
-  const row = await others(app, scope, 'price')
-    .select(
-      BANDS.map(({ min, max }, i) => {
-        const upper = max < MAX_PRICE ? sql` and p.current_price <= ${toPaise(max)}` : sql``;
-        return sql<number>`count(case when p.current_price >= ${toPaise(min)}${upper} then 1 end)`.as(
-          `n${i}`,
-        );
-      }),
-    )
-    .executeTakeFirstOrThrow();
+const bandCounts = prepareListing((db, slots: FilterSlots, matches) =>
+  listed(db, slots, matches).select(
+    BANDS.map(({ min, max }, i) => {
+      const upper = max < MAX_PRICE ? sql` and p.current_price <= ${toPaise(max)}` : sql``;
+      return sql<number>`count(case when p.current_price >= ${toPaise(min)}${upper} then 1 end)`.as(`n${i}`);
+    }),
+  ),
+);
+
+const countBands = async ({ db }: App, scope: ListingScope): Promise<Facets['priceBands']> => {
+  const [row] = await bandCounts(db.read, scope, {}, 'price');
   const counts = row as Readonly<Record<string, number>>;
   return BANDS.map((band, i) => ({ ...band, count: Number(counts[`n${i}`]) }));
 };
 
-const countRatings = async (app: App, scope: ListingScope): Promise<Entry[]> => {
-  const rows = await others(app, scope, 'rating')
+const ratingCounts = prepareListing((db, slots: FilterSlots, matches) =>
+  listed(db, slots, matches)
     .where('p.rating_tenths', 'is not', null)
     .select((eb) => ['p.rating_tenths as id', eb.fn.countAll<number>().as('count')])
-    .groupBy('p.rating_tenths')
-    .execute();
+    .groupBy('p.rating_tenths'),
+);
+
+const countRatings = async ({ db }: App, scope: ListingScope): Promise<Entry[]> => {
+  const rows = await ratingCounts(db.read, scope, {}, 'rating');
   return RATING_FILTERS.map((stars) => ({
     id: stars,
     name: String(stars),
@@ -108,39 +121,45 @@ const toEntries = (named: readonly Named[], counts: Counts, locale: CallContext[
     return count > 0 ? [{ id: row.id, name: inLanguage(row, 'name', locale), count }] : [];
   });
 
+const categoryPaths = prepare((db) => db.selectFrom('category_path').select(['category_id', 'ancestor_id']));
+
 /** Adds what stands in the categories below to those above. */
 const addUp = async ({ db }: App, counts: Counts): Promise<Counts> => {
-  const paths = await db.read.selectFrom('category_path').select(['category_id', 'ancestor_id']).execute();
+  const paths = await categoryPaths.list(db.read, {});
   const sums = new Map<number, number>();
   for (const { category_id, ancestor_id } of paths)
     sums.set(ancestor_id, (sums.get(ancestor_id) ?? 0) + (counts.get(category_id) ?? 0));
   return sums;
 };
 
-const listNamed = (app: App, table: 'category' | 'manufacturer' | 'size' | 'color' | 'tag') =>
-  app.db.read
-    .selectFrom(table)
-    .select(['id', 'name_en', 'name_ar'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+const prepareNames = (table: 'category' | 'manufacturer' | 'size' | 'color' | 'tag') =>
+  prepare((db) =>
+    db.selectFrom(table).select(['id', 'name_en', 'name_ar']).orderBy('position').orderBy('id'),
+  );
 
-/** Every allergen that a label of the shop names, in the order of the catalogue. */
-const listAllergens = ({ db }: App): Promise<Named[]> =>
-  db.read
-    .selectFrom('allergen as a')
-    .select(['a.id', 'a.name_en', 'a.name_ar'])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('product_allergen as named')
-          .select('named.product_id')
-          .whereRef('named.allergen_id', '=', 'a.id'),
-      ),
-    )
-    .orderBy('a.position')
-    .orderBy('a.id')
-    .execute();
+const names = {
+  category: prepareNames('category'),
+  brand: prepareNames('manufacturer'),
+  size: prepareNames('size'),
+  color: prepareNames('color'),
+  tag: prepareNames('tag'),
+  /** Every allergen that a label of the shop names, in the order of the catalogue. */
+  allergen: prepare((db) =>
+    db
+      .selectFrom('allergen as a')
+      .select(['a.id', 'a.name_en', 'a.name_ar'])
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('product_allergen as named')
+            .select('named.product_id')
+            .whereRef('named.allergen_id', '=', 'a.id'),
+        ),
+      )
+      .orderBy('a.position')
+      .orderBy('a.id'),
+  ),
+};
 
 /**
  * How many products stay when an allergen is avoided, too: what is avoided adds up, so every filter counts, its own as
@@ -151,20 +170,11 @@ const countWithout = async (
   scope: ListingScope | undefined,
   locale: CallContext['locale'],
 ): Promise<Entry[]> => {
-  const named = await listAllergens(app);
-  const parts = app.db.read
-    .selectFrom('product_allergen as part')
-    .select((eb) => ['part.allergen_id as id', eb.fn.countAll<number>().as('count')])
-    .groupBy('part.allergen_id');
-  const [total, rows] = scope
-    ? await Promise.all([
-        countProducts(app, scope),
-        (scope.kinds.size === 0
-          ? parts
-          : parts.where('part.product_id', 'in', others(app, scope).select('p.product_id'))
-        ).execute(),
-      ])
-    : [0, []];
+  const [named, total, rows] = await Promise.all([
+    names.allergen.list(app.db.read, {}),
+    scope ? countProducts(app, scope) : 0,
+    scope ? partCounts.allergen(app.db.read, scope, {}) : [],
+  ]);
   const containing = toCounts(rows);
   return named.map((row) => ({
     id: row.id,
@@ -178,14 +188,19 @@ export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, loc
   await keepPricesCurrent(app);
   const scope = await readListingScope(app, filters);
   if (!scope) return ok({ ...NOTHING, allergens: await countWithout(app, undefined, locale) });
+  const { read } = app.db;
   const inParts = async (kind: 'size' | 'color' | 'tag') =>
-    toEntries(await listNamed(app, kind), await countParts(app, scope, kind), locale);
+    toEntries(
+      await names[kind].list(read, {}),
+      toCounts(await partCounts[kind](read, scope, {}, kind)),
+      locale,
+    );
   const [categories, brands, sizes, colors, tags, priceBands, ratings, allergens] = await Promise.all([
-    countCategories(app, scope).then(async (counts) =>
-      toEntries(await listNamed(app, 'category'), await addUp(app, counts), locale),
+    categoryCounts(read, scope, {}, 'category').then(async (counts) =>
+      toEntries(await names.category.list(read, {}), await addUp(app, toCounts(counts)), locale),
     ),
-    countBrands(app, scope).then(async (counts) =>
-      toEntries(await listNamed(app, 'manufacturer'), counts, locale),
+    brandCounts(read, scope, {}, 'brand').then(async (counts) =>
+      toEntries(await names.brand.list(read, {}), toCounts(counts), locale),
     ),
     inParts('size'),
     inParts('color'),

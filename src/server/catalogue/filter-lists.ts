@@ -3,6 +3,7 @@ import { mediaUrl } from '#domain/media.ts';
 import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+import { prepare } from '#server/db/prepared.ts';
 
 interface Page {
   readonly PageNo: number;
@@ -12,17 +13,16 @@ interface Page {
 const pageOf = <T>(rows: readonly T[], page: Page): T[] =>
   rows.slice((page.PageNo - 1) * page.PageSize, page.PageNo * page.PageSize);
 
-/** Categories that hold products, in display order, parents before their children. */
-export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
+const categories = prepare((db) => {
   // Added up before anything is joined to it: rows with names are wide to group.
-  const totals = app.db.read
+  const totals = db
     .selectFrom('category_path as path')
     .innerJoin('category as below', 'below.id', 'path.category_id')
     .select('path.ancestor_id')
     .select((eb) => eb.fn.sum<number>('below.product_count').as('products'))
     .groupBy('path.ancestor_id')
     .having((eb) => eb.fn.sum('below.product_count'), '>', 0);
-  const rows = await app.db.read
+  return db
     .selectFrom(totals.as('total'))
     .innerJoin('category as c', 'c.id', 'total.ancestor_id')
     .leftJoin('category as parent', 'parent.id', 'c.parent_id')
@@ -30,8 +30,12 @@ export const listCategories: Handler<'get-popular-categories'> = async ({ app, l
     .select(['c.id', 'c.name_en', 'c.name_ar', 'c.parent_id', 'media.hash', 'media.ext', 'total.products'])
     .select(sql<string>`coalesce(parent.key, c.key)`.as('shelf'))
     .orderBy('c.position')
-    .orderBy('c.id')
-    .execute();
+    .orderBy('c.id');
+});
+
+/** Categories that hold products, in display order, parents before their children. */
+export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
+  const rows = await categories.list(app.db.read, {});
   const listed = rows.map((row) => ({
     CategoryID: row.id,
     Name: inLanguage(row, 'name', locale),

@@ -3,8 +3,9 @@ import type { Params } from '#contract/endpoints.ts';
 import { ok } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import { keepPricesCurrent } from './current-prices.ts';
-import { filterProducts, type ListingScope, readListingScope } from './product-filter.ts';
+import { filterProducts, type ListingScope, prepareListing, readListingScope } from './product-filter.ts';
 import { findProducts } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 
@@ -19,108 +20,113 @@ const ORDERS = {
   'Date DESC': ['added_at', 'desc'],
 } as const;
 
+type Sort = keyof typeof ORDERS;
+type Cut = { readonly limit: number; readonly offset: number };
+
+/** One for each order. */
+const bySort = <T>(make: (sort: Sort) => T) =>
+  Object.fromEntries((Object.keys(ORDERS) as Sort[]).map((sort) => [sort, make(sort)])) as Record<Sort, T>;
+
 /** SQLite joins 500 queries at most; a tree of that size is filtered as a whole instead. */
 const MAX_BRANCHES = 100;
 
-const offsetOf = ({ PageNo, PageSize }: Page): number => (PageNo - 1) * PageSize;
+const cutOf = ({ PageNo, PageSize }: Page): Cut => ({ limit: PageSize, offset: (PageNo - 1) * PageSize });
 
 /**
  * A page of categories and of nothing else: every category is read in its index's own order and the ends are merged, so
  * that a page costs as many rows as it shows, however many there are.
  */
-const listCategoryPage = async (
-  { db }: App,
-  { categoryIds }: ListingScope,
-  sort: Request['OrderByColumnName'],
-  page: Page,
-): Promise<number[]> => {
+const categoryPages = bySort((sort) => {
   const [column, direction] = ORDERS[sort];
-  const branch = (categoryId: number) =>
-    db.read
-      .selectFrom('product_listing as p')
-      .select(['p.product_id', `p.${column} as place`])
-      .where('p.category_id', '=', categoryId);
-  const [first, ...others] = categoryIds.map(branch);
-  if (!first) return [];
-  const rows = await others
-    .reduce((all, next) => all.unionAll(next), first)
-    .orderBy('place', direction)
-    .orderBy('product_id', direction)
-    .limit(page.PageSize)
-    .offset(offsetOf(page))
-    .execute();
-  return rows.map((row) => row.product_id);
-};
+  return prepare((db, { ids, limit, offset }: Slots<Cut & { ids: readonly number[] }>) => {
+    const branch = (id: (typeof ids)[number]) =>
+      db
+        .selectFrom('product_listing as p')
+        .select(['p.product_id', `p.${column} as place`])
+        .where('p.category_id', '=', id);
+    const [first, ...others] = ids.map(branch);
+    if (!first) throw new Error('a category page without a category');
+    return others
+      .reduce((all, next) => all.unionAll(next), first)
+      .orderBy('place', direction)
+      .orderBy('product_id', direction)
+      .limit(limit)
+      .offset(offset);
+  });
+});
 
 /** Relevance, and before it those whose whole name was typed. A search alone is answered by the text index alone. */
-const listMatchPage = async (
+const listMatchPage = (
   { db }: App,
   scope: ListingScope,
   { found, named }: NonNullable<ListingScope['matches']>,
   page: Page,
-): Promise<number[]> => {
-  const rows = await db.read
-    .selectFrom(found.as('found'))
-    .select('found.product_id')
-    .$if(scope.kinds.size > 1, (query) =>
-      // The sign keeps SQLite from asking the text index anew for every product of the filter.
-      query.where(sql<number>`+found.product_id`, 'in', (eb) =>
-        filterProducts(eb.selectFrom('product_listing as p').select('p.product_id'), {
-          ...scope,
-          matches: undefined,
-        }),
-      ),
-    )
-    .$if(named.length > 0, (query) =>
-      query.orderBy(sql`case when found.product_id in (${sql.join(named)}) then 0 else 1 end`),
-    )
-    .orderBy('found.relevance')
-    .orderBy('found.product_id')
-    .limit(page.PageSize)
-    .offset(offsetOf(page))
-    .execute();
-  return rows.map((row) => row.product_id);
+) =>
+  prepareListing((any, slots: Parameters<typeof filterProducts>[1]) =>
+    any
+      .selectFrom(found.as('found'))
+      .select('found.product_id')
+      .$if(scope.kinds.size > 1, (query) =>
+        // The sign keeps SQLite from asking the text index anew for every product of the filter.
+        query.where(sql<number>`+found.product_id`, 'in', (eb) =>
+          filterProducts(eb.selectFrom('product_listing as p').select('p.product_id'), slots),
+        ),
+      )
+      .$if(named.length > 0, (query) =>
+        query.orderBy(sql`case when found.product_id in (${sql.join(named)}) then 0 else 1 end`),
+      )
+      .orderBy('found.relevance')
+      .orderBy('found.product_id')
+      .limit(page.PageSize)
+      .offset(cutOf(page).offset),
+  )(db.read, scope, {});
+
+const filteredPages = bySort((sort) => {
+  const [column, direction] = ORDERS[sort];
+  return prepareListing<{ product_id: number }, Cut>((db, slots, matches) =>
+    filterProducts(db.selectFrom('product_listing as p').select('p.product_id'), slots, matches)
+      .orderBy(`p.${column}`, direction)
+      .orderBy('p.product_id', direction)
+      .limit(slots.limit)
+      .offset(slots.offset),
+  );
+});
+
+const listPage = async (app: App, scope: ListingScope, sort: Sort, page: Page): Promise<number[]> => {
+  const { kinds, categoryIds, matches } = scope;
+  const list = () => {
+    if (kinds.size === 1 && kinds.has('category') && categoryIds.length <= MAX_BRANCHES)
+      return categoryPages[sort].list(app.db.read, { ids: categoryIds, ...cutOf(page) });
+    if (matches && sort === '') return listMatchPage(app, scope, matches, page);
+    return filteredPages[sort](app.db.read, scope, cutOf(page));
+  };
+  return (await list()).map((row) => row.product_id);
 };
 
-const listPage = async (
-  app: App,
-  scope: ListingScope,
-  sort: Request['OrderByColumnName'],
-  page: Page,
-): Promise<number[]> => {
-  const { kinds, categoryIds, matches } = scope;
-  if (kinds.size === 1 && kinds.has('category') && categoryIds.length <= MAX_BRANCHES)
-    return listCategoryPage(app, scope, sort, page);
-  if (matches && sort === '') return listMatchPage(app, scope, matches, page);
-  const [column, direction] = ORDERS[sort];
-  const rows = await filterProducts(
-    app.db.read.selectFrom('product_listing as p').select('p.product_id'),
-    scope,
-  )
-    .orderBy(`p.${column}`, direction)
-    .orderBy('p.product_id', direction)
-    .limit(page.PageSize)
-    .offset(offsetOf(page))
-    .execute();
-  return rows.map((row) => row.product_id);
-};
+/** Kept by the database for each category. */
+const keptTotal = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('category')
+    .select((eb) => eb.fn.sum<number | null>('product_count').as('total'))
+    .$if(ids.length > 0, (query) => query.where('id', 'in', ids)),
+);
+
+const countedTotal = prepareListing((db, slots: Parameters<typeof filterProducts>[1], matches) =>
+  filterProducts(
+    db.selectFrom('product_listing as p').select((eb) => eb.fn.countAll<number>().as('total')),
+    slots,
+    matches,
+  ),
+);
 
 /** Without filters, or with categories alone, the total is kept by the database; else it is counted. */
 export const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
   const { kinds, categoryIds } = scope;
-  if (kinds.size === 0 || (kinds.size === 1 && kinds.has('category'))) {
-    const { total } = await db.read
-      .selectFrom('category')
-      .select((eb) => eb.fn.sum<number | null>('product_count').as('total'))
-      .$if(kinds.size > 0, (query) => query.where('id', 'in', categoryIds))
-      .executeTakeFirstOrThrow();
-    return Number(total);
-  }
-  const { total } = await filterProducts(
-    db.read.selectFrom('product_listing as p').select((eb) => eb.fn.countAll<number>().as('total')),
-    scope,
-  ).executeTakeFirstOrThrow();
-  return Number(total);
+  const isKept = kinds.size === 0 || (kinds.size === 1 && kinds.has('category'));
+  const [row] = isKept
+    ? await keptTotal.list(db.read, { ids: categoryIds })
+    : await countedTotal(db.read, scope, {});
+  return Number(row?.total);
 };
 
 /** The listing. `TotalRecords` stands on the first row; a page past the end is empty. */

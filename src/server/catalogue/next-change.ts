@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
+
+const nextChange = prepare((_db, { now }: Slots<{ now: number }>) => {
+  const next = (table: string, column: string) =>
+    sql`select min(${sql.ref(column)}) as at from ${sql.table(table)} where ${sql.ref(column)} > ${now}`;
+  return sql<{ at: number | null }>`select min(at) as at from (
+    ${next('product', 'discount_ends_at')} union all ${next('product', 'hot_deal_ends_at')} union all
+    ${next('campaign', 'starts_at')} union all ${next('campaign', 'ends_at')}) as changes`;
+});
 
 /**
  * When the next price, deal or campaign begins or ends by the clock, in milliseconds; undefined while nothing is
  * planned. Until then the catalogue looks the same unless somebody writes.
  */
-export const findNextChange = async ({ db, clock }: App): Promise<number | undefined> => {
-  const now = clock.now();
-  const next = (table: string, column: string) =>
-    sql`select min(${sql.ref(column)}) as at from ${sql.table(table)} where ${sql.ref(column)} > ${now}`;
-  const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
-    ${next('product', 'discount_ends_at')} union all ${next('product', 'hot_deal_ends_at')} union all
-    ${next('campaign', 'starts_at')} union all ${next('campaign', 'ends_at')}) as changes`.execute(db.read);
-  return rows[0]?.at ?? undefined;
-};
+export const findNextChange = async ({ db, clock }: App): Promise<number | undefined> =>
+  (await nextChange.find(db.read, { now: clock.now() }))?.at ?? undefined;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AttributeRow } from '#contract/products.ts';
 import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
@@ -6,6 +6,7 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** One value that a product can be bought with; colour and size are attributes like any other. */
@@ -23,97 +24,72 @@ export interface ProductChoice {
   readonly value_ar: string;
 }
 
-/** All choices of several products in the order in which pages show them, in four queries whatever their number. */
+/** Colours, other attributes and sizes with one look, each with the place at which pages show it. */
+const choices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('product_color as o')
+    .innerJoin('color as n', 'n.id', 'o.color_id')
+    .leftJoin('attribute as a', (join) => join.on('a.id', '=', sql.lit(ATTRIBUTE.color)))
+    .where('o.product_id', 'in', ids)
+    .select(['o.product_id', 'o.color_id as value_id', 'o.price_type', 'o.amount', 'n.name_en', 'n.name_ar'])
+    .select(['a.name_en as attribute_en', 'a.name_ar as attribute_ar'])
+    .select(sql.lit<number>(ATTRIBUTE.color).as('attribute_id'))
+    .select([sql.lit<number>(1).as('is_required'), sql.lit<number>(0).as('part')])
+    .select([sql.lit<number>(0).as('place'), 'o.position as rank'])
+    .unionAll(
+      db
+        .selectFrom('product_attribute_value as o')
+        .innerJoin('product_attribute as pa', (join) =>
+          join.onRef('pa.product_id', '=', 'o.product_id').onRef('pa.attribute_id', '=', 'o.attribute_id'),
+        )
+        .innerJoin('attribute as a', 'a.id', 'o.attribute_id')
+        .where('o.product_id', 'in', ids)
+        .select(['o.product_id', 'o.id as value_id', 'o.price_type', 'o.amount', 'o.name_en', 'o.name_ar'])
+        .select(['a.name_en as attribute_en', 'a.name_ar as attribute_ar', 'o.attribute_id'])
+        .select([
+          'pa.is_required',
+          sql.lit<number>(1).as('part'),
+          'pa.position as place',
+          'o.position as rank',
+        ]),
+    )
+    .unionAll(
+      db
+        .selectFrom('product_size as o')
+        .innerJoin('size as n', 'n.id', 'o.size_id')
+        .leftJoin('attribute as a', (join) => join.on('a.id', '=', sql.lit(ATTRIBUTE.size)))
+        .where('o.product_id', 'in', ids)
+        .select(['o.product_id', 'o.size_id as value_id', 'o.price_type', 'o.amount'])
+        .select(['n.short_name_en as name_en', 'n.short_name_ar as name_ar'])
+        .select(['a.name_en as attribute_en', 'a.name_ar as attribute_ar'])
+        .select(sql.lit<number>(ATTRIBUTE.size).as('attribute_id'))
+        .select([sql.lit<number>(1).as('is_required'), sql.lit<number>(2).as('part')])
+        .select([sql.lit<number>(0).as('place'), 'o.position as rank']),
+    )
+    .orderBy('part')
+    .orderBy('place')
+    .orderBy('rank'),
+);
+
+/** All choices of several products in the order in which pages show them. */
 export const listChoices = async (
   db: Kysely<Database>,
   productIds: readonly number[],
 ): Promise<ProductChoice[]> => {
   if (productIds.length === 0) return [];
-  const [names, colors, sizes, values] = await Promise.all([
-    db
-      .selectFrom('attribute')
-      .select(['id', 'name_en', 'name_ar'])
-      .where('id', 'in', [ATTRIBUTE.color, ATTRIBUTE.size])
-      .execute(),
-    db
-      .selectFrom('product_color as o')
-      .innerJoin('color as n', 'n.id', 'o.color_id')
-      .select([
-        'o.product_id',
-        'o.color_id as value_id',
-        'o.price_type',
-        'o.amount',
-        'n.name_en',
-        'n.name_ar',
-      ])
-      .where('o.product_id', 'in', productIds)
-      .orderBy('o.position')
-      .execute(),
-    db
-      .selectFrom('product_size as o')
-      .innerJoin('size as n', 'n.id', 'o.size_id')
-      .select([
-        'o.product_id',
-        'o.size_id as value_id',
-        'o.price_type',
-        'o.amount',
-        'n.short_name_en as name_en',
-        'n.short_name_ar as name_ar',
-      ])
-      .where('o.product_id', 'in', productIds)
-      .orderBy('o.position')
-      .execute(),
-    db
-      .selectFrom('product_attribute_value as o')
-      .innerJoin('product_attribute as pa', (join) =>
-        join.onRef('pa.product_id', '=', 'o.product_id').onRef('pa.attribute_id', '=', 'o.attribute_id'),
-      )
-      .innerJoin('attribute as a', 'a.id', 'o.attribute_id')
-      .select([
-        'o.product_id',
-        'o.id as value_id',
-        'o.attribute_id',
-        'o.price_type',
-        'o.amount',
-        'o.name_en',
-        'o.name_ar',
-        'pa.is_required',
-        'a.name_en as attribute_en',
-        'a.name_ar as attribute_ar',
-      ])
-      .where('o.product_id', 'in', productIds)
-      .orderBy('pa.position')
-      .orderBy('o.position')
-      .execute(),
-  ]);
-  const fixed = (attributeId: number, rows: typeof colors): ProductChoice[] => {
-    const name = names.find((attribute) => attribute.id === attributeId);
-    return rows.map((row) => ({
-      productId: row.product_id,
-      attributeId,
-      valueId: row.value_id,
-      required: true,
-      priceType: row.price_type,
-      amount: row.amount,
-      attribute_en: name?.name_en ?? '',
-      attribute_ar: name?.name_ar ?? '',
-      value_en: row.name_en,
-      value_ar: row.name_ar,
-    }));
-  };
-  const others = values.map((row) => ({
+  const rows = await choices.list(db, { ids: productIds });
+  return rows.map((row) => ({
     productId: row.product_id,
     attributeId: row.attribute_id,
     valueId: row.value_id,
     required: row.is_required === 1,
     priceType: row.price_type,
     amount: row.amount,
-    attribute_en: row.attribute_en,
-    attribute_ar: row.attribute_ar,
+    attribute_en: row.attribute_en ?? '',
+    attribute_ar: row.attribute_ar ?? '',
     value_en: row.name_en,
     value_ar: row.name_ar,
   }));
-  return [...fixed(ATTRIBUTE.color, colors), ...others, ...fixed(ATTRIBUTE.size, sizes)];
 };
 
 const toAttributeRow = (choice: ProductChoice, locale: Locale): AttributeRow => ({

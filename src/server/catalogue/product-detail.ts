@@ -34,7 +34,7 @@ const readNutrition = (json: string | null, locale: Locale): Nutrition | null =>
 /** Everything a product page shows; one row. */
 export const getProductDetail: Handler<'get-product_detail'> = async ({ app, locale }, { ProductId }) => {
   const db = app.db.read;
-  const product = await selectProducts(app.db)
+  const product = await selectProducts(app.db.read)
     .innerJoin('vendor as v', 'v.id', 'p.vendor_id')
     .select([
       'v.name_en as vendor_en',

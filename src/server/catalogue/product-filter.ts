@@ -1,9 +1,9 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { MAX_PRICE } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import type { App } from '#server/app.ts';
+import { prepare, type Slots, type Values } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findMatches, type Matches } from '#server/search/find-matches.ts';
 
@@ -48,6 +48,10 @@ const listKinds = (filters: ListingFilters): Set<FilterKind> => {
   return new Set((Object.keys(uses) as FilterKind[]).filter((kind) => uses[kind]));
 };
 
+const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  db.selectFrom('category_path').select('category_id').distinct().where('ancestor_id', 'in', ids),
+);
+
 /** Answers undefined where nothing can be found: no such category, or a search for what nothing resembles. */
 export const readListingScope = async (
   { db }: App,
@@ -55,12 +59,7 @@ export const readListingScope = async (
 ): Promise<ListingScope | undefined> => {
   const kinds = listKinds(filters);
   const categories = kinds.has('category')
-    ? await db.read
-        .selectFrom('category_path')
-        .select('category_id')
-        .distinct()
-        .where('ancestor_id', 'in', filters.CategoryID)
-        .execute()
+    ? await categoriesBelow.list(db.read, { ids: filters.CategoryID })
     : [];
   if (kinds.has('category') && categories.length === 0) return undefined;
   const matches = kinds.has('search') ? await findMatches(db, filters.SearchTerm) : undefined;
@@ -68,32 +67,63 @@ export const readListingScope = async (
   return { filters, categoryIds: categories.map((row) => row.category_id), matches, kinds };
 };
 
-/** Any query over `product_listing as p`. */
-export type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product_listing'] }, 'p', Row>;
+/** The filters as a statement takes them: an empty list, and `undefined`, is no filter. Money is paise. */
+type FilterValues = {
+  readonly categories: readonly number[];
+  readonly brands: readonly number[];
+  readonly sizes: readonly number[];
+  readonly colors: readonly number[];
+  readonly tags: readonly number[];
+  readonly avoided: readonly number[];
+  readonly minPrice: number | undefined;
+  readonly maxPrice: number | undefined;
+  readonly ratingTenths: number | undefined;
+};
+type FilterSlots = Slots<FilterValues>;
 
-/** Filters of one kind are joined by OR, kinds by AND, and all that is avoided stays out; `except` leaves one kind out, as its own facet must. */
+/** `except` leaves one kind out, as its own facet must. */
+const readValues = ({ filters, categoryIds, kinds }: ListingScope, except?: FilterKind): FilterValues => {
+  const uses = (kind: FilterKind): boolean => kinds.has(kind) && kind !== except;
+  const list = (kind: FilterKind, ids: readonly number[]) => (uses(kind) ? ids : []);
+  return {
+    categories: list('category', categoryIds),
+    brands: list('brand', filters.ManufacturerID),
+    sizes: list('size', filters.SizeID),
+    colors: list('color', filters.ColorID),
+    tags: list('tag', filters.TagID),
+    avoided: list('allergen', filters.AvoidAllergenID),
+    minPrice: uses('price') && filters.MinPrice ? toPaise(filters.MinPrice) : undefined,
+    maxPrice:
+      uses('price') && filters.MaxPrice && hasMaximum(filters) ? toPaise(filters.MaxPrice) : undefined,
+    ratingTenths: uses('rating') && filters.Rating ? Math.ceil(filters.Rating * 10) : undefined,
+  };
+};
+
+/** Any query over `product_listing as p`. */
+type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product_listing'] }, 'p', Row>;
+
+/** Filters of one kind are joined by OR, kinds by AND, and all that is avoided stays out. */
 export const filterProducts = <Row>(
   query: Filterable<Row>,
-  { filters, categoryIds, matches, kinds }: ListingScope,
-  except?: FilterKind,
+  { categories, brands, sizes, colors, tags, avoided, minPrice, maxPrice, ratingTenths }: FilterSlots,
+  matches?: Matches,
 ): Filterable<Row> => {
-  const uses = (kind: FilterKind): boolean => kinds.has(kind) && kind !== except;
   let filtered = query;
-  if (uses('category')) filtered = filtered.where('p.category_id', 'in', categoryIds);
-  if (uses('brand')) filtered = filtered.where('p.manufacturer_id', 'in', filters.ManufacturerID);
-  if (uses('size'))
+  if (categories.length > 0) filtered = filtered.where('p.category_id', 'in', categories);
+  if (brands.length > 0) filtered = filtered.where('p.manufacturer_id', 'in', brands);
+  if (sizes.length > 0)
     filtered = filtered.where('p.product_id', 'in', (eb) =>
-      eb.selectFrom('product_size').select('product_id').where('size_id', 'in', filters.SizeID),
+      eb.selectFrom('product_size').select('product_id').where('size_id', 'in', sizes),
     );
-  if (uses('color'))
+  if (colors.length > 0)
     filtered = filtered.where('p.product_id', 'in', (eb) =>
-      eb.selectFrom('product_color').select('product_id').where('color_id', 'in', filters.ColorID),
+      eb.selectFrom('product_color').select('product_id').where('color_id', 'in', colors),
     );
-  if (uses('tag'))
+  if (tags.length > 0)
     filtered = filtered.where('p.product_id', 'in', (eb) =>
-      eb.selectFrom('product_tag').select('product_id').where('tag_id', 'in', filters.TagID),
+      eb.selectFrom('product_tag').select('product_id').where('tag_id', 'in', tags),
     );
-  if (uses('allergen'))
+  if (avoided.length > 0)
     filtered = filtered.where((eb) =>
       eb.not(
         eb.exists(
@@ -101,20 +131,46 @@ export const filterProducts = <Row>(
             .selectFrom('product_allergen as avoided')
             .select('avoided.product_id')
             .whereRef('avoided.product_id', '=', 'p.product_id')
-            .where('avoided.allergen_id', 'in', filters.AvoidAllergenID),
+            .where('avoided.allergen_id', 'in', avoided),
         ),
       ),
     );
-  if (uses('price') && filters.MinPrice)
-    filtered = filtered.where('p.current_price', '>=', toPaise(filters.MinPrice));
-  if (uses('price') && filters.MaxPrice && hasMaximum(filters))
-    filtered = filtered.where('p.current_price', '<=', toPaise(filters.MaxPrice));
-  if (uses('rating') && filters.Rating)
-    filtered = filtered.where('p.rating_tenths', '>=', Math.ceil(filters.Rating * 10));
+  if (minPrice) filtered = filtered.where('p.current_price', '>=', minPrice);
+  if (maxPrice) filtered = filtered.where('p.current_price', '<=', maxPrice);
+  if (ratingTenths) filtered = filtered.where('p.rating_tenths', '>=', ratingTenths);
   if (matches) {
     // A category or a brand has fewer products than a search finds: the sign keeps SQLite from starting with those.
-    const id = uses('category') || uses('brand') ? sql`+p.product_id` : sql`p.product_id`;
+    const id = categories.length > 0 || brands.length > 0 ? sql`+p.product_id` : sql`p.product_id`;
     filtered = filtered.where(sql<boolean>`${id} in (select product_id from ${matches.found} as found)`);
   }
   return filtered;
+};
+
+/** Does nothing take products away? */
+export const isUnfiltered = (
+  { categories, brands, sizes, colors, tags, avoided, minPrice, maxPrice, ratingTenths }: FilterSlots,
+  matches?: Matches,
+): boolean =>
+  [categories, brands, sizes, colors, tags, avoided].every((ids) => ids.length === 0) &&
+  !(minPrice || maxPrice || ratingTenths || matches);
+
+/**
+ * A statement over the products of a listing: prepared once for each combination of filters, but built anew for a search,
+ * whose text depends on its words.
+ */
+export const prepareListing = <Row, More extends Values = Record<never, never>>(
+  build: (
+    db: Kysely<Database>,
+    slots: Slots<FilterValues & More>,
+    matches?: Matches,
+  ) => SelectQueryBuilder<never, never, Row>,
+) => {
+  const prepared = prepare<FilterValues & More, Row>(build);
+  return (db: Kysely<Database>, scope: ListingScope, more: More, except?: FilterKind): Promise<Row[]> => {
+    const { matches } = scope;
+    const statement = matches
+      ? prepare<FilterValues & More, Row>((any, slots) => build(any, slots, matches))
+      : prepared;
+    return statement.list(db, { ...readValues(scope, except), ...more });
+  };
 };

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** Products with what every card shows of their category, shelf and brand. */
-export const selectProducts = (db: Db) =>
-  db.read
+export const selectProducts = (db: Kysely<Database>) =>
+  db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
     .leftJoin('category as shelf', 'shelf.id', 'c.parent_id')
@@ -42,10 +43,14 @@ export type ProductQuery = ReturnType<typeof selectProducts>;
 export type ProductRecord =
   ProductQuery extends SelectQueryBuilder<infer _D, infer _T, infer Row> ? Row : never;
 
+const productsOf = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  selectProducts(db).where('p.id', 'in', ids),
+);
+
 /** Those of these products that there are, in this order. */
 export const findProducts = async (db: Db, ids: readonly number[]): Promise<ProductRecord[]> => {
   if (ids.length === 0) return [];
-  const records = await selectProducts(db).where('p.id', 'in', ids).execute();
+  const records = await productsOf.list(db.read, { ids });
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

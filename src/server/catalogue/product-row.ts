@@ -6,9 +6,21 @@ import type { Price } from '#domain/pricing.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import { inLanguage } from '#server/db/localized.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { ProductRecord } from './product-query.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
+
+const imagesOf = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('product_image as i')
+    .innerJoin('media', 'media.id', 'i.media_id')
+    .select(['i.product_id', 'i.color_id', 'i.alt_en', 'i.alt_ar'])
+    .select(['media.hash', 'media.ext', 'media.width', 'media.height'])
+    .where('i.product_id', 'in', ids)
+    .orderBy('i.product_id')
+    .orderBy('i.position'),
+);
 
 /** Pictures of several products in their order, in one query. */
 export const listImages = async (
@@ -18,23 +30,7 @@ export const listImages = async (
 ): Promise<Map<number, Image[]>> => {
   const images = new Map<number, Image[]>(productIds.map((id) => [id, []]));
   if (productIds.length === 0) return images;
-  const rows = await app.db.read
-    .selectFrom('product_image as i')
-    .innerJoin('media', 'media.id', 'i.media_id')
-    .select([
-      'i.product_id',
-      'i.color_id',
-      'i.alt_en',
-      'i.alt_ar',
-      'media.hash',
-      'media.ext',
-      'media.width',
-      'media.height',
-    ])
-    .where('i.product_id', 'in', productIds)
-    .orderBy('i.product_id')
-    .orderBy('i.position')
-    .execute();
+  const rows = await imagesOf.list(app.db.read, { ids: productIds });
   for (const row of rows) {
     images.get(row.product_id)?.push({
       AttachmentURL: mediaUrl(row.hash, row.ext),

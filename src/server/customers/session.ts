@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { App } from '#server/app.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,16 +32,19 @@ export const createSession = async (
   return token;
 };
 
+const ownSession = prepare((db, slots: Slots<{ tokenHash: string; customerId: number; now: number }>) =>
+  db
+    .selectFrom('customer_session')
+    .select('last_used_at')
+    .where('token_hash', '=', slots.tokenHash)
+    .where('customer_id', '=', slots.customerId)
+    .where('expires_at', '>', slots.now),
+);
+
 /** Is this token in force and this customer's? */
 export const isSession = async (app: App, tokenHash: string, customerId: number): Promise<boolean> => {
   const now = app.clock.now();
-  const session = await app.db.read
-    .selectFrom('customer_session')
-    .select(['last_used_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('customer_id', '=', customerId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const session = await ownSession.find(app.db.read, { tokenHash, customerId, now });
   if (session && now - session.last_used_at > TOUCH_AFTER_MS) {
     await app.db.write((db) =>
       db

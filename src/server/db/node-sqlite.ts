@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type DialectAdapter, SqliteAdapter, SqliteDialect } from 'kysely';
+import type { DirectConnection, DirectStatement } from './direct.ts';
 
 /** How many compiled statements a connection keeps. */
 const MAX_STATEMENTS = 500;
@@ -36,38 +37,52 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** A statement in the shape that Kysely asks for. */
+interface CompiledStatement extends DirectStatement {
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
+}
+
+const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+
+const compile = (statement: StatementSync): CompiledStatement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...values(parameters)),
+  run: (parameters) => statement.run(...values(parameters)),
+  iterate: (parameters) => statement.iterate(...values(parameters)),
+});
+
+export interface SqliteConnection extends DirectConnection {
+  prepare(text: string): CompiledStatement;
+  close(): void;
+}
+
 /**
- * Kysely on Node's own SQLite. Compiled statements are kept; a transaction begins `immediate`, so that two
- * processes wait for one another at its start and never fail in its middle.
+ * A connection that keeps its compiled statements. A transaction begins `immediate`, so that two processes wait for one
+ * another at its start and never fail in its middle.
  */
+export const connectFile = (file: string): SqliteConnection => {
+  const database = openSqlite(file);
+  const compiled = new Map<string, CompiledStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (text) => {
+      const known = compiled.get(text);
+      if (known) return known;
+      if (compiled.size >= MAX_STATEMENTS) compiled.clear();
+      const statement = compile(database.prepare(text === 'begin' ? 'begin immediate' : text));
+      compiled.set(text, statement);
+      return statement;
+    },
+  };
+};
+
+/** Kysely on Node's own SQLite. */
 export class NodeSqliteDialect extends SqliteDialect {
-  constructor(database: DatabaseSync) {
-    super({ database: { close: () => database.close(), prepare: createPrepare(database) } });
+  constructor(connection: SqliteConnection) {
+    super({ database: connection });
   }
 
   override createAdapter(): DialectAdapter {
     return new NodeSqliteAdapter();
   }
 }
-
-const createPrepare = (database: DatabaseSync) => {
-  const compiled = new Map<string, ReturnType<typeof compile>>();
-  return (sql: string) => {
-    const known = compiled.get(sql);
-    if (known) return known;
-    if (compiled.size >= MAX_STATEMENTS) compiled.clear();
-    const statement = compile(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
-    compiled.set(sql, statement);
-    return statement;
-  };
-};
-
-const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-
-/** A statement in the shape that Kysely asks for. */
-const compile = (statement: StatementSync) => ({
-  reader: statement.columns().length > 0,
-  all: (parameters: readonly unknown[]): unknown[] => statement.all(...values(parameters)),
-  run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-  iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
-});

@@ -4,16 +4,25 @@ import { Kysely } from 'kysely';
 import { StartupError } from '#server/startup-error.ts';
 import type { Db } from './connect.ts';
 import { retryContention } from './contention.ts';
+import { allowDirect, endDirect } from './direct.ts';
 import { reasonOf } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { NodeSqliteDialect, openSqlite } from './node-sqlite.ts';
+import { connectFile, NodeSqliteDialect, type SqliteConnection } from './node-sqlite.ts';
 import type { Database } from './schema.ts';
 
 /** What runs alone may wait this long for the same work of another process. */
 const ALONE_WITHIN_MS = 10 * 60_000;
 
-const openKysely = (file: string): Kysely<Database> =>
-  new Kysely<Database>({ dialect: new NodeSqliteDialect(openSqlite(file)) });
+const openKysely = (connection: SqliteConnection): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new NodeSqliteDialect(connection) });
+
+/** A connection of its own for reads: nothing else is ever open on it. */
+const openReader = (file: string): Kysely<Database> => {
+  const connection = connectFile(file);
+  const reader = openKysely(connection);
+  allowDirect(reader, connection);
+  return reader;
+};
 
 /** One piece of work after the other, in the order they came; a failed one does not stop the next. */
 const createQueue = () => {
@@ -29,12 +38,21 @@ const createQueue = () => {
 export const connectSqlite = (file: string): Db => {
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    const writer = openKysely(file);
+    const connection = connectFile(file);
+    const writer = openKysely(connection);
     // A second connection reads while the first writes; a database in memory has one only.
-    const read = file === ':memory:' ? writer : openKysely(file);
+    const read = file === ':memory:' ? writer : openReader(file);
     // Only the first in line asks for the file's lock: while another process holds it, every try blocks a moment.
     const inTurn = createQueue();
-    const transaction: Db['write'] = (work) => writer.transaction().execute(work);
+    const transaction: Db['write'] = (work) =>
+      writer.transaction().execute(async (db) => {
+        allowDirect(db, connection);
+        try {
+          return await work(db);
+        } finally {
+          endDirect(db);
+        }
+      });
     return {
       engine: 'sqlite',
       read,

@@ -40,7 +40,7 @@ export const readLists = async (app: App, customerId: number, locale: Locale): P
   const ids = new Set(items.filter(({ list }) => list !== 'compare').map((item) => item.product_id));
   const records =
     ids.size > 0
-      ? await selectProducts(app.db)
+      ? await selectProducts(app.db.read)
           .where('p.id', 'in', [...ids])
           .execute()
       : [];

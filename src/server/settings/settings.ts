@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+
+const setting = prepare((db, { key }: Slots<{ key: string }>) =>
+  db.selectFrom('setting').select('value').where('key', '=', key),
+);
 
 /** A setting's value, parsed from JSON; undefined where it is not set. */
 export const findSetting = async (db: Kysely<Database>, key: string): Promise<unknown> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  const row = await setting.find(db, { key });
   return row && JSON.parse(row.value);
 };
 
