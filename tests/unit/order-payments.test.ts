@@ -45,6 +45,19 @@ describe('the cards of the sandbox', () => {
   });
 });
 
+describe('the keys of Stripe', () => {
+  test.each([
+    ['swapped', 'pk_test_x', 'sk_test_x', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
+    ['of two modes', 'sk_live_x', 'pk_test_x', ['both be live or both']],
+    ['that are none', 'secret', 'public', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
+  ])('%s stop the start, and are not shown', (_, secret, publishable, parts) => {
+    const config = readConfig({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });
+    const problems = config.ok ? [] : config.error;
+    expect(problems).toEqual(parts.map((part) => expect.stringContaining(part)));
+    expect(problems.join()).not.toContain('sk_test_x');
+  });
+});
+
 describe('a live shop', () => {
   const keys = {
     SHOP_MODE: 'live',

@@ -31,7 +31,8 @@ export type PaymentStatus =
       readonly amount: Paise;
       readonly currency: string;
     }
-  | { readonly state: 'failed'; readonly reason: DeclineReason }
+  /** `cause` where it is not the customer's to mend. */
+  | { readonly state: 'failed'; readonly reason: DeclineReason; readonly cause?: unknown }
   | { readonly state: 'cancelled' }
   /** All of it went back, by us or by somebody in the provider's own pages. */
   | { readonly state: 'refunded'; readonly charge: string }

@@ -48,12 +48,26 @@ const readStandIn = (name: string, environment: Environment, problems: string[])
   return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
 };
 
+/** Swapped, they would send the secret one to every browser; of two modes, no card would ever be accepted. */
+const checkStripeKeys = (secret: string, publishable: string, problems: string[]): void => {
+  const [, secretMode] = /^[sr]k_(live|test)_/.exec(secret) ?? [];
+  const [, publishableMode] = /^pk_(live|test)_/.exec(publishable) ?? [];
+  if (!secretMode)
+    problems.push('STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_');
+  if (!publishableMode) problems.push('STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_');
+  if (secretMode && publishableMode && secretMode !== publishableMode)
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be for tests');
+};
+
 const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
   const apiUrl = readStandIn('STRIPE_API_URL', environment, problems);
   if (!hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = environment;
+  // A live shop asks for more than that (`checkLivePayments`).
+  if (environment.SHOP_MODE !== 'live') checkStripeKeys(secretKey, publishableKey, problems);
   return {
-    secretKey: environment.STRIPE_SECRET_KEY ?? '',
-    publishableKey: environment.STRIPE_PUBLISHABLE_KEY ?? '',
+    secretKey,
+    publishableKey,
     webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
     apiUrl,
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PayPalConfig } from '#server/payments/payments-config.ts';
+import { KeysRefused } from './keys-refused.ts';
 
 const TIMEOUT_MS = 8_000;
 /** A token is renewed this long before it runs out. */
@@ -65,15 +66,17 @@ const readJson = (text: string): unknown => {
 const writeBody = (body: object | string = {}): string =>
   typeof body === 'string' ? body : JSON.stringify(body);
 
-const failureOf = async (response: Response): Promise<PayPalError> => {
+const failureOf = async (response: Response): Promise<Error> => {
+  if (response.status === 401 || response.status === 403)
+    return new KeysRefused('PayPal', 'PAYPAL_CLIENT_ID or PAYPAL_CLIENT_SECRET', response.status);
   const parsed = v.safeParse(errorSchema, readJson(await response.text()));
   const { name, details } = parsed.success ? parsed.output : { name: '', details: [] };
   return new PayPalError(response.status, details[0]?.issue || name);
 };
 
 /**
- * The few calls of PayPal's API that a shop needs. @throws PayPalError when it refuses, whatever `fetch` throws when no
- * answer comes, ValiError for an answer of another shape
+ * The few calls of PayPal's API that a shop needs. @throws PayPalError when it refuses, KeysRefused when it does not know
+ * us, whatever `fetch` throws when no answer comes, ValiError for an answer of another shape
  */
 export const createPayPalClient = ({
   clientId,
@@ -105,8 +108,8 @@ export const createPayPalClient = ({
     return token.value;
   };
 
-  return async <S extends v.GenericSchema>(call: Call<S>): Promise<v.InferOutput<S>> => {
-    const response = await send(call.path, {
+  const ask = async (call: Call<v.GenericSchema>): Promise<Response> =>
+    send(call.path, {
       method: call.method,
       headers: {
         Authorization: `Bearer ${await getToken()}`,
@@ -116,7 +119,15 @@ export const createPayPalClient = ({
       },
       ...(call.method === 'POST' && { body: writeBody(call.body) }),
     });
-    if (response.status === 401) token = undefined;
+
+  return async <S extends v.GenericSchema>(call: Call<S>): Promise<v.InferOutput<S>> => {
+    const hadToken = token !== undefined;
+    let response = await ask(call);
+    if (response.status === 401) {
+      token = undefined;
+      // A token can end before its time.
+      if (hadToken) response = await ask(call);
+    }
     if (!response.ok) throw await failureOf(response);
     return v.parse(call.answer, readJson(await response.text()));
   };

@@ -3,6 +3,7 @@ import { type Paise, toPaise } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { PayPalConfig } from '#server/payments/payments-config.ts';
 import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
+import { KeysRefused } from './keys-refused.ts';
 import { createPayPalClient, orderSchema, PayPalError, type PayPalOrder } from './paypal-client.ts';
 
 /** What PayPal takes from and pays to accounts everywhere (developer.paypal.com, currency codes). INR is none of them. */
@@ -52,6 +53,13 @@ const readOrder = (order: PayPalOrder): PaymentStatus => {
 /** Issues after which the customer chooses another source in the wallet, or gives up. */
 const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
 
+/** Whoever is not let in has changed nothing. */
+const keysRefused = (cause: KeysRefused): Unclear => ({
+  state: 'failed',
+  reason: 'payment_unavailable',
+  cause,
+});
+
 /** The wallet by PayPal. Approval is the customer's, at PayPal; the order is made and captured here, for our amount. */
 export const openPayPal = (config: PayPalConfig): OnlineGateway => {
   const call = createPayPalClient(config);
@@ -94,11 +102,12 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         });
         return ok({ reference: order.id, status: readOrder(order) });
       } catch (error) {
+        if (error instanceof KeysRefused) return refuse(keysRefused(error));
         // 429: not now.
         const isRefused =
           error instanceof PayPalError && error.status >= 400 && error.status < 500 && error.status !== 429;
         const failure: Unclear = isRefused
-          ? { state: 'failed', reason: 'payment_unavailable' }
+          ? { state: 'failed', reason: 'payment_unavailable', cause: error }
           : { state: 'unknown', cause: error };
         return refuse(failure);
       }
@@ -113,6 +122,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         });
         return readOrder(order);
       } catch (error) {
+        if (error instanceof KeysRefused) return keysRefused(error);
         if (!(error instanceof PayPalError) || error.status !== 422)
           return { state: 'unknown', cause: error };
         return DECLINED.includes(error.issue)

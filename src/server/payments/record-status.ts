@@ -8,6 +8,7 @@ import { lockOrder, moveOrder, type OrderRecord } from '#server/orders/move-orde
 import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
 import { findPayment, type Payment } from './find-payment.ts';
 import type { PaymentStatus } from './gateway.ts';
+import { KeysRefused } from './keys-refused.ts';
 
 /** What an order becomes whose payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
@@ -141,6 +142,15 @@ const recordInside = async (
     : move(db, order, how.closedAs, how.cause, now);
 };
 
+/** What the operator has to know of an answer: at once where nobody can pay until the keys are right. */
+const logCause = ({ log }: App, orderId: number, status: PaymentStatus): void => {
+  if (status.state !== 'unknown' && status.state !== 'failed') return;
+  const { cause: err } = status;
+  if (err instanceof KeysRefused) log.error({ err, orderId }, err.message);
+  else if (status.state === 'unknown') log.warn({ err, orderId }, 'a payment provider gave no clear answer');
+  else if (err) log.warn({ err, orderId }, 'a payment provider did not accept a request');
+};
+
 /**
  * Writes down what a provider said of an order's payment, and what follows from it, in one transaction. Saying it
  * again, late, or in another order changes nothing. Answers the state that the order is in then.
@@ -151,8 +161,7 @@ export const recordStatus = async (
   status: PaymentStatus,
   { cause, closedAs }: { readonly cause: string; readonly closedAs: ClosedAs },
 ): Promise<OrderState> => {
-  if (status.state === 'unknown')
-    app.log.warn({ err: status.cause, orderId }, 'a payment provider gave no clear answer');
+  logCause(app, orderId, status);
   const record = (deliver: boolean) =>
     writeOrRefuse(app.db, (db) => recordInside(db, app, orderId, status, { cause, closedAs, deliver }));
   if (DECIDED.includes(status.state)) {

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { ok, refuse } from '#domain/result.ts';
 import type { StripeConfig } from '#server/payments/payments-config.ts';
 import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
+import { KeysRefused } from './keys-refused.ts';
 
 /** Making a payment and charging it have to fit into the time that a browser waits. */
 const TIMEOUT_MS = 8_000;
@@ -73,22 +74,28 @@ const readIntent = (intent: Stripe.PaymentIntent): PaymentStatus => {
   }
 };
 
+/** The error itself, or what it says of the shop's keys. */
+const readCause = (error: unknown): unknown =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
+    ? new KeysRefused('Stripe', 'STRIPE_SECRET_KEY', error.statusCode)
+    : error;
+
+const unknown = (error: unknown): Unclear => ({ state: 'unknown', cause: readCause(error) });
+
 /** Did Stripe refuse for good? Everything else may have happened or not. */
 const readFailure = (error: unknown): Unclear => {
+  const cause = readCause(error);
+  if (cause instanceof KeysRefused) return { state: 'failed', reason: 'payment_unavailable', cause };
   if (error instanceof Stripe.errors.StripeCardError) return { state: 'failed', reason: readReason(error) };
-  return { state: 'unknown', cause: error };
+  return unknown(error);
 };
 
 /** Before a payment exists nothing can have been charged: a request that Stripe does not accept ends it. */
 const readCreateFailure = (error: unknown): Unclear => {
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return { state: 'unknown', cause: error };
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return unknown(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    return { state: 'failed', reason: 'card_unusable' };
-  if (
-    error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripePermissionError
-  )
-    return { state: 'failed', reason: 'payment_unavailable' };
+    return { state: 'failed', reason: 'card_unusable', cause: error };
   return readFailure(error);
 };
 
@@ -99,7 +106,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
     try {
       return readIntent(await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }));
     } catch (error) {
-      return { state: 'unknown', cause: error };
+      return unknown(error);
     }
   };
   return {
@@ -146,7 +153,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
         return readIntent(await stripe.paymentIntents.cancel(payment.reference));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
-        return { state: 'unknown', cause: error };
+        return unknown(error);
       }
     },
     refund: async ({ key, reference }) => {

@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How the next requests of an operation go wrong; each entry is used once. */
-export type Trouble = 'drop_before' | 'drop_after' | 'server_error' | { readonly delayMs: number };
+export type Trouble =
+  | 'drop_before'
+  | 'drop_after'
+  | 'server_error'
+  | { readonly delayMs: number }
+  /** Refused with this status before anything is done. */
+  | { readonly status: number };
 
 export interface Request {
   readonly method: string;
@@ -67,6 +73,8 @@ export const openStandIn = async (
     const trouble = troubles.get(operation.name)?.shift();
     if (trouble === 'drop_before') return void request.socket.destroy();
     if (trouble === 'server_error') return send(response, BROKEN);
+    if (typeof trouble === 'object' && 'status' in trouble)
+      return send(response, { ...trouble, body: { error: { type: 'invalid_request_error' } } });
     const reply = operation.run();
     if (trouble === 'drop_after') return void request.socket.destroy();
     if (trouble) await wait(trouble.delayMs);
