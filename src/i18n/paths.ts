@@ -60,15 +60,16 @@ export interface CategoryRef {
 }
 
 /** The listing of a category; without one, of everything. */
-export const listingPath = (
-  locale: Locale,
-  category?: CategoryRef,
-  query?: Partial<ListingQuery> & ListingQuery,
-): string => {
+export const listingPath = (locale: Locale, category?: CategoryRef, query?: ListingQuery): string => {
   const path = category
     ? `/${locale}/all-products/${category.id}/${segment(category.name)}`
     : `/${locale}/all-products/0/all-categories`;
-  const search = query ? formatListingQuery(query) : '';
+  return query ? withListing(path, query) : path;
+};
+
+/** The path of a listing with its state. */
+export const withListing = (path: string, query: ListingQuery): string => {
+  const search = formatListingQuery(query);
   return search ? `${path}?${search}` : path;
 };
 

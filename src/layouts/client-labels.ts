@@ -1,8 +1,13 @@
+import { keepHtml } from '#components/keep-html.ts';
+import { formatJsonScript } from '#components/seo/json-script.ts';
+import { pickLabels } from '#i18n/translate.ts';
+import type { Translate } from '#i18n/translate-with.ts';
+
 /**
  * Prefixes of the labels that small scripts say by themselves; the Base layout hands them over with every page,
  * so the list is kept as short as what a script can really say.
  */
-export const CLIENT_LABELS = [
+const CLIENT_LABELS = [
   'msg_added_',
   'msg_no_item_in_cart',
   'msg_session_ended',
@@ -28,3 +33,9 @@ export const CLIENT_LABELS = [
   'err_quantity_over_maximum',
   'err_already_in_',
 ] as const;
+
+/** The labels of `CLIENT_LABELS` and of further prefixes as the text of a script element. */
+export const formatClientLabels = (t: Translate, more: readonly string[]): Promise<string> =>
+  keepHtml(t, `client-labels ${more.join(' ')}`, async () =>
+    formatJsonScript(pickLabels(t, [...CLIENT_LABELS, ...more])),
+  );
