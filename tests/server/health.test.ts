@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayObserve } from '#server/health/may-observe.ts';
-import { createMetrics } from '#server/health/metrics.ts';
+import { createMetrics, type Metrics } from '#server/health/metrics.ts';
 import { routeName } from '#server/health/route-name.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -92,14 +92,31 @@ test('requests are counted under a few names, whatever is asked for', () => {
   expect(routeName('/api/v1/dynamic/dataoperation/__proto__')).toMatch(/^call other$|^other$/);
 });
 
-test('the metrics tell of pages, requests and what waits', async () => {
-  const metrics = createMetrics(shop.app, () => ({ pages: 2, bytes: 300 }));
-  metrics.noteKept({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
+const readMetrics = async (metrics: Metrics): Promise<string> => {
   let text = '';
   await metrics.handle(
     { headers: { host: 'localhost' }, socket: { remoteAddress: '127.0.0.1' } } as never,
     { writeHead: () => ({ end: (body: string) => (text = body) }) } as never,
   );
+  return text;
+};
+
+test('the metrics count what the database is asked, inside transactions and outside', async () => {
+  const metrics = createMetrics(shop.app, () => ({ pages: 0, bytes: 0 }));
+  const countQueries = async () =>
+    Number(/^shop_queries_total (\d+)$/m.exec(await readMetrics(metrics))?.[1]);
+  // Each look at the metrics asks the database itself.
+  const [first, second] = [await countQueries(), await countQueries()];
+  await shop.app.db.read.selectFrom('product').select('id').limit(1).execute();
+  await shop.app.db.write((rows) => rows.selectFrom('product').select('id').limit(1).execute());
+  // One, and one between the beginning and the end of a transaction.
+  expect((await countQueries()) - second).toBe(second - first + 4);
+});
+
+test('the metrics tell of pages, requests and what waits', async () => {
+  const metrics = createMetrics(shop.app, () => ({ pages: 2, bytes: 300 }));
+  metrics.noteKept({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
+  const text = await readMetrics(metrics);
   expect(text).toContain('shop_pages_total{source="kept"} 1');
   expect(text).toContain('shop_request_seconds_bucket{route="page home",status="200",le="0.02"} 0');
   expect(text).toContain('shop_request_seconds_bucket{route="page home",status="200",le="+Inf"} 1');

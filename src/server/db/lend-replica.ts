@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isAway } from './lost.ts';
 import type { Pool } from './primary-pool.ts';
+import { countRemoteQuery } from './query-count.ts';
 import type { Replica } from './replica.ts';
 
 /** What a replica says of a read that stood in the way of what it had to follow. */
@@ -38,13 +39,13 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
         const mayMove = loan.isReplica && !isUsed;
         isUsed = true;
         try {
-          return await loan.client.query(text, parameters);
+          return await countRemoteQuery(() => loan.client.query(text, parameters));
         } catch (error) {
           if (!mayMove || !isPassing(error)) throw error;
           if (isAway(error)) replica.noteAway(error);
           loan.client.release(true);
           loan = await lendPrimary();
-          return loan.client.query(text, parameters);
+          return countRemoteQuery(() => loan.client.query(text, parameters));
         }
       };
       return {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type DialectAdapter, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DirectConnection, DirectStatement } from './direct.ts';
+import { countQuery } from './query-count.ts';
 
 /** How many compiled statements a connection keeps. */
 const MAX_STATEMENTS = 500;
@@ -46,8 +47,8 @@ const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
 
 const compile = (statement: StatementSync): CompiledStatement => ({
   reader: statement.columns().length > 0,
-  all: (parameters) => statement.all(...values(parameters)),
-  run: (parameters) => statement.run(...values(parameters)),
+  all: (parameters) => countQuery(() => statement.all(...values(parameters))),
+  run: (parameters) => countQuery(() => statement.run(...values(parameters))),
   iterate: (parameters) => statement.iterate(...values(parameters)),
 });
 

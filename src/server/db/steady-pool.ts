@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isAway, isBroken } from './lost.ts';
 import type { Pool } from './primary-pool.ts';
+import { countRemoteQuery } from './query-count.ts';
 
 /**
  * A pool whose connections may have broken unnoticed while they were idle: after a restart of the server, all of them.
@@ -21,7 +22,7 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
       // One by one the broken ones go; the last try is on a connection that was made for it.
       for (let left = isFirst ? pool.options.max : 0; ; left -= 1) {
         try {
-          return await client.query(text, parameters);
+          return await countRemoteQuery(() => client.query(text, parameters));
         } catch (error) {
           // One to a server that is no longer the primary works, but is of no use.
           isSpoilt = isAway(error);

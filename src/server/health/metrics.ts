@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { App } from '#server/app.ts';
+import { readQueryCount } from '#server/db/query-count.ts';
 import type { StoreSize } from '#server/http/page-store.ts';
 import { answerOfThisProcess, askForAllMetrics } from './cluster-metrics.ts';
 import { mayObserve } from './may-observe.ts';
@@ -50,6 +51,18 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
       for (const [source, count] of Object.entries(told)) this.inc({ source }, count);
     },
   });
+  const total = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  total('shop_queries_total', 'Statements that the database was asked', () => readQueryCount().count);
+  total('shop_query_seconds_total', 'Time until they were answered', () => readQueryCount().seconds);
   const routes = new Map<string, string>();
   const routeOf = (url: string): string => {
     const known = routes.get(url);
