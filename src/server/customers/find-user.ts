@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import { inLanguage } from '#server/db/localized.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** A customer with the names of the places, as the wire's User; undefined where there is none. */
-export const findUser = async (db: Kysely<Database>, customerId: number, locale: Locale) => {
-  const row = await db
+const userOf = prepare((db, { id }: Slots<{ id: number }>) =>
+  db
     .selectFrom('customer')
     .leftJoin('country', 'country.id', 'customer.country_id')
     .leftJoin('state_province as state', 'state.id', 'customer.state_province_id')
@@ -19,8 +19,12 @@ export const findUser = async (db: Kysely<Database>, customerId: number, locale:
       'city.name_en as city_en',
       'city.name_ar as city_ar',
     ])
-    .where('customer.id', '=', customerId)
-    .executeTakeFirst();
+    .where('customer.id', '=', id),
+);
+
+/** A customer with the names of the places, as the wire's User; undefined where there is none. */
+export const findUser = async (db: Kysely<Database>, customerId: number, locale: Locale) => {
+  const row = await userOf.find(db, { id: customerId });
   if (!row) return undefined;
   const place = (en: string | null, ar: string | null) =>
     en === null ? null : inLanguage({ place_en: en, place_ar: ar ?? '' }, 'place', locale);

@@ -51,18 +51,15 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
       // Kept pages and files: nobody sets a header beside these.
       if (typeof ready === 'object' && answer.isComplete(ready)) return super.writeHead(status, ready);
       const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
-      const names = this.getHeaderNames();
       const isSaid = (name: string) => given.some(([other]) => other.toLowerCase() === name);
-      if (names.length > 0) {
-        given.push(
-          ...readHeaders(
-            Object.fromEntries(
-              names.filter((name) => !isSaid(name)).map((name) => [name, this.getHeader(name)]),
-            ),
-          ),
-        );
-        for (const name of names) this.removeHeader(name);
+      const earlier: Header[] = [];
+      for (const name of this.getHeaderNames()) {
+        const value = this.getHeader(name);
+        if (value !== undefined && !isSaid(name))
+          for (const one of Array.isArray(value) ? value : [value]) earlier.push([name, String(one)]);
+        this.removeHeader(name);
       }
+      given.push(...earlier);
       return super.writeHead(status, answer.complete(given).flat());
     }
   };

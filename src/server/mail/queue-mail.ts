@@ -1,6 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { type Locale, readLocale } from '#i18n/locales.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { OutboxTable } from '#server/db/tables/outbox.ts';
 
 /** What fills a mail of each kind. Whatever the database still knows when it is sent is only named by its id. */
 export interface MailData {
@@ -33,6 +35,28 @@ export interface NewMail<Kind extends MailKind> extends Content<Kind> {
   readonly recipient: string;
 }
 
+type OutboxRow = Required<
+  Pick<
+    Insertable<OutboxTable>,
+    'key' | 'kind' | 'recipient' | 'locale' | 'data_json' | 'created_at' | 'due_at'
+  >
+>;
+
+const insertMail = prepare((db, row: Slots<OutboxRow>) =>
+  db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing()),
+);
+
+const customerOfOrder = prepare((db, { id }: Slots<{ id: number }>) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select(['customer.email', 'orders.locale'])
+    .where('orders.id', '=', id),
+);
+
 /**
  * Queues a mail in the transaction of what it tells, so that there is one exactly when that happened. Call
  * `app.mail.deliver()` after the commit; without it the mail leaves a little later.
@@ -41,11 +65,8 @@ export const queueMail = async <Kind extends MailKind>(
   db: Transaction<Database>,
   { kind, recipient, locale, data, key, at }: NewMail<Kind>,
 ): Promise<void> => {
-  await db
-    .insertInto('outbox')
-    .values({ key, kind, recipient, locale, data_json: JSON.stringify(data), created_at: at, due_at: at })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  const data_json = JSON.stringify(data);
+  await insertMail.run(db, { key, kind, recipient, locale, data_json, created_at: at, due_at: at });
 };
 
 /** `queueMail` to the customer of an order, in the language of the order; once for each kind. `at` is milliseconds. */
@@ -55,12 +76,7 @@ export const queueOrderMail = async (
   orderId: number,
   at: number,
 ): Promise<void> => {
-  const { email, locale } = await db
-    .selectFrom('orders')
-    .innerJoin('customer', 'customer.id', 'orders.customer_id')
-    .select(['customer.email', 'orders.locale'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { email, locale } = await customerOfOrder.get(db, { id: orderId });
   const key = `${kind}:${orderId}`;
   await queueMail(db, { kind, recipient: email, locale: readLocale(locale), data: { orderId }, key, at });
 };

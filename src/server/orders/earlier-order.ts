@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Expression, Kysely } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Refusal } from '#server/refusal.ts';
 
@@ -45,6 +46,21 @@ interface Earlier {
   readonly request_hash: string;
 }
 
+const ordersOf = (db: Kysely<Database>, customerId: Expression<number>) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('payment', 'payment.order_id', 'orders.id')
+    .select(['orders.id', 'orders.request_hash'])
+    .where('orders.customer_id', '=', customerId);
+
+const orderOfKey = prepare((db, { customerId, key }: Slots<{ customerId: number; key: string }>) =>
+  ordersOf(db, customerId).where('orders.idempotency_key', '=', key),
+);
+const orderOfPayment = prepare(
+  (db, { customerId, reference }: Slots<{ customerId: number; reference: string }>) =>
+    ordersOf(db, customerId).where('payment.reference', '=', reference),
+);
+
 /** The order that this key, or this payment, belongs to already; refused when that was another order. */
 export const findEarlier = async (
   db: Kysely<Database>,
@@ -52,18 +68,12 @@ export const findEarlier = async (
   request: Request,
   requestHash: string,
 ): Promise<Result<number, Refusal> | undefined> => {
-  const own = db
-    .selectFrom('orders')
-    .leftJoin('payment', 'payment.order_id', 'orders.id')
-    .select(['orders.id', 'orders.request_hash'])
-    .where('orders.customer_id', '=', customerId);
   const decide = (order: Earlier, code: 'key_reused' | 'payment_used'): Result<number, Refusal> =>
     order.request_hash === requestHash ? ok(order.id) : refuse({ status: 409, code });
   const byKey =
-    request.IdempotencyKey &&
-    (await own.where('orders.idempotency_key', '=', request.IdempotencyKey).executeTakeFirst());
+    request.IdempotencyKey && (await orderOfKey.find(db, { customerId, key: request.IdempotencyKey }));
   if (byKey) return decide(byKey, 'key_reused');
   const hint = readPaymentHint(request);
-  const byPayment = hint && (await own.where('payment.reference', '=', hint).executeTakeFirst());
+  const byPayment = hint && (await orderOfPayment.find(db, { customerId, reference: hint }));
   return byPayment ? decide(byPayment, 'payment_used') : undefined;
 };

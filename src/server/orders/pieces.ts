@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** How many pieces of which product. */
@@ -23,23 +24,24 @@ export const listPieces = async (
   return rows.map((row) => ({ productId: row.product_id, pieces: Number(row.pieces) }));
 };
 
+const takeWhereEnough = prepare((db, { productId, pieces }: Slots<{ productId: number; pieces: number }>) =>
+  db
+    .updateTable('product')
+    .set((eb) => ({
+      stock_quantity: eb('stock_quantity', '-', pieces),
+      pieces_sold: eb('pieces_sold', '+', pieces),
+    }))
+    .where('id', '=', productId)
+    .where('stock_quantity', '>=', pieces),
+);
+
 /** Takes pieces out of stock, never below zero. Answers the product that has not enough; undefined when all is there. */
 export const takePieces = async (
   db: Transaction<Database>,
   wanted: readonly Pieces[],
 ): Promise<number | undefined> => {
-  for (const { productId, pieces } of wanted) {
-    const updated = await db
-      .updateTable('product')
-      .set((eb) => ({
-        stock_quantity: eb('stock_quantity', '-', pieces),
-        pieces_sold: eb('pieces_sold', '+', pieces),
-      }))
-      .where('id', '=', productId)
-      .where('stock_quantity', '>=', pieces)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows !== 1n) return productId;
-  }
+  for (const { productId, pieces } of wanted)
+    if ((await takeWhereEnough.run(db, { productId, pieces })) !== 1) return productId;
   return undefined;
 };
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { mediaUrl } from '#domain/media.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AppliedCoupon } from '#server/cart/coupon.ts';
 import type { Quote } from '#server/cart/quote.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { OrderEventTable, OrderLineTable, OrdersTable } from '#server/db/tables/order.ts';
 
 export interface NewOrder {
   readonly customerId: number;
@@ -29,6 +31,31 @@ export interface NewOrder {
 /** Order numbers begin here, so that the first one does not look like the first one. */
 const FIRST_NUMBER = 100_000;
 
+type OrderRow = Required<Omit<Insertable<OrdersTable>, 'id'>>;
+type LineRow = Required<Omit<Insertable<OrderLineTable>, 'id'>>;
+type EventRow = Required<Omit<Insertable<OrderEventTable>, 'id'>>;
+
+const insertOrder = prepare((db, row: Slots<OrderRow>) =>
+  db.insertInto('orders').values(row).returning('id'),
+);
+const numberOrder = prepare((db, { id, number }: Slots<{ id: number; number: string }>) =>
+  db.updateTable('orders').set({ number }).where('id', '=', id),
+);
+const insertLines = prepare((db, { rows }: Slots<{ rows: readonly LineRow[] }>) =>
+  db.insertInto('order_line').values(rows),
+);
+const insertEvent = prepare((db, row: Slots<EventRow>) => db.insertInto('order_event').values(row));
+
+/** Of each product, the main one. */
+const mainPictures = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('product_image as i')
+    .innerJoin('media', 'media.id', 'i.media_id')
+    .select(['i.product_id', 'media.hash', 'media.ext'])
+    .where('i.product_id', 'in', ids)
+    .where('i.position', '=', 0),
+);
+
 /** Writes the order with a snapshot of every price and name, and the first entry of its log. */
 export const saveOrder = async (
   db: Transaction<Database>,
@@ -36,71 +63,67 @@ export const saveOrder = async (
 ): Promise<{ id: number; number: string }> => {
   const { totals, lines } = order.quote;
   const discount = order.coupon?.discount ?? 0;
-  const { id } = await db
-    .insertInto('orders')
-    .values({
-      // Replaced below by one made of the id.
-      number: randomUUID(),
-      customer_id: order.customerId,
-      state: order.state,
-      payment_method: order.paymentMethod,
-      note: order.note,
-      locale: order.locale,
-      currency: order.currency,
-      subtotal: totals.subtotal,
-      shipping: totals.shipping,
-      discount,
-      total: totals.total - discount,
-      coupon_id: order.coupon?.id ?? null,
-      coupon_code: order.coupon?.code ?? null,
-      idempotency_key: order.idempotencyKey,
-      request_hash: order.requestHash,
-      delivery_json: JSON.stringify(order.delivery ?? {}),
-      placed_at: order.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertOrder.get(db, {
+    // Replaced below by one made of the id.
+    number: randomUUID(),
+    customer_id: order.customerId,
+    state: order.state,
+    payment_method: order.paymentMethod,
+    note: order.note,
+    locale: order.locale,
+    currency: order.currency,
+    subtotal: totals.subtotal,
+    shipping: totals.shipping,
+    discount,
+    total: totals.total - discount,
+    coupon_id: order.coupon?.id ?? null,
+    coupon_code: order.coupon?.code ?? null,
+    idempotency_key: order.idempotencyKey,
+    request_hash: order.requestHash,
+    delivery_json: JSON.stringify(order.delivery ?? {}),
+    placed_at: order.now,
+  });
   const number = `Q${FIRST_NUMBER + id}`;
-  await db.updateTable('orders').set({ number }).where('id', '=', id).execute();
+  await numberOrder.run(db, { id, number });
 
   const pictures = await listPictures(
     db,
     lines.map((line) => line.product.id),
   );
-  await db
-    .insertInto('order_line')
-    .values(
-      lines.map((quoted, position) => ({
-        order_id: id,
-        position,
-        product_id: quoted.product.id,
-        product_name_en: quoted.product.name_en,
-        product_name_ar: quoted.product.name_ar,
-        choices_json: JSON.stringify(
-          quoted.chosen.map(({ attributeId, valueId, attribute_en, attribute_ar, value_en, value_ar }) => ({
-            attributeId,
-            valueId,
-            attribute_en,
-            attribute_ar,
-            value_en,
-            value_ar,
-          })),
-        ),
-        image_url: pictures.get(quoted.product.id) ?? null,
-        full_price: quoted.price.full,
-        unit_price: quoted.unit,
-        quantity: quoted.line.Quantity,
-        shipping_charge: totals.shipping === 0 ? 0 : quoted.shipping,
-        line_total: quoted.unit * quoted.line.Quantity,
-        is_digital: quoted.product.is_digital,
-        digital_file: quoted.product.digital_file,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('order_event')
-    .values({ order_id: id, at: order.now, from_state: null, to_state: order.state, cause: order.cause })
-    .execute();
+  await insertLines.run(db, {
+    rows: lines.map((quoted, position) => ({
+      order_id: id,
+      position,
+      product_id: quoted.product.id,
+      product_name_en: quoted.product.name_en,
+      product_name_ar: quoted.product.name_ar,
+      choices_json: JSON.stringify(
+        quoted.chosen.map(({ attributeId, valueId, attribute_en, attribute_ar, value_en, value_ar }) => ({
+          attributeId,
+          valueId,
+          attribute_en,
+          attribute_ar,
+          value_en,
+          value_ar,
+        })),
+      ),
+      image_url: pictures.get(quoted.product.id) ?? null,
+      full_price: quoted.price.full,
+      unit_price: quoted.unit,
+      quantity: quoted.line.Quantity,
+      shipping_charge: totals.shipping === 0 ? 0 : quoted.shipping,
+      line_total: quoted.unit * quoted.line.Quantity,
+      is_digital: quoted.product.is_digital,
+      digital_file: quoted.product.digital_file,
+    })),
+  });
+  await insertEvent.run(db, {
+    order_id: id,
+    at: order.now,
+    from_state: null,
+    to_state: order.state,
+    cause: order.cause,
+  });
   return { id, number };
 };
 
@@ -109,12 +132,6 @@ const listPictures = async (
   db: Transaction<Database>,
   productIds: readonly number[],
 ): Promise<Map<number, string>> => {
-  const rows = await db
-    .selectFrom('product_image as i')
-    .innerJoin('media', 'media.id', 'i.media_id')
-    .select(['i.product_id', 'media.hash', 'media.ext'])
-    .where('i.product_id', 'in', productIds)
-    .where('i.position', '=', 0)
-    .execute();
+  const rows = await mainPictures.list(db, { ids: productIds });
   return new Map(rows.map((row) => [row.product_id, mediaUrl(row.hash, row.ext)]));
 };

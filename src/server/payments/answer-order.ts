@@ -2,6 +2,7 @@ import type { PlacedOrderRow } from '#contract/orders.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { findPayment, type Payment } from './find-payment.ts';
 import type { DeclineReason, PaymentStatus } from './gateway.ts';
@@ -21,17 +22,17 @@ const requireAction = (
   return ok({ ResponseMsg: 'Payment Requires Action', ...order, ...means });
 };
 
+const stateOf = prepare((db, { id }: Slots<{ id: number }>) =>
+  db.selectFrom('orders').select(['number', 'state']).where('id', '=', id),
+);
+
 /** What the customer of an order is told. `status` is what the provider said just now, for an order that still awaits it. */
 export const answerOrder = async (
   app: App,
   orderId: number,
   status?: PaymentStatus,
 ): Promise<Result<PlacedOrderRow, Refusal>> => {
-  const { number, state } = await app.db.read
-    .selectFrom('orders')
-    .select(['number', 'state'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { number, state } = await stateOf.get(app.db.read, { id: orderId });
   const payment = await findPayment(app.db.read, orderId);
   const order = { OrderId: orderId, OrderNumber: number };
   if (state === 'awaiting_payment') return requireAction(order, payment, status);

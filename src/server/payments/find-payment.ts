@@ -1,12 +1,17 @@
 import type { Kysely, Selectable } from 'kysely';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { PaymentTable } from '#server/db/tables/order.ts';
 import type { KnownPayment } from './gateway.ts';
 
 export type Payment = Selectable<PaymentTable>;
 
+const paymentOf = prepare((db, { orderId }: Slots<{ orderId: number }>) =>
+  db.selectFrom('payment').selectAll().where('order_id', '=', orderId),
+);
+
 export const findPayment = (db: Kysely<Database>, orderId: number): Promise<Payment | undefined> =>
-  db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+  paymentOf.find(db, { orderId });
 
 /** A payment as its provider knows it; undefined as long as no reference was written down. */
 export const readKnown = ({ reference, ...payment }: Payment): KnownPayment | undefined =>
