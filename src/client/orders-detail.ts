@@ -1,5 +1,7 @@
+import type { OrderRow } from '#contract/orders.ts';
 import { api } from '#stores/api.ts';
 import { $user } from '#stores/session.ts';
+import { drawBill } from './orders-bill.ts';
 import { showFailure, showPart } from './orders-parts.ts';
 import { drawItem } from './orders-rows.ts';
 
@@ -13,14 +15,14 @@ export const readChosenOrder = (search: string): number | undefined => {
 };
 
 /** Shows the items of an order, or puts the section away. The order asked for last is the one that is shown. */
-export const showDetail = async (orderId: number | undefined, orderNumber: string): Promise<void> => {
+export const showDetail = async (orderId: number | undefined, order: OrderRow | undefined): Promise<void> => {
   if (!section) return;
   latest += 1;
   const mine = latest;
   section.hidden = orderId === undefined;
   if (orderId === undefined) return;
   const number = section.querySelector('h2 bdi');
-  if (number) number.textContent = orderNumber;
+  if (number) number.textContent = order?.OrderNumber ?? String(orderId);
   showPart(section, 'loading');
   const answer = await api('get-customer-order-history-detail', {
     OrderId: orderId,
@@ -32,6 +34,7 @@ export const showDetail = async (orderId: number | undefined, orderNumber: strin
     return;
   }
   section.querySelector('tbody')?.replaceChildren(...answer.value.map((item) => drawItem(orderId, item)));
+  drawBill(section, order);
   showPart(section, 'ready');
 };
 

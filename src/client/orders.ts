@@ -22,8 +22,10 @@ const showChosen = async (): Promise<void> => {
     if (on) link?.setAttribute('aria-current', 'true');
     else link?.removeAttribute('aria-current');
   }
-  const number = orders.find((order) => order.OrderId === chosen)?.OrderNumber;
-  await showDetail(chosen, number ?? String(chosen ?? ''));
+  await showDetail(
+    chosen,
+    orders.find((order) => order.OrderId === chosen),
+  );
 };
 
 const load = async (): Promise<void> => {

@@ -12,6 +12,15 @@ export const orderRow = v.object({
   OrderTotal: e.rupees,
   // Ours.
   LatestStatusID: v.number(),
+  PaymentMethod: v.number(),
+  CartSubTotal: e.rupees,
+  ShippingSubTotal: e.rupees,
+  DiscountTotal: e.rupees,
+  CouponCode: v.nullable(v.string()),
+  DeliveryAddress: v.pipe(
+    v.array(v.string()),
+    v.description('Name, address and phone as they were when the order was placed, a line each'),
+  ),
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
 

@@ -21,3 +21,11 @@ export const truncate = (text: string, limit: number): string => {
   const characters = Array.from(text);
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`;
 };
+
+/** The same for sentences: cut between words where that costs no more than a long word. */
+export const truncateWords = (text: string, limit: number): string => {
+  const cut = truncate(text, limit);
+  if (cut === text || /\s/.test(text.charAt(cut.length - 1))) return cut;
+  const words = cut.replace(/\s+\S*$/, '');
+  return words !== cut && cut.length - words.length < 20 ? `${words.replace(/[،,;:.]$/, '')}…` : cut;
+};

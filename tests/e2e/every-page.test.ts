@@ -5,6 +5,7 @@ import { HELP_PAGES } from '#i18n/paths.ts';
 import { listContrastViolations, listViolations } from '../support/axe.ts';
 import { BROWSER_CART } from '../support/browser-lists.ts';
 import { NO_SHIFT, readLayoutShift, readOverflow, walkThrough } from '../support/layout.ts';
+import { listSmallTargets } from '../support/targets.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -59,7 +60,7 @@ const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   test.each(Object.entries(PAGES))(
-    'the %s has one heading of its own, breaks no rule of WCAG 2.2 AA, logs no error, moves nothing and fits 320 px',
+    'the %s has one heading of its own, breaks no rule of WCAG 2.2 AA, logs no error, moves nothing, has large enough targets and fits 320 px and letters twice as large',
     async (_, path) => {
       const lookAt = async (width: number) => {
         const visitor = await visit(browser, { locale, width, height: width === 390 ? 844 : 900 });
@@ -79,8 +80,14 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         await turnDark(page);
         expect(['dark', width, await listContrastViolations(page)]).toEqual(['dark', width, []]);
         if (width === 390) {
+          expect(await listSmallTargets(page)).toEqual([]);
           await page.setViewportSize({ width: 320, height: 700 });
           expect(await readOverflow(page)).toBe(0);
+        } else {
+          await page.evaluate(() => {
+            document.documentElement.style.fontSize = '200%';
+          });
+          expect(['letters twice as large', await readOverflow(page)]).toEqual(['letters twice as large', 0]);
         }
         expect(visitor.errors.filter((line) => !isOwn404(line))).toEqual([]);
         await visitor.leave();

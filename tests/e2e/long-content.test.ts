@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { TRUNCATE, truncate } from '#domain/truncate.ts';
+import { TRUNCATE, truncate, truncateWords } from '#domain/truncate.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
 import { BROWSER_CART } from '../support/browser-lists.ts';
@@ -97,7 +97,9 @@ describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale
     await openEverywhere(visitor, '/', '.hot');
     expect(await said(page.locator('#product-lists .card__name'))).toBe(truncate(name, TRUNCATE.productName));
     expect(await said(page.locator('.favs .mini__name'))).toBe(truncate(name, TRUNCATE.productName));
-    expect(await said(page.locator('.hot__desc'))).toBe(truncate(blurb, TRUNCATE.shortDescriptionHotDeal));
+    expect(await said(page.locator('.hot__desc'))).toBe(
+      truncateWords(blurb, TRUNCATE.shortDescriptionHotDeal),
+    );
     await visitor.leave();
   });
 
@@ -111,7 +113,7 @@ describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale
       // Cards of a grid have no room for it.
       if (view)
         expect(await said(page.locator('main .card__blurb'))).toBe(
-          truncate(blurb, TRUNCATE.shortDescriptionList),
+          truncateWords(blurb, TRUNCATE.shortDescriptionList),
         );
       expect(await said(page.locator('#filters .mini__name'))).toBe(truncate(name, TRUNCATE.sidebarProduct));
       const brand = await said(page.locator('#filters [data-key^="brand"] bdi'));
@@ -129,7 +131,9 @@ describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale
       const { page } = visitor;
       await openEverywhere(visitor, `/product-detail/${id}/x/y`, 'h1');
       expect(await said(page.locator('h1 [aria-hidden]'))).toBe(truncate(name, TRUNCATE.productNameDetail));
-      expect(await said(page.locator('.buy__cut'))).toBe(truncate(blurb, TRUNCATE.shortDescriptionDetail));
+      expect(await said(page.locator('.buy__cut'))).toBe(
+        truncateWords(blurb, TRUNCATE.shortDescriptionDetail),
+      );
       await visitor.leave();
     },
   );
@@ -141,7 +145,7 @@ describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale
     await openEverywhere(visitor, `/compare?ids=${ids}`, '.cmp');
     expect(await said(page.locator('.cmp__name'))).toBe(truncate(name, TRUNCATE.productNameCompare));
     const description = page.getByRole('row', { name: t('lbl_compare_description') }).locator('td span');
-    expect(await said(description)).toBe(truncate(blurb, TRUNCATE.descriptionCompare));
+    expect(await said(description)).toBe(truncateWords(blurb, TRUNCATE.descriptionCompare));
     await openEverywhere(visitor, `/wishlist?ids=${ids}`, '.card');
     await visitor.leave();
   });

@@ -46,7 +46,13 @@ describe('a cash order', () => {
       TotalItems: 5,
       LatestStatusName: 'Active',
       OrderDateUTC: '2026-03-10T06:30:00.000Z',
+      PaymentMethod: 6,
+      CartSubTotal: quote.cartSubTotal,
+      ShippingSubTotal: quote.shippingSubTotal,
+      DiscountTotal: 0,
+      CouponCode: null,
     });
+    expect(order?.DeliveryAddress).toContain('India');
     const items = rowsOf(
       await shop.call('get-customer-order-history-detail', { OrderId: placed?.OrderId ?? 0 }, customer),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseSearch, searchWords } from '#domain/search.ts';
 import { slugify } from '#domain/slug.ts';
-import { truncate } from '#domain/truncate.ts';
+import { truncate, truncateWords } from '#domain/truncate.ts';
 import { checkField, FORM_RULES, isEmail } from '#domain/validation.ts';
 
 test.each([
@@ -17,6 +17,16 @@ test('truncating cuts whole characters and says that it cut', () => {
   expect(truncate('Protein', 7)).toBe('Protein');
   expect(truncate('Protein bar', 8)).toBe('Protein…');
   expect(truncate('💪💪💪', 2)).toBe('💪💪…');
+});
+
+test.each([
+  ['Whey with a hint of cardamom', 23, 'Whey with a hint of…'],
+  ['Whey with a hint of cardamom', 19, 'Whey with a hint of…'],
+  ['Whey, cardamom', 8, 'Whey…'],
+  ['Whey with a hint', 16, 'Whey with a hint'],
+  ['Pneumonoultramicroscopicsilicovolcano', 30, 'Pneumonoultramicroscopicsilico…'],
+])('the sentence %j in %i characters is %j', (text, limit, cut) => {
+  expect(truncateWords(text, limit)).toBe(cut);
 });
 
 describe('search text', () => {

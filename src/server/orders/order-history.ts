@@ -8,6 +8,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
+import { listDeliveryLines } from './delivery-address.ts';
 
 /** Paid for, completed and there: then the item may be downloaded. */
 const downloadToken = (
@@ -40,14 +41,19 @@ export const listOrders: Handler<'get-customer-order-history-master'> = async ({
 }) => {
   const orders = await app.db.read
     .selectFrom('orders')
-    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
-    .select(['orders.id', 'orders.number', 'orders.state', 'orders.total', 'orders.placed_at'])
-    .select((eb) => eb.fn.sum<number>('order_line.quantity').as('pieces'))
-    .where('orders.customer_id', '=', customerId)
-    .where('orders.state', 'in', VISIBLE_ORDER_STATES)
-    .groupBy(['orders.id', 'orders.number', 'orders.state', 'orders.total', 'orders.placed_at'])
-    .orderBy('orders.placed_at', 'desc')
-    .orderBy('orders.id', 'desc')
+    .select(['id', 'number', 'state', 'total', 'placed_at', 'payment_method'])
+    .select(['subtotal', 'shipping', 'discount', 'coupon_code', 'delivery_json'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_line')
+        .select((line) => line.fn.sum<number>('order_line.quantity').as('pieces'))
+        .whereRef('order_line.order_id', '=', 'orders.id')
+        .as('pieces'),
+    )
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', VISIBLE_ORDER_STATES)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(MAX_ORDERS)
     .execute();
   return ok(
@@ -59,6 +65,12 @@ export const listOrders: Handler<'get-customer-order-history-master'> = async ({
       TotalItems: Number(order.pieces),
       OrderTotal: toRupees(order.total),
       LatestStatusID: statusOf(order.state),
+      PaymentMethod: order.payment_method,
+      CartSubTotal: toRupees(order.subtotal),
+      ShippingSubTotal: toRupees(order.shipping),
+      DiscountTotal: toRupees(order.discount),
+      CouponCode: order.coupon_code,
+      DeliveryAddress: listDeliveryLines(order.delivery_json),
     })),
   );
 };

@@ -10,5 +10,5 @@ export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_return: 'إرجاع سهل',
   lbl_bestfac_return_text: 'اتصل بنا ونحن نتكفّل بالباقي',
   lbl_bestfac_payment: 'دفع إلكتروني',
-  lbl_bestfac_payment_text: 'بطاقة أو PayPal أو نقدًا',
+  lbl_bestfac_payment_text: 'بالبطاقة أو PayPal أو نقدًا',
 };

@@ -6,4 +6,5 @@ export const campaign: Translated<typeof english> = {
   lbl_camp_shop: 'تسوّق كل المنتجات',
   lbl_camp_on_sale: 'شاهد التخفيضات',
   lbl_camp_products: 'ضمن هذا العرض',
+  lbl_camp_more: 'عروض أخرى',
 };

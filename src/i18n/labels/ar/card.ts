@@ -23,7 +23,7 @@ export const card: Translated<typeof english> = {
   lbl_card_products_other: '{n} منتج',
   lbl_card_protein: 'بروتين',
   lbl_card_per_serving: 'للحصة',
-  lbl_card_net_content: 'المحتوى الصافي',
+  lbl_card_net_content: 'الصافي',
   lbl_card_pdf: 'PDF',
   lbl_card_file: 'ملف',
   lbl_card_instant: 'فوري',

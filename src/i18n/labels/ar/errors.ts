@@ -18,7 +18,7 @@ export const errors: Translated<typeof english> = {
   err_already_in_wishlist: 'هذا المنتج موجود في مفضلتك بالفعل!',
   err_product_invalid: 'هذا المنتج غير موجود!',
   err_out_of_stock: 'نفد هذا المنتج من المخزون، فلا يمكن إضافته إلى السلة!',
-  err_select_size: 'اختر مقاس المنتج!',
+  err_select_size: 'اختر حجم المنتج أو مقاسه!',
   err_select_color: 'اختر لون المنتج!',
   err_select_variant: 'يرجى اختيار {name}!',
   err_select_quantity: 'اختر الكمية!',

@@ -108,7 +108,7 @@ export const product: Translated<typeof english> = {
   lbl_prod_why_pay: 'ادفع بالبطاقة أو بالمحفظة الإلكترونية أو نقدًا عند الاستلام.',
   lbl_prod_why_since: 'نبيع التغذية الرياضية منذ عام {year}.',
   lbl_prod_trust: 'معلومات تهمك',
-  lbl_prod_trust_delivery: 'شحن مجاني فوق {sum}',
+  lbl_prod_trust_delivery: 'توصيل مجاني فوق {sum}',
   lbl_prod_trust_service: 'خدمة على مدار الساعة',
   lbl_prod_trust_festival: 'عروض المواسم',
   lbl_prod_trust_payment: 'دفع إلكتروني',

@@ -17,7 +17,7 @@ export const review: Translated<typeof english> = {
   lbl_rev_body_hint: '{n} حرف على الأكثر',
   lbl_rev_submit: 'أرسل التقييم',
   lbl_rev_more: 'اعرض المزيد من التقييمات',
-  lbl_rev_shown: '{n} من {total} من التقييمات',
+  lbl_rev_shown: 'يظهر {n} من أصل {total} من التقييمات',
   lbl_rev_whole: 'اقرأ النص كاملًا',
   lbl_rev_less: 'اعرض أقل',
 };

@@ -23,7 +23,7 @@ export const product = {
   lbl_prod_ends: 'Price ends on {date}.',
   lbl_prod_servings_one: 'serving',
   lbl_prod_servings_other: 'servings',
-  lbl_prod_colors: 'colors',
+  lbl_prod_colors: 'colours',
   lbl_prod_sizes: 'sizes',
   lbl_prod_delivery: 'delivery',
   lbl_prod_days_one: '{n} day',

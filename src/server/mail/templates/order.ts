@@ -4,6 +4,7 @@ import { readLocale } from '#i18n/locales.ts';
 import { orderPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { inLanguage } from '#server/db/localized.ts';
+import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { findOrder } from '#server/orders/find-order.ts';
 import type { OrderMailKind } from '../queue-mail.ts';
 import {
@@ -55,23 +56,10 @@ const listBill = ({ order, lines }: FoundOrder, t: Translate): BillRow[] => {
   ];
 };
 
-/** Name and address as they were when the order was placed. */
-const listAddress = ({ order }: FoundOrder): Block => {
-  const delivery = JSON.parse(order.delivery_json) as Readonly<Record<string, unknown>>;
-  const join = (separator: string, ...names: string[]) =>
-    names
-      .map((name) => delivery[name])
-      .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
-      .join(separator);
-  const lines = [
-    join(' ', 'FirstName', 'LastName'),
-    join('', 'AddressLineOne'),
-    join(', ', 'CityName', 'StateName', 'PostalCode'),
-    join('', 'CountryName'),
-    join('', 'MobileNo'),
-  ];
-  return { kind: 'list', items: lines.filter((line) => line !== '').map(userText) };
-};
+const listAddress = ({ order }: FoundOrder): Block => ({
+  kind: 'list',
+  items: listDeliveryLines(order.delivery_json).map(userText),
+});
 
 /** The mail about an order, as the database knows it at the moment of sending. */
 export const writeOrderMail = (
