@@ -65,6 +65,28 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
 );
 type CartProduct = Awaited<ReturnType<typeof cartProducts.list>>[number];
 
+const demands = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('product_color')
+    .select('product_id')
+    .where('product_id', 'in', ids)
+    .unionAll(db.selectFrom('product_size').select('product_id').where('product_id', 'in', ids))
+    .unionAll(
+      db
+        .selectFrom('product_attribute as pa')
+        .innerJoin('product_attribute_value as o', (join) =>
+          join.onRef('o.product_id', '=', 'pa.product_id').onRef('o.attribute_id', '=', 'pa.attribute_id'),
+        )
+        .select('pa.product_id')
+        .where('pa.product_id', 'in', ids)
+        .where('pa.is_required', '=', 1),
+    ),
+);
+
+/** Of these products, those that cannot be bought without a choice. Most lines choose nothing, and need no more than this. */
+const listWithDemands = async (db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(ids.length > 0 ? (await demands.list(db, { ids })).map((row) => row.product_id) : []);
+
 /** The chosen values as the product has them; undefined when one is unknown, doubled or missing. */
 const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductChoice[] | undefined => {
   const chosen = line.productSelectedAttributes.map((selected) =>
@@ -100,9 +122,16 @@ export const quoteCart = async (
   now: number,
 ): Promise<Quote> => {
   const ids = [...new Set(lines.map((line) => line.ProductId))];
-  const [products, choices, freeShippingFrom] = await Promise.all([
+  const choosing = new Set(
+    lines.filter((line) => line.productSelectedAttributes.length > 0).map((line) => line.ProductId),
+  );
+  const [products, choices, withDemands, freeShippingFrom] = await Promise.all([
     ids.length > 0 ? cartProducts.list(db, { ids }) : [],
-    listChoices(db, ids),
+    listChoices(db, [...choosing]),
+    listWithDemands(
+      db,
+      ids.filter((id) => !choosing.has(id)),
+    ),
     getFreeShippingFrom(db),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -113,10 +142,12 @@ export const quoteCart = async (
   const quoted = lines.flatMap((line, index): QuotedLine[] => {
     const product = byId.get(line.ProductId);
     if (!product) return [];
-    const chosen = findChosen(
-      line,
-      choices.filter((choice) => choice.productId === product.id),
-    );
+    const chosen = withDemands.has(product.id)
+      ? undefined
+      : findChosen(
+          line,
+          choices.filter((choice) => choice.productId === product.id),
+        );
     const price = priceWithChoices(
       priceAt(product, now),
       (chosen ?? []).map((choice) => ({ type: choice.priceType, amount: choice.amount })),

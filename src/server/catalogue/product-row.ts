@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ListingRow, ProductRow } from '#contract/products.ts';
 import { DEFAULT_RATING } from '#domain/constants.ts';
 import { mediaUrl } from '#domain/media.ts';
@@ -11,16 +12,23 @@ import type { ProductRecord } from './product-query.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
 
-const imagesOf = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
-  db
-    .selectFrom('product_image as i')
-    .innerJoin('media', 'media.id', 'i.media_id')
-    .select(['i.product_id', 'i.color_id', 'i.alt_en', 'i.alt_ar'])
-    .select(['media.hash', 'media.ext', 'media.width', 'media.height'])
-    .where('i.product_id', 'in', ids)
-    .orderBy('i.product_id')
-    .orderBy('i.position'),
-);
+const ALT = {
+  en: sql<string>`i.alt_en`,
+  ar: sql<string>`coalesce(nullif(i.alt_ar, ''), i.alt_en)`,
+} as const satisfies Record<Locale, unknown>;
+
+const prepareImages = (locale: Locale) =>
+  prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+    db
+      .selectFrom('product_image as i')
+      .innerJoin('media', 'media.id', 'i.media_id')
+      .select(['i.product_id', 'i.color_id', ALT[locale].as('alt')])
+      .select(['media.hash', 'media.ext', 'media.width', 'media.height'])
+      .where('i.product_id', 'in', ids)
+      .orderBy('i.product_id')
+      .orderBy('i.position'),
+  );
+const imagesOf = { en: prepareImages('en'), ar: prepareImages('ar') };
 
 /** Pictures of several products in their order, in one query. */
 export const listImages = async (
@@ -30,12 +38,12 @@ export const listImages = async (
 ): Promise<Map<number, Image[]>> => {
   const images = new Map<number, Image[]>(productIds.map((id) => [id, []]));
   if (productIds.length === 0) return images;
-  const rows = await imagesOf.list(app.db.read, { ids: productIds });
+  const rows = await imagesOf[locale].list(app.db.read, { ids: productIds });
   for (const row of rows) {
     images.get(row.product_id)?.push({
       AttachmentURL: mediaUrl(row.hash, row.ext),
       ColorID: row.color_id,
-      AltText: inLanguage(row, 'alt', locale),
+      AltText: row.alt,
       Width: row.width,
       Height: row.height,
     });

@@ -10,7 +10,10 @@ const readAll = (request: IncomingMessage): Promise<Buffer[]> =>
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => resolve(chunks));
     request.on('error', reject);
-    request.on('close', () => reject(new Error('the request was broken off')));
+    // Comes after every body. What happens to all of them must not cost an error and its stack.
+    request.on('close', () => {
+      if (!request.readableEnded) reject(new Error('the request was broken off'));
+    });
   });
 
 /** A body that comes in chunks of its own; undefined when it is longer than `limit`. */
