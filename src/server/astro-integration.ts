@@ -14,6 +14,7 @@ import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
 
+const DIRECTIVE = 'wake';
 const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
 
 const getConfig = (): Config => {
@@ -41,7 +42,7 @@ export const shop = (): AstroIntegration => {
     name: 'shop',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'wake', entrypoint: './src/client/wake-directive.ts' });
+        addClientDirective({ name: DIRECTIVE, entrypoint: './src/client/wake-directive.ts' });
       },
       'astro:server:setup': async ({ server, logger }) => {
         const running = await openApp(getConfig());
@@ -62,7 +63,10 @@ export const shop = (): AstroIntegration => {
         serverFolder = fileURLToPath(config.build.server);
       },
       'astro:build:ssr': ({ manifest }) => {
-        hashes = hashInline(manifest.clientDirectives.map(([, script]) => script));
+        // Astro has more directives; pages carry ours alone.
+        hashes = hashInline(
+          manifest.clientDirectives.filter(([name]) => name === DIRECTIVE).map(([, script]) => script),
+        );
       },
       'astro:build:done': async ({ dir }) => {
         await app?.close();
