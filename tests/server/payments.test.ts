@@ -163,6 +163,19 @@ describe('an order by wallet', () => {
     expect(rowsOf(await pay.confirm(answer.OrderId, customer))[0]?.ResponseMsg).toBe(ACTION);
   });
 
+  test('is in the history, with its items, only once it is one', async () => {
+    const customer = await signIn(shop);
+    const detail = (OrderId: number) => shop.call('get-customer-order-history-detail', { OrderId }, customer);
+    const NONE = { ok: false, error: { status: 404, code: 'not_found' } };
+    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
+    expect(await detail(asked.OrderId)).toMatchObject(NONE);
+    rowsOf(await pay.giveUp(asked.OrderId, customer));
+    expect(await detail(asked.OrderId)).toMatchObject(NONE);
+    expect(await pay.history(customer)).toEqual([]);
+    const placed = await pay.place(cardOrder([await pay.towel()], APPROVED), customer);
+    expect(rowsOf(await detail(placed.OrderId))).toMatchObject([{ LatestStatusID: 1 }]);
+  });
+
   test('given up gives stock, coupon and key back at once, and once', async () => {
     const customer = await signIn(shop);
     const before = await pay.books();

@@ -12,7 +12,7 @@ const listChoices = (json: string): { name: string; value: string }[] =>
   }));
 
 /** An order for other programs: money in rupees, instants in ISO 8601. */
-export const toOrderJson = ({ order, lines, events }: FoundOrder, payment: string) => ({
+export const toOrderJson = ({ order, lines, events, refunds }: FoundOrder, payment: string) => ({
   id: order.id,
   number: order.number,
   state: order.state,
@@ -42,6 +42,13 @@ export const toOrderJson = ({ order, lines, events }: FoundOrder, payment: strin
     to: event.to_state,
     cause: event.cause,
   })),
+  refunds: refunds.map((refund) => ({
+    at: new Date(refund.created_at).toISOString(),
+    amount: toRupees(refund.amount),
+    state: refund.state,
+    cause: refund.cause,
+    reference: refund.reference,
+  })),
 });
 
 /** Name, address and phone as the order was placed, whatever fields they have: `PostalCode: 560025`. */
@@ -50,8 +57,24 @@ const listDelivery = (json: string): string[] =>
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
     .map(([name, value]) => `  ${formatPlain(name)}: ${formatPlain(String(value))}`);
 
+const listBack = (refunds: FoundOrder['refunds']): string[] =>
+  refunds.length === 0
+    ? []
+    : [
+        ...listTable(
+          ['Paid back', 'Amount', 'State', 'Why'],
+          refunds.map(({ created_at, amount, state, cause }) => [
+            formatInstant(created_at),
+            formatAmount(amount),
+            state,
+            cause,
+          ]),
+        ),
+        '',
+      ];
+
 /** An order for people, a line each. */
-export const describeOrder = ({ order, lines, events }: FoundOrder, payment: string): string[] => [
+export const describeOrder = ({ order, lines, events, refunds }: FoundOrder, payment: string): string[] => [
   `Order ${order.number} (id ${order.id}): ${order.state}`,
   `Placed ${formatInstant(order.placed_at)} by ${formatPlain(order.email)}, to be paid by ${payment}`,
   ...(order.note === '' ? [] : [`Note: ${formatPlain(order.note)}`]),
@@ -73,6 +96,7 @@ export const describeOrder = ({ order, lines, events }: FoundOrder, payment: str
   '',
   `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}: ${formatAmount(order.total)}`,
   '',
+  ...listBack(refunds),
   ...listTable(
     ['When', 'From', 'To', 'Why'],
     events.map((event) => [formatInstant(event.at), event.from_state, event.to_state, event.cause]),

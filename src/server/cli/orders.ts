@@ -1,10 +1,9 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '#domain/order.ts';
-import { type ChangeRefusal, changeOrder } from '#server/orders/change-order.ts';
+import { changeOrder } from '#server/orders/change-order.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { listAllOrders } from '#server/orders/list-all-orders.ts';
-import type { Refund } from '#server/payments/refund.ts';
+import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
 import { withShop } from './open-shop.ts';
 import {
@@ -16,8 +15,9 @@ import {
   readOne,
   readWhole,
 } from './options.ts';
+import { describeMoney, formatRefusal, refundCommand } from './order-refund.ts';
 import { describeOrder, toOrderJson } from './order-text.ts';
-import { formatJson, formatPlain, listTable } from './plain-text.ts';
+import { formatJson, listTable } from './plain-text.ts';
 
 const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.cashOnDelivery]: 'cash',
@@ -53,6 +53,7 @@ const listCommand: Command = {
         ...(customer !== undefined && { customer }),
       });
       const orders = found.slice(0, limit);
+      const failed = await listFailedRefunds(db.read);
       if (values.json) {
         const rows = orders.map((order) => ({
           id: order.id,
@@ -64,7 +65,9 @@ const listCommand: Command = {
           customer: order.email,
           placedAt: new Date(order.placed_at).toISOString(),
         }));
-        terminal.print(formatJson({ ok: true, orders: rows, more: found.length > limit }));
+        terminal.print(
+          formatJson({ ok: true, orders: rows, more: found.length > limit, failedRefunds: failed }),
+        );
         return 0;
       }
       const rows = orders.map((order) => [
@@ -81,15 +84,14 @@ const listCommand: Command = {
       );
       if (found.length > limit)
         terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      for (const number of failed)
+        terminal.complain(
+          `Order ${number}: money could not be paid back. orders refund ${number} --again tries it.`,
+        );
       return 0;
     });
   },
 };
-
-const formatRefusal = (asked: string, refusal: ChangeRefusal, action: OrderAction): string =>
-  refusal.code === 'not_found'
-    ? `There is no order '${formatPlain(asked)}'.`
-    : `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
 
 const showCommand: Command = {
   usage: 'ORDER [--json]',
@@ -113,26 +115,13 @@ const showCommand: Command = {
   },
 };
 
-const SUMMARIES: Readonly<Record<OrderAction, string>> = {
+const SUMMARIES: Readonly<Record<Exclude<OrderAction, 'refund'>, string>> = {
   complete: 'The order was delivered (and, with cash, paid).',
   return: 'The goods of a completed order came back: they go into stock again.',
-  refund: 'The customer of a paid order got the money back.',
   cancel: 'Cancels an order: its pieces go back into stock. One that was paid becomes refunded.',
 };
 
-/** Where the customer's money is. */
-const describeMoney = (paymentMethod: number, refund: Refund): string => {
-  if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'The cash itself is yours to pay back.';
-  const told: Readonly<Record<Refund, string>> = {
-    refunded: 'The payment provider pays the money back.',
-    due: 'The payment provider did not answer: the shop asks it again every minute until the money is paid back.',
-    refused: "The payment provider refused to pay the money back: look into the shop's account there.",
-    none: 'No payment was found for it: pay the money back yourself.',
-  };
-  return told[refund];
-};
-
-const createAction = (action: OrderAction): Command => ({
+const createAction = (action: keyof typeof SUMMARIES): Command => ({
   usage: 'ORDER [--json]',
   summary: SUMMARIES[action],
   details: ['ORDER is a number such as Q100001, or an id.'],
@@ -163,6 +152,8 @@ export const ordersCommands: CommandGroup = {
   commands: new Map([
     ['list', listCommand],
     ['show', showCommand],
-    ...ORDER_ACTIONS.map((action) => [action, createAction(action)] as const),
+    ...ORDER_ACTIONS.map(
+      (action) => [action, action === 'refund' ? refundCommand : createAction(action)] as const,
+    ),
   ]),
 };

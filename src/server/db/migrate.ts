@@ -17,6 +17,7 @@ import { addProductTrace } from './migrations/014-product-trace.ts';
 import { dropSearchText } from './migrations/015-drop-search-text.ts';
 import { tellStockApart } from './migrations/016-stock-purge.ts';
 import { addListIndexes } from './migrations/017-list-indexes.ts';
+import { addRefunds } from './migrations/018-refunds.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -46,6 +47,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '015-drop-search-text': { up: dropSearchText },
         '016-stock-purge': { up: tellStockApart(engine) },
         '017-list-indexes': { up: addListIndexes },
+        '018-refunds': { up: addRefunds },
       }),
     },
   }).migrateToLatest();

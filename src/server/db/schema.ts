@@ -31,7 +31,9 @@ import type {
   OrdersTable,
   PaymentEventTable,
   PaymentTable,
+  RefundTable,
   SandboxPaymentTable,
+  SandboxRefundTable,
 } from './tables/order.ts';
 import type { OutboxTable } from './tables/outbox.ts';
 import type {
@@ -97,7 +99,9 @@ export interface Database {
   order_event: OrderEventTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
+  refund: RefundTable;
   sandbox_payment: SandboxPaymentTable;
+  sandbox_refund: SandboxRefundTable;
   subscriber: SubscriberTable;
   contact_message: ContactMessageTable;
   vendor_request: VendorRequestTable;

@@ -19,7 +19,8 @@ const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: st
   mailOldest: ['shop_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet'],
   mailFailed: ['shop_mail_failed', 'Mails that were given up'],
   paymentsOpen: ['shop_payments_open', 'Payments that are not decided yet'],
-  refundsDue: ['shop_refunds_due', 'Payments that are to be paid back'],
+  refundsDue: ['shop_refunds_due', 'Refunds that are to be paid'],
+  refundsFailed: ['shop_refunds_failed', 'Refunds that the payment provider could not pay'],
   lastOrderId: ['shop_last_order_id', 'Number of the newest order; its growth is the number of orders'],
 };
 

@@ -8,6 +8,8 @@ export interface ShopState {
   /** Payments that were begun and not decided yet. */
   readonly paymentsOpen: number;
   readonly refundsDue: number;
+  /** The provider could not pay them back: the operator has to look. */
+  readonly refundsFailed: number;
   readonly lastOrderId: number;
 }
 
@@ -24,13 +26,18 @@ export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
     .where('failed_at', 'is not', null)
     .select((eb) => eb.fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
-  const payments = (state: string) =>
+  const refunds = (state: string) =>
     read
-      .selectFrom('payment')
+      .selectFrom('refund')
       .where('state', '=', state)
-      .where('check_at', 'is not', null)
       .select((eb) => eb.fn.countAll().as('n'))
       .executeTakeFirstOrThrow();
+  const open = await read
+    .selectFrom('payment')
+    .where('state', '=', 'open')
+    .where('check_at', 'is not', null)
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
   const last = await read
     .selectFrom('orders')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -40,8 +47,9 @@ export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
     mailWaiting: count(waiting),
     mailOldest: oldest === undefined ? 0 : Math.max(0, Math.round((clock.now() - oldest) / 1000)),
     mailFailed: count(failed),
-    paymentsOpen: count(await payments('open')),
-    refundsDue: count(await payments('refund_due')),
+    paymentsOpen: count(open),
+    refundsDue: count(await refunds('due')),
+    refundsFailed: count(await refunds('failed')),
     lastOrderId: Number(last?.id ?? 0),
   };
 };

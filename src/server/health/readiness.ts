@@ -20,6 +20,7 @@ const listProblems = (state: ShopState): string[] => [
   ...(state.mailOldest > MAIL_LATE_S ? [`mail has waited for ${state.mailOldest} s`] : []),
   ...(state.mailFailed > 0 ? [`${state.mailFailed} mails were given up: npm run shop -- mail list`] : []),
   ...(state.refundsDue > 0 ? [`${state.refundsDue} payments are due back`] : []),
+  ...(state.refundsFailed > 0 ? [`${state.refundsFailed} refunds failed: npm run shop -- orders list`] : []),
 ];
 
 /** Ready is who reaches the database, with its tables up to date: a process migrates before it listens. */

@@ -1,10 +1,16 @@
-import { type OrderAction, type OrderState, stateAfter } from '#domain/order.ts';
+import type { Transaction } from 'kysely';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { type OrderAction, type OrderState, piecesBack, stateAfter } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+import { findPayment } from '#server/payments/find-payment.ts';
 import { giveUpPayment } from '#server/payments/give-up.ts';
+import { oweRest } from '#server/payments/owe-refund.ts';
 import { type Refund, refundPayment } from '#server/payments/refund.ts';
 import { findOrderId } from './find-order.ts';
-import { lockOrder, moveOrder } from './move-order.ts';
+import { lockOrder, moveOrder, type OrderRecord } from './move-order.ts';
+import { restockOrder } from './restock-order.ts';
 
 export interface ChangedOrder {
   readonly id: number;
@@ -24,11 +30,30 @@ export type ChangeRefusal =
 
 type Changed = Omit<ChangedOrder, 'refund'>;
 
+/** All that is not back yet goes back; an order that nobody paid online or in cash owes nothing. */
+const owePayment = async (
+  db: Transaction<Database>,
+  order: OrderRecord,
+  cause: string,
+  now: number,
+): Promise<void> => {
+  const payment = await findPayment(db, order.id);
+  const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
+  if (payment ? payment.state !== 'succeeded' : !isCash) return;
+  await oweRest(db, order, payment, cause, now);
+  await db
+    .updateTable('payment')
+    .set({ state: 'refund_due', check_at: null })
+    .where('order_id', '=', order.id)
+    .execute();
+};
+
 const changeState = (
   { db, clock }: App,
   id: number,
   action: OrderAction,
   cause: string,
+  restock = false,
 ): Promise<Result<Changed, ChangeRefusal>> =>
   db.write(async (transaction) => {
     // Of two operators at the same order, the second finds what the first made of it.
@@ -38,22 +63,19 @@ const changeState = (
     const to = stateAfter(action, from, order.payment_method);
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
     const now = clock.now();
+    // What leaves its state with its pieces gives them back by that (`moveOrder`).
+    const delivered = restock && piecesBack(from, to) === 'none';
+    const restocked = delivered ? await restockOrder(transaction, order) : 0;
     const moved = await moveOrder(transaction, order, to, cause, now);
     if (!moved.ok) throw new Error(`order ${order.number} takes nothing by ${action}`);
-    if (to === 'refunded')
-      await transaction
-        .updateTable('payment')
-        .set({ state: 'refund_due', check_at: now })
-        .where('order_id', '=', id)
-        .where('state', '=', 'succeeded')
-        .execute();
+    if (to === 'refunded') await owePayment(transaction, order, cause, now);
     return ok({
       id,
       number: order.number,
       paymentMethod: order.payment_method,
       from,
       to,
-      piecesBack: moved.value.piecesBack,
+      piecesBack: moved.value.piecesBack + restocked,
     });
   });
 
@@ -81,27 +103,28 @@ const cancelAwaiting = async (
     .executeTakeFirstOrThrow();
   if (to === 'awaiting_payment') return refuse({ code: 'not_allowed', number, state: to });
   if (to !== 'cancelled' && to !== 'payment_failed') return changeState(app, id, 'cancel', cause);
-  const piecesBack = Number(pieces.pieces);
-  return ok({ id, number, paymentMethod: payment_method, from: 'awaiting_payment', to, piecesBack });
+  const from = 'awaiting_payment';
+  return ok({ id, number, paymentMethod: payment_method, from, to, piecesBack: Number(pieces.pieces) });
 };
 
 /**
  * Changes the state of the order called `name` (number or id) as `domain/order.ts` allows, gives back its pieces and
  * its coupon and writes its log in one transaction, then gives back the money.
- * @param cause what the log says
+ * @param cause what the log says; `restock`: delivered pieces came back, too
  */
 export const changeOrder = async (
   app: App,
   name: string,
   action: OrderAction,
   cause: string,
+  { restock = false }: { readonly restock?: boolean } = {},
 ): Promise<Result<ChangedOrder, ChangeRefusal>> => {
   const id = await findOrderId(app.db.read, name);
   if (id === undefined) return refuse({ code: 'not_found' });
   const changed =
     action === 'cancel' && (await isAwaiting(app, id))
       ? await cancelAwaiting(app, id, cause)
-      : await changeState(app, id, action, cause);
+      : await changeState(app, id, action, cause, restock);
   if (!changed.ok) return changed;
   app.mail.deliver();
   return ok({ ...changed.value, refund: await refundPayment(app, id) });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { listRefunds } from '#server/payments/owe-refund.ts';
 
 /** Postgres has no larger integer for an id. */
 const MAX_ID = 2_147_483_647;
@@ -16,11 +17,11 @@ export const findOrderId = async (db: Kysely<Database>, name: string): Promise<n
   return order?.id;
 };
 
-/** One order with its customer, lines and log. Money is paise; undefined when there is none of this name. */
+/** One order with its customer, lines, log and what was paid back. Money is paise; undefined when there is none of this name. */
 export const findOrder = async (db: Kysely<Database>, name: string) => {
   const id = await findOrderId(db, name);
   if (id === undefined) return undefined;
-  const [order, lines, events] = await Promise.all([
+  const [order, lines, events, refunds] = await Promise.all([
     db
       .selectFrom('orders')
       .innerJoin('customer', 'customer.id', 'orders.customer_id')
@@ -30,6 +31,7 @@ export const findOrder = async (db: Kysely<Database>, name: string) => {
       .executeTakeFirstOrThrow(),
     db.selectFrom('order_line').selectAll().where('order_id', '=', id).orderBy('position').execute(),
     db.selectFrom('order_event').selectAll().where('order_id', '=', id).orderBy('id').execute(),
+    listRefunds(db, id),
   ]);
-  return { order, lines, events };
+  return { order, lines, events, refunds };
 };

@@ -27,3 +27,19 @@ export const listAllOrders = async (db: Kysely<Database>, { state, customer, lim
   if (customer) query = query.where('customer.email_key', '=', customer.trim().toLowerCase());
   return query.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc').limit(limit).execute();
 };
+
+const MAX_FAILED = 50;
+
+/** Numbers of orders whose customers wait for money that could not be paid back, the oldest first. */
+export const listFailedRefunds = async (db: Kysely<Database>): Promise<string[]> => {
+  const orders = await db
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.id', 'refund.order_id')
+    .select(['orders.id', 'orders.number'])
+    .where('refund.state', '=', 'failed')
+    .groupBy(['orders.id', 'orders.number'])
+    .orderBy('orders.id')
+    .limit(MAX_FAILED)
+    .execute();
+  return orders.map(({ number }) => number);
+};

@@ -31,10 +31,11 @@ const mailOf = (from: OrderState, to: OrderState): OrderMailKind | undefined =>
 
 const moveStock = async (
   db: Transaction<Database>,
-  orderId: number,
+  { id: orderId, restocked }: OrderRecord,
   from: OrderState,
   to: OrderState,
 ): Promise<Result<number, 'stock_gone'>> => {
+  if (restocked === 1) return ok(0);
   if (takesPiecesAgain(from, to)) {
     const missing = await takePieces(db, await listPieces(db, orderId, 'all'));
     return missing === undefined ? ok(0) : refuse('stock_gone');
@@ -94,7 +95,7 @@ export const moveOrder = async (
     .set({ state: to, ...(freesKey && { idempotency_key: null }) })
     .where('id', '=', order.id)
     .execute();
-  const stock = await moveStock(db, order.id, from, to);
+  const stock = await moveStock(db, order, from, to);
   if (!stock.ok) return stock;
   const uses = couponUses(from, to);
   if (order.coupon_id !== null && uses !== 0) {

@@ -1,9 +1,8 @@
-import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
+import type { OrderStatus } from '#domain/constants.ts';
 import { readDigitalState } from '#domain/digital.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/order.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
@@ -28,10 +27,7 @@ const downloadToken = (
 
 const MAX_ORDERS = 500;
 
-const statusOf = (state: string) => orderStatus(state as OrderState) ?? ORDER_STATUS.active;
-
-const statusName = (app: App, state: string, locale: Locale): string =>
-  app.labels.translator(locale)(`lbl_order_status_${statusOf(state)}`);
+const statusOf = (state: string) => orderStatus(state as OrderState);
 
 /** The customer's orders, newest first. */
 export const listOrders: Handler<'get-customer-order-history-master'> = async ({
@@ -56,22 +52,27 @@ export const listOrders: Handler<'get-customer-order-history-master'> = async ({
     .orderBy('id', 'desc')
     .limit(MAX_ORDERS)
     .execute();
+  const t = app.labels.translator(locale);
   return ok(
-    orders.map((order) => ({
-      OrderId: order.id,
-      OrderNumber: order.number,
-      OrderDateUTC: new Date(order.placed_at).toISOString(),
-      LatestStatusName: statusName(app, order.state, locale),
-      TotalItems: Number(order.pieces),
-      OrderTotal: toRupees(order.total),
-      LatestStatusID: statusOf(order.state),
-      PaymentMethod: order.payment_method,
-      CartSubTotal: toRupees(order.subtotal),
-      ShippingSubTotal: toRupees(order.shipping),
-      DiscountTotal: toRupees(order.discount),
-      CouponCode: order.coupon_code,
-      DeliveryAddress: listDeliveryLines(order.delivery_json),
-    })),
+    orders.flatMap((order) => {
+      const status = statusOf(order.state);
+      if (!status) return [];
+      return {
+        OrderId: order.id,
+        OrderNumber: order.number,
+        OrderDateUTC: new Date(order.placed_at).toISOString(),
+        LatestStatusName: t(`lbl_order_status_${status}`),
+        TotalItems: Number(order.pieces),
+        OrderTotal: toRupees(order.total),
+        LatestStatusID: status,
+        PaymentMethod: order.payment_method,
+        CartSubTotal: toRupees(order.subtotal),
+        ShippingSubTotal: toRupees(order.shipping),
+        DiscountTotal: toRupees(order.discount),
+        CouponCode: order.coupon_code,
+        DeliveryAddress: listDeliveryLines(order.delivery_json),
+      };
+    }),
   );
 };
 
@@ -82,7 +83,7 @@ interface StoredChoice {
   readonly value_ar: string;
 }
 
-/** The items of one order; 403 when it is another customer's. */
+/** The items of one order; 403 when it is another customer's, 404 when it never became one, as in the list. */
 export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
   { app, customerId, locale },
   { OrderId },
@@ -94,6 +95,8 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
     .executeTakeFirst();
   if (!order) return refuse({ status: 404, code: 'not_found' });
   if (order.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
+  const status = statusOf(order.state);
+  if (!status) return refuse({ status: 404, code: 'not_found' });
   const lines = await app.db.read
     .selectFrom('order_line')
     .selectAll()
@@ -109,9 +112,9 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
       Quantity: line.quantity,
       OrderItemTotal: toRupees(line.line_total),
       IsDigitalProduct: line.is_digital === 1,
-      LatestStatusID: statusOf(order.state),
-      ShippingStatusID: statusOf(order.state),
-      ...downloadToken(app, line, statusOf(order.state)),
+      LatestStatusID: status,
+      ShippingStatusID: status,
+      ...downloadToken(app, line, status),
       ProductId: line.product_id,
       VariantsJson: (JSON.parse(line.choices_json) as StoredChoice[]).map((choice) => ({
         AttributeDisplayName: inLanguage(choice, 'attribute', locale),

@@ -62,6 +62,18 @@ export interface KnownPayment {
   readonly currency: string;
 }
 
+export interface NewRefund {
+  readonly key: string;
+  readonly amount: Paise;
+}
+
+export type RefundAnswer =
+  /** The money goes back. Null where the provider only says that all of it did before. */
+  | { readonly state: 'accepted'; readonly reference: string | null }
+  /** For good: nothing went back under this key, nor will. */
+  | { readonly state: 'refused'; readonly cause: unknown }
+  | { readonly state: 'unknown'; readonly cause: unknown };
+
 interface Common {
   readonly mode: PaymentMethodRow['Mode'];
   /** ISO 4217. */
@@ -85,8 +97,10 @@ export interface OnlineGateway extends Common {
   find(payment: KnownPayment): Promise<PaymentStatus>;
   /** Ends a payment that did not succeed; one that did is answered as such. */
   cancel(payment: KnownPayment): Promise<PaymentStatus>;
-  /** Gives all of the money back, once. */
-  refund(payment: KnownPayment): Promise<'refunded' | 'refused' | 'unknown'>;
+  /** Gives `amount` of the money back, once a key; all that is left of it where it is the whole amount. */
+  refund(payment: KnownPayment, refund: NewRefund): Promise<RefundAnswer>;
+  /** Asks what became of a refund that was accepted. */
+  findRefund(reference: string): Promise<'accepted' | 'failed' | 'unknown'>;
 }
 
 /** Money that comes with the delivery. */

@@ -53,6 +53,11 @@ const readOrder = (order: PayPalOrder): PaymentStatus => {
 /** Issues after which the customer chooses another source in the wallet, or gives up. */
 const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
 
+const refundSchema = v.object({ id: v.string(), status: v.optional(v.string(), '') });
+
+const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
+  status === 'FAILED' || status === 'CANCELLED';
+
 /** Whoever is not let in has changed nothing. */
 const keysRefused = (cause: KeysRefused): Unclear => ({
   state: 'failed',
@@ -136,18 +141,36 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
       const status = await find(payment);
       return status.state === 'action' || status.state === 'approved' ? { state: 'cancelled' } : status;
     },
-    refund: async ({ key, charge }) => {
+    refund: async ({ charge, amount: whole, currency }, { key, amount }) => {
       try {
-        await call({
+        const refund = await call({
           method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(charge ?? '')}/refund`,
-          answer: v.object({ id: v.string() }),
-          requestId: `${key}-refund`,
+          answer: refundSchema,
+          requestId: key,
+          ...(amount < whole && {
+            body: { amount: { currency_code: currency, value: formatValue(amount) } },
+          }),
         });
-        return 'refunded';
+        return isRefundFailed(refund)
+          ? { state: 'refused', cause: refund.status }
+          : { state: 'accepted', reference: refund.id };
       } catch (error) {
-        if (!(error instanceof PayPalError) || error.status !== 422) return 'unknown';
-        return error.issue === 'CAPTURE_FULLY_REFUNDED' ? 'refunded' : 'refused';
+        if (!(error instanceof PayPalError) || error.status !== 422)
+          return { state: 'unknown', cause: error };
+        return error.issue === 'CAPTURE_FULLY_REFUNDED'
+          ? { state: 'accepted', reference: null }
+          : { state: 'refused', cause: error };
+      }
+    },
+    findRefund: async (reference) => {
+      const path = `/v2/payments/refunds/${encodeURIComponent(reference)}`;
+      try {
+        return isRefundFailed(await call({ method: 'GET', path, answer: refundSchema }))
+          ? 'failed'
+          : 'accepted';
+      } catch {
+        return 'unknown';
       }
     },
   };

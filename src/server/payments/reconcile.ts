@@ -1,6 +1,8 @@
 import type { App } from '#server/app.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
+import { settleRefund } from './follow-refund.ts';
 import { giveUpPayment } from './give-up.ts';
+import type { RefundRecord } from './owe-refund.ts';
 import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refund.ts';
@@ -61,7 +63,6 @@ const settleClosed = async (app: App, payment: Payment): Promise<void> => {
 const settle = async (app: App, payment: Payment): Promise<void> => {
   if (payment.state === 'open') await settleOpen(app, payment);
   if (payment.state === 'closed') await settleClosed(app, payment);
-  await refundPayment(app, payment.order_id);
 };
 
 const listDue = (app: App): Promise<Payment[]> =>
@@ -88,6 +89,42 @@ const settleAll = async (app: App, due: readonly Payment[]): Promise<number> => 
   return settled;
 };
 
+const listDueRefunds = (app: App): Promise<RefundRecord[]> =>
+  app.db.read
+    .selectFrom('refund')
+    .selectAll()
+    .where('check_at', '<=', app.clock.now())
+    .orderBy('check_at')
+    .limit(BATCH)
+    .execute();
+
+/** As `claim`. */
+const claimRefund = async (app: App, { key, check_at }: RefundRecord): Promise<boolean> => {
+  const updated = await app.db.write((db) =>
+    db
+      .updateTable('refund')
+      .set({ check_at: app.clock.now() + CLAIM_MS })
+      .where('key', '=', key)
+      .where('check_at', '=', check_at)
+      .executeTakeFirst(),
+  );
+  return updated.numUpdatedRows === 1n;
+};
+
+const settleRefunds = async (app: App): Promise<number> => {
+  let settled = 0;
+  for (const refund of await listDueRefunds(app)) {
+    if (!(await claimRefund(app, refund))) continue;
+    settled += 1;
+    try {
+      await settleRefund(app, refund);
+    } catch (error) {
+      app.log.error({ err: error, orderId: refund.order_id }, 'a refund could not be settled');
+    }
+  }
+  return settled;
+};
+
 /**
  * Brings every payment that was left half done to its end: asks the provider, releases what expired, pays back what is
  * due. Several processes may do it at once. Answers how many it looked at.
@@ -100,7 +137,7 @@ export const reconcilePayments = async (app: App): Promise<number> => {
     settled += await settleAll(app, due);
     // Whoever was looked at is due a minute later, so this comes to an end.
   } while (due.length === BATCH);
-  return settled;
+  return settled + (await settleRefunds(app));
 };
 
 const EVERY_MS = 60_000;

@@ -9,6 +9,7 @@ import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
 import { findPayment, type Payment } from './find-payment.ts';
 import type { PaymentStatus } from './gateway.ts';
 import { KeysRefused } from './keys-refused.ts';
+import { oweRest } from './owe-refund.ts';
 
 /** What an order becomes whose payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
@@ -93,7 +94,8 @@ const recordSuccess = async (
     return markPaid(db, order, cause, now);
   }
   const reason = isRight ? null : 'payment_mismatch';
-  await updatePayment(db, order.id, { state: 'refund_due', charge, reason, check_at: now, closed_at: now });
+  await updatePayment(db, order.id, { state: 'refund_due', charge, reason, check_at: null, closed_at: now });
+  await oweRest(db, order, payment, `${cause}, and the order is not to be had`, now);
   if (order.state !== 'awaiting_payment')
     return move(db, order, 'refunded', `${cause}, too late: the money goes back`, now);
   return move(db, order, 'payment_failed', `${cause}, of another amount: the money goes back`, now);
@@ -111,6 +113,13 @@ const recordRefund = async (
   // Closed: nobody was told that this order is placed, and nobody is to be.
   const closed = isAccepted ? {} : { closed_at: now };
   await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null, ...closed });
+  await oweRest(db, order, payment, `${cause}, paid back at the provider`, now);
+  await db
+    .updateTable('refund')
+    .set({ state: 'refunded', check_at: null })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'due')
+    .execute();
   const to = isAccepted ? 'refunded' : closedAs;
   return mayBecome(order.state as OrderState, to)
     ? move(db, order, to, `${cause}, paid back at the provider`, now)

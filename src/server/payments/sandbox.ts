@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { readSandboxToken, type SandboxAction, type SandboxOutcome } from '#domain/sandbox-cards.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { SandboxPaymentTable } from '#server/db/tables/order.ts';
-import type { DeclineReason, OnlineGateway, PaymentStatus } from './gateway.ts';
+import type { DeclineReason, NewRefund, OnlineGateway, PaymentStatus, RefundAnswer } from './gateway.ts';
 
 type Row = Selectable<SandboxPaymentTable>;
 
@@ -49,6 +49,36 @@ const move = (db: Db, reference: string, from: readonly string[], to: string, re
       .where('state', 'in', from)
       .executeTakeFirst(),
   );
+
+/** Never more than was paid, in all parts together. */
+const payBack = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundAnswer> =>
+  db.write(async (transaction) => {
+    // Locked: two parts that come at once are counted one after the other.
+    const payment = await transaction
+      .updateTable('sandbox_payment')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('reference', '=', reference)
+      .where('state', '=', 'succeeded')
+      .returning('amount')
+      .executeTakeFirst();
+    const before = await transaction
+      .selectFrom('sandbox_refund')
+      .selectAll()
+      .where('reference', '=', reference)
+      .execute();
+    if (before.some((refund) => refund.key === key)) return { state: 'accepted', reference: key };
+    const sum = before.reduce((total, refund) => total + refund.amount, amount);
+    if (!payment || sum > payment.amount)
+      return { state: 'refused', cause: 'the sandbox has not got so much of it' };
+    await transaction.insertInto('sandbox_refund').values({ key, reference, amount }).execute();
+    if (sum === payment.amount)
+      await transaction
+        .updateTable('sandbox_payment')
+        .set({ refund_key: key })
+        .where('reference', '=', reference)
+        .execute();
+    return { state: 'accepted', reference: key };
+  });
 
 const UNPAID = ['unconfirmed', 'action', 'approved'];
 
@@ -112,17 +142,8 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
       await move(db, reference, UNPAID, 'cancelled');
       return find(reference);
     },
-    refund: async ({ reference, key }) => {
-      const updated = await db.write((transaction) =>
-        transaction
-          .updateTable('sandbox_payment')
-          .set({ refund_key: key })
-          .where('reference', '=', reference)
-          .where('state', '=', 'succeeded')
-          .executeTakeFirst(),
-      );
-      return updated.numUpdatedRows === 1n ? 'refunded' : 'refused';
-    },
+    refund: ({ reference }, refund) => payBack(db, reference, refund),
+    findRefund: async () => 'accepted',
   };
 };
 

@@ -99,6 +99,8 @@ const readCreateFailure = (error: unknown): Unclear => {
   return readFailure(error);
 };
 
+const isRefundFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
 /** Cards by Stripe: an intent is made, its id written down, and only then confirmed. */
 export const openStripe = (config: StripeConfig): OnlineGateway => {
   const stripe = createStripe(config);
@@ -156,16 +158,28 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
         return unknown(error);
       }
     },
-    refund: async ({ key, reference }) => {
+    refund: async ({ reference, amount: whole }, { key, amount }) => {
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: reference },
-          { idempotencyKey: `${key}-refund` },
+          { payment_intent: reference, ...(amount < whole && { amount }) },
+          { idempotencyKey: key },
         );
-        return refund.status === 'failed' || refund.status === 'canceled' ? 'refused' : 'refunded';
+        return isRefundFailed(refund)
+          ? { state: 'refused', cause: refund.failure_reason }
+          : { state: 'accepted', reference: refund.id };
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unknown';
-        return error.code === 'charge_already_refunded' ? 'refunded' : 'refused';
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError))
+          return { state: 'unknown', cause: readCause(error) };
+        return error.code === 'charge_already_refunded'
+          ? { state: 'accepted', reference: null }
+          : { state: 'refused', cause: error };
+      }
+    },
+    findRefund: async (reference) => {
+      try {
+        return isRefundFailed(await stripe.refunds.retrieve(reference)) ? 'failed' : 'accepted';
+      } catch {
+        return 'unknown';
       }
     },
   };

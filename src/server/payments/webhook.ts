@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Result } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
+import { followRefunds } from './follow-refund.ts';
 import { lookAtPayment } from './reconcile.ts';
 
 /** What a provider's event is good for: it says which payment to ask about, and is never believed beyond that. */
@@ -67,6 +68,8 @@ export const receiveEvent = async (
   if (await isKnown(app, provider, event.id)) return true;
   const orderId = await findOrderOf(app, provider, event);
   if (orderId !== undefined && !(await lookAtPayment(app, orderId, `${provider} reported ${event.type}`)))
+    return false;
+  if (orderId !== undefined && /refund/i.test(event.type) && !(await followRefunds(app, orderId)))
     return false;
   await app.db.write((db) =>
     db

@@ -16,6 +16,8 @@ export interface WalletOrder {
   capture: string | undefined;
   declines: boolean;
   refunded: boolean;
+  /** What went back, by the id of the refund. */
+  readonly refunds: Map<string, { readonly value: number; status: string }>;
 }
 
 export interface PayPalStandIn extends StandIn {
@@ -39,7 +41,7 @@ const SIGNATURE = 'genuine';
 /** What an event is about. A refund names the capture that it belongs to, and the order nowhere. */
 const resourceOf = (type: string, order: WalletOrder): object => {
   if (type.startsWith('CHECKOUT.ORDER')) return { id: order.id };
-  if (type === 'PAYMENT.CAPTURE.REFUNDED')
+  if (type.includes('REFUND'))
     return {
       id: `REF-${order.capture}`,
       links: [
@@ -99,6 +101,7 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
       capture: undefined,
       declines: false,
       refunded: false,
+      refunds: new Map(),
       ...order,
     });
   };
@@ -117,12 +120,21 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     return { status: 201, body: toJson(orders.get(id) as WalletOrder) };
   };
 
-  const refund = (id: string): Reply => {
+  const refund = (id: string, body: string, complain: (text: string) => Reply): Reply => {
     const order = [...orders.values()].find((candidate) => candidate.capture === id);
     if (!order) return refuse(404, 'RESOURCE_NOT_FOUND');
     if (order.refunded) return refuse(422, 'CAPTURE_FULLY_REFUNDED');
-    order.refunded = true;
-    return { status: 201, body: { id: `REF-${id}` } };
+    const asked = body === '{}' ? undefined : JSON.parse(body).amount;
+    if (asked && (asked.currency_code !== order.currency || !/^\d+\.\d\d$/.test(asked.value)))
+      return complain(`a refund of ${body}`);
+    const back = [...order.refunds.values()].filter(({ status }) => status !== 'FAILED');
+    const rest = Number(order.value) - back.reduce((sum, { value }) => sum + value, 0);
+    const value = asked ? Number(asked.value) : rest;
+    if (value > rest + 0.001) return refuse(422, 'REFUND_AMOUNT_EXCEEDED');
+    order.refunded = value > rest - 0.001;
+    const reference = `REF${order.refunds.size + 1}-${id}`;
+    order.refunds.set(reference, { value, status: 'COMPLETED' });
+    return { status: 201, body: { id: reference, status: 'COMPLETED' } };
   };
 
   const login = ({ headers, body }: Request, complain: (text: string) => Reply): Operation | Reply => {
@@ -152,7 +164,14 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     if (method === 'POST' && path === '/v2/checkout/orders')
       return once('create', () => create(body, complain));
     const [, captureId] = /^\/v2\/payments\/captures\/([\w-]+)\/refund$/.exec(path) ?? [];
-    if (method === 'POST' && captureId) return once('refund', () => refund(captureId));
+    if (method === 'POST' && captureId) return once('refund', () => refund(captureId, body, complain));
+    const [, refundId = ''] = /^\/v2\/payments\/refunds\/([\w-]+)$/.exec(path) ?? [];
+    const found = [...orders.values()].find(({ refunds }) => refunds.has(refundId))?.refunds.get(refundId);
+    if (found && method === 'GET')
+      return {
+        name: 'find_refund',
+        run: () => ({ status: 200, body: { id: refundId, status: found.status } }),
+      };
     const [, id = '', action] = /^\/v2\/checkout\/orders\/([\w-]+)(\/capture)?$/.exec(path) ?? [];
     const order = orders.get(id);
     if (!order) return { name: 'find', run: () => refuse(404, 'RESOURCE_NOT_FOUND') };

@@ -17,6 +17,8 @@ export interface Intent {
   readonly orderId: string;
   declineCode?: string;
   refunded: boolean;
+  /** Paise of each refund, by its id. */
+  readonly refunds?: Map<string, { readonly amount: number; status: string }>;
 }
 
 export interface StripeStandIn extends StandIn {
@@ -25,6 +27,8 @@ export interface StripeStandIn extends StandIn {
   charges(): Intent[];
   /** The customer's bank says who pays is who they say. */
   authenticate(id: string, accepted: boolean): void;
+  /** The customer's bank sends a refund back, days later. */
+  failRefund(intent: Intent): void;
   /** An event as Stripe would send it. @param at milliseconds */
   event(
     type: string,
@@ -80,11 +84,20 @@ const cancel = (intent: Intent): Reply => {
   return { status: 200, body: toJson(intent) };
 };
 
-const refund = (intent: Intent): Reply => {
+const listBack = ({ refunds }: Intent) =>
+  [...(refunds?.values() ?? [])].filter(({ status }) => status !== 'failed');
+
+const refund = (intent: Intent, asked: string | null): Reply => {
   if (intent.refunded) return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
   if (intent.status !== 'succeeded') return refuse(400, { type: 'invalid_request_error', code: 'x' });
-  intent.refunded = true;
-  return { status: 200, body: { id: `re_${intent.id}`, object: 'refund', status: 'succeeded' } };
+  const rest = intent.amount - listBack(intent).reduce((sum, { amount }) => sum + amount, 0);
+  const amount = asked === null ? rest : Number(asked);
+  if (!(Number.isInteger(amount) && amount > 0 && amount <= rest))
+    return refuse(400, { type: 'invalid_request_error', message: 'more than is left' });
+  const id = `re_${(intent.refunds?.size ?? 0) + 1}_${intent.id}`;
+  intent.refunds?.set(id, { amount, status: 'succeeded' });
+  intent.refunded = amount === rest;
+  return { status: 200, body: { id, object: 'refund', status: 'succeeded' } };
 };
 
 /** Stripe on a local port, as far as a shop with cards needs it; it looks closely at every request. */
@@ -107,7 +120,16 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
     const orderId = form.get('metadata[order_id]') ?? '';
     const id = `pi_${intents.size + 1}`;
     const status = 'requires_confirmation';
-    intents.set(id, { id, amount, currency: 'inr', status, token, orderId, refunded: false });
+    intents.set(id, {
+      id,
+      amount,
+      currency: 'inr',
+      status,
+      token,
+      orderId,
+      refunded: false,
+      refunds: new Map(),
+    });
     return { status: 200, body: toJson(intents.get(id) as Intent) };
   };
 
@@ -124,8 +146,14 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
       return once('create', () => create(form, complain));
     if (method === 'POST' && path === '/v1/refunds') {
       const intent = intents.get(form.get('payment_intent') ?? '');
-      return once('refund', () => (intent ? refund(intent) : complain('refund of nothing')));
+      return once('refund', () =>
+        intent ? refund(intent, form.get('amount')) : complain('refund of nothing'),
+      );
     }
+    const [, refundId = '', refunded = ''] = /^\/v1\/refunds\/(re_\d+_(pi_\d+))$/.exec(path) ?? [];
+    const found = intents.get(refunded)?.refunds?.get(refundId);
+    if (found && method === 'GET')
+      return { name: 'find_refund', run: () => ({ status: 200, body: { id: refundId, ...found } }) };
     const [, id, action = 'find'] =
       /^\/v1\/payment_intents\/(pi_\d+)(?:\/(confirm|cancel))?$/.exec(path.split('?', 1)[0] ?? '') ?? [];
     const intent = intents.get(id ?? '');
@@ -145,6 +173,10 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
       const intent = intents.get(id) as Intent;
       intent.status = accepted ? 'succeeded' : 'requires_payment_method';
       if (!accepted) intent.declineCode = 'authentication_required';
+    },
+    failRefund: (intent) => {
+      for (const made of intent.refunds?.values() ?? []) made.status = 'failed';
+      intent.refunded = false;
     },
     event: (type, intent, at, id = `evt_${type}_${intent.id}`) => {
       const body = JSON.stringify({ id, object: 'event', type, data: { object: toJson(intent) } });

@@ -22,6 +22,8 @@ export interface OrdersTable {
   /** Name and address as they were, JSON. */
   delivery_json: string;
   placed_at: number;
+  /** Its pieces went back into stock before its end: they do not go back again. */
+  restocked: Generated<Flag>;
 }
 
 export interface OrderLineTable {
@@ -77,6 +79,29 @@ export interface PaymentTable {
   /** When to ask the provider again; null is never. */
   check_at: number | null;
   closed_at: number | null;
+}
+
+/** Money that went or is to go back to a customer, all of it or a part. */
+export interface RefundTable {
+  /** What makes asking for it again the same request; a new one after a failure. */
+  key: string;
+  order_id: number;
+  amount: number;
+  cause: string;
+  /** due, refunded (cash: handed over), failed */
+  state: string;
+  /** The provider's name for it. */
+  reference: string | null;
+  created_at: number;
+  /** When to ask the provider (again); null is never. */
+  check_at: number | null;
+}
+
+/** What the sandbox paid back. */
+export interface SandboxRefundTable {
+  key: string;
+  reference: string;
+  amount: number;
 }
 
 /** Which events of a provider's webhook were dealt with. */

@@ -1,0 +1,109 @@
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import type { Result } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import { type ChangedOrder, changeOrder } from '#server/orders/change-order.ts';
+import { findOrderId } from '#server/orders/find-order.ts';
+import { type PartRefusal, refundPart } from '#server/orders/refund-part.ts';
+import { refundAgain } from '#server/payments/follow-refund.ts';
+import type { Refund } from '#server/payments/refund.ts';
+import { type Command, readArguments, type Terminal, UsageError } from './command.ts';
+import { withShop } from './open-shop.ts';
+import { formatAmount, JSON_OPTION, readHundredths, readOne } from './options.ts';
+import { formatJson, formatPlain } from './plain-text.ts';
+
+/** Where the customer's money is. */
+export const describeMoney = (paymentMethod: number, refund: Refund): string => {
+  if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'The cash itself is yours to pay back.';
+  const told: Readonly<Record<Refund, string>> = {
+    refunded: 'The payment provider pays the money back.',
+    due: 'The payment provider did not answer: the shop asks it again every minute until the money is paid back.',
+    refused: "The payment provider refused to pay the money back: look into the shop's account there.",
+    none: 'No payment was found for it: pay the money back yourself.',
+  };
+  return told[refund];
+};
+
+export const formatRefusal = (asked: string, refusal: PartRefusal, action: string): string => {
+  switch (refusal.code) {
+    case 'not_found':
+      return `There is no order '${formatPlain(asked)}'.`;
+    case 'too_much':
+      return `Of order ${refusal.number} only ${formatAmount(refusal.rest)} may still go back: nothing was changed.`;
+    case 'not_allowed':
+      return `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
+  }
+};
+
+const toJson = (refusal: PartRefusal) => ({
+  ok: false,
+  error: refusal.code === 'too_much' ? { ...refusal, rest: toRupees(refusal.rest) } : refusal,
+});
+
+const again = async (app: App, name: string, { print, complain }: Terminal, json: boolean) => {
+  const id = await findOrderId(app.db.read, name);
+  if (id === undefined) {
+    if (json) print(formatJson(toJson({ code: 'not_found' })));
+    else complain(formatRefusal(name, { code: 'not_found' }, 'refund'));
+    return 1;
+  }
+  const refund = await refundAgain(app, id, 'operator: orders refund --again');
+  if (json) print(formatJson({ ok: true, order: { id, refund } }));
+  else print(describeMoney(0, refund));
+  return refund === 'refunded' ? 0 : 1;
+};
+
+const CAUSE_MAXIMUM = 200;
+
+const readCause = (reason = ''): string => {
+  const text = reason.trim();
+  if (text.length > CAUSE_MAXIMUM) throw new UsageError(`--reason has at most ${CAUSE_MAXIMUM} characters.`);
+  return text === '' ? 'operator: orders refund' : `operator: orders refund: ${text}`;
+};
+
+export const refundCommand: Command = {
+  usage: 'ORDER [--amount RUPEES] [--restock] [--reason TEXT] [--again] [--json]',
+  summary: 'Pays the customer of a paid order back: all that is left, or a part of it.',
+  details: [
+    'ORDER is a number such as Q100001, or an id.',
+    'A part leaves the order as it is, until all parts together are all that was paid.',
+    '--restock puts the pieces back into stock also after a part, or when they were delivered.',
+    '--again asks once more for what the payment provider could not pay back, and nothing else.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      amount: { type: 'string' },
+      restock: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+      again: { type: 'boolean', default: false },
+    });
+    const name = readOne(positionals, 'one order');
+    const { restock, json } = values;
+    if (values.again && (values.amount !== undefined || restock))
+      throw new UsageError('--again takes what was asked for before: neither --amount nor --restock.');
+    const cause = readCause(values.reason);
+    const amount = values.amount === undefined ? undefined : readHundredths('amount', values.amount);
+    return withShop(terminal, async (app) => {
+      if (values.again) return again(app, name, terminal, json);
+      const changed: Result<ChangedOrder, PartRefusal> =
+        amount === undefined
+          ? await changeOrder(app, name, 'refund', cause, { restock })
+          : await refundPart(app, name, { amount, restock, cause });
+      if (!changed.ok) {
+        if (json) terminal.print(formatJson(toJson(changed.error)));
+        else terminal.complain(formatRefusal(name, changed.error, 'refund'));
+        return 1;
+      }
+      const { id, number, from, to, piecesBack, paymentMethod, refund } = changed.value;
+      if (json) terminal.print(formatJson({ ok: true, order: { id, number, from, to, piecesBack, refund } }));
+      else {
+        const what =
+          amount !== undefined && from === to ? `${formatAmount(amount)} back` : `${from} -> ${to}`;
+        terminal.print(`Order ${number}: ${what}, ${piecesBack} pieces back in stock.`);
+        terminal.complain(describeMoney(paymentMethod, refund));
+      }
+      return 0;
+    });
+  },
+};
