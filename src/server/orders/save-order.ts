@@ -82,6 +82,7 @@ export const saveOrder = async (
     request_hash: order.requestHash,
     delivery_json: JSON.stringify(order.delivery ?? {}),
     placed_at: order.now,
+    restocked: 0,
   });
   const number = `Q${FIRST_NUMBER + id}`;
   await numberOrder.run(db, { id, number });
