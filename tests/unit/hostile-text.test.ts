@@ -135,6 +135,8 @@ test('markup is written unescaped in these places alone, each of which was looke
       return (uses ?? []).map((use) => `${name.replaceAll('\\', '/')}: ${use}`);
     });
   expect(found.sort()).toEqual([
+    // What Astro rendered, and escaped, from the component inside it.
+    'components/Kept.astro: set:html={html}',
     // Sanitised when it was imported, or when it came from another host.
     'components/catalogue/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
@@ -144,7 +146,8 @@ test('markup is written unescaped in these places alone, each of which was looke
     'islands/ui/hydrate.tsx: dangerouslySetInnerHTML',
     'islands/ui/hydrate.tsx: innerHTML',
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
-    'layouts/Base.astro: set:html={formatJsonScript(pickLabels(t, [...CLIENT_LABELS, ...labels]))}',
+    // Labels, by formatJsonScript (layouts/client-labels.ts).
+    'layouts/Base.astro: set:html={clientLabels}',
     'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',
   ]);
 });
