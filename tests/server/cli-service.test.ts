@@ -127,3 +127,14 @@ test('subscribers are exported as text that no spreadsheet runs', async () => {
   const { json } = await run('subscribers', 'export', '--json');
   expect(json.subscribers[0]).toMatchObject({ email: '=cmd@example.com', language: 'ar' });
 });
+
+test('a subscriber who asks to leave is forgotten, however the e-mail is written', async () => {
+  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'leaves@example.com' }));
+  const { out, code } = await run('subscribers', 'remove', 'Leaves@Example.com');
+  expect({ out, code }).toEqual({ out: 'Leaves@Example.com gets no newsletter any more.', code: 0 });
+  expect((await run('subscribers', 'export')).out).not.toContain('leaves@example.com');
+  const again = await run('subscribers', 'remove', 'leaves@example.com', '--json');
+  expect(again.json).toEqual({ ok: false, email: 'leaves@example.com' });
+  expect(again.code).toBe(1);
+  expect((await run('subscribers', 'remove')).code).toBe(2);
+});

@@ -1,9 +1,10 @@
 import { listSubscribers } from '#server/newsletter/list-subscribers.ts';
+import { removeSubscriber } from '#server/newsletter/remove-subscriber.ts';
 import { type Command, type CommandGroup, readArguments } from './command.ts';
 import { formatCsvLine } from './csv.ts';
 import { withShop } from './open-shop.ts';
-import { JSON_OPTION, readNone } from './options.ts';
-import { formatJson } from './plain-text.ts';
+import { JSON_OPTION, readNone, readOne } from './options.ts';
+import { formatJson, formatPlain } from './plain-text.ts';
 
 const exportCommand: Command = {
   usage: '[--json]',
@@ -29,7 +30,26 @@ const exportCommand: Command = {
   },
 };
 
+const removeCommand: Command = {
+  usage: 'EMAIL [--json]',
+  summary: 'Forgets somebody who asked to leave the newsletter.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const email = readOne(positionals, 'one e-mail');
+    return withShop(terminal, async ({ db }) => {
+      const isRemoved = await removeSubscriber(db, email);
+      if (values.json) terminal.print(formatJson({ ok: isRemoved, email }));
+      else if (isRemoved) terminal.print(formatPlain(`${email} gets no newsletter any more.`));
+      if (!isRemoved) terminal.complain(formatPlain(`${email} has not subscribed.`));
+      return isRemoved ? 0 : 1;
+    });
+  },
+};
+
 export const subscribersCommands: CommandGroup = {
   summary: 'Subscribers of the newsletter.',
-  commands: new Map([['export', exportCommand]]),
+  commands: new Map([
+    ['export', exportCommand],
+    ['remove', removeCommand],
+  ]),
 };

@@ -1,0 +1,12 @@
+import { emailKey } from '#server/customers/account-columns.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** Forgets who asked to leave the newsletter. @returns whether the e-mail had subscribed */
+export const removeSubscriber = (db: Db, email: string): Promise<boolean> =>
+  db.write(async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('subscriber')
+      .where('email_key', '=', emailKey(email))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
