@@ -244,6 +244,78 @@ describe('a refund that fails', () => {
   });
 });
 
+describe('a part that was refused', () => {
+  const refuse = async () => {
+    const placed = await placeCard();
+    stripe.intents.set(placed.intent.id, { ...placed.intent, status: 'processing' });
+    const part = await run('orders', 'refund', placed.OrderNumber, '--amount', '20');
+    expect(part.err).toContain('refused');
+    stripe.intents.set(placed.intent.id, placed.intent);
+    return placed;
+  };
+
+  test('is not paid twice because the operator types it again', async () => {
+    const { OrderNumber, intent } = await refuse();
+    const typedAgain = await run('orders', 'refund', OrderNumber, '--amount', '20', '--json');
+    expect(typedAgain).toMatchObject({ code: 1, json: { error: { code: 'failed_before' } } });
+    expect((await run('orders', 'refund', OrderNumber, '--again')).code).toBe(0);
+    shop.clock.advance(2 * DAY_MS);
+    await reconcilePayments(shop.app);
+    expect(amounts(intent)).toEqual([2000]);
+    const nothing = await run('orders', 'refund', OrderNumber, '--again');
+    expect(nothing).toMatchObject({ code: 0, out: 'Nothing had failed.' });
+  });
+
+  test('is part of the whole, where all that is left goes back', async () => {
+    const { OrderNumber, intent } = await refuse();
+    expect((await run('orders', 'refund', OrderNumber)).code).toBe(0);
+    shop.clock.advance(2 * DAY_MS);
+    await reconcilePayments(shop.app);
+    expect(amounts(intent)).toEqual([intent.amount]);
+    expect(await show(OrderNumber)).toMatchObject({ state: 'refunded', refunds: [{ state: 'refunded' }] });
+  });
+
+  test('is tried ever more seldom, and after a week no more', async () => {
+    const { OrderNumber, OrderId, intent } = await placeCard();
+    stripe.intents.set(intent.id, { ...intent, status: 'processing' });
+    await run('orders', 'refund', OrderNumber, '--amount', '20');
+    const tried = async () => (await listStates(shop, OrderId)).length;
+    for (let hour = 0; hour < 24; hour += 1) {
+      shop.clock.advance(60 * 60_000 + 1);
+      await reconcilePayments(shop.app);
+    }
+    // After 1, 2, 4, 8 and 16 hours: each time 'is to go back again' and 'refused'.
+    expect(await tried()).toBeLessThan(16);
+    shop.clock.advance(20 * DAY_MS);
+    await reconcilePayments(shop.app);
+    const last = await tried();
+    shop.clock.advance(40 * DAY_MS);
+    await reconcilePayments(shop.app);
+    expect(await tried()).toBe(last);
+    stripe.intents.set(intent.id, intent);
+    expect((await run('orders', 'refund', OrderNumber, '--again')).code).toBe(0);
+    expect(amounts(intent)).toEqual([2000]);
+  });
+});
+
+test('money that a process of the version before owes is paid back, too', async () => {
+  const { OrderNumber, OrderId, intent } = await placeCard();
+  await changeOrder(shop.app, OrderNumber, 'cancel', 'a test');
+  await shop.app.db.write(async (db) => {
+    await db.deleteFrom('refund').where('order_id', '=', OrderId).execute();
+    const check_at = shop.clock.now();
+    await db
+      .updateTable('payment')
+      .set({ state: 'refund_due', check_at })
+      .where('order_id', '=', OrderId)
+      .execute();
+  });
+  await reconcilePayments(shop.app);
+  expect(intent.refunded).toBe(true);
+  expect((await show(OrderNumber)).refunds).toMatchObject([{ state: 'refunded' }]);
+  expect(amounts(intent)).toEqual([intent.amount]);
+});
+
 test('nothing was asked of the providers that they would not expect', () => {
   expect([...stripe.complaints, ...paypal.complaints]).toEqual([]);
 });

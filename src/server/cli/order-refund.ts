@@ -18,7 +18,8 @@ export const describeMoney = (paymentMethod: number, refund: Refund): string => 
   const told: Readonly<Record<Refund, string>> = {
     refunded: 'The payment provider pays the money back.',
     due: 'The payment provider did not answer: the shop asks it again every minute until the money is paid back.',
-    refused: "The payment provider refused to pay the money back: look into the shop's account there.",
+    refused:
+      "The payment provider refused to pay the money back: look into the shop's account there, then use --again. The shop itself tries it again, too: do not pay the same money back by hand.",
     none: 'No payment was found for it: pay the money back yourself.',
   };
   return told[refund];
@@ -30,6 +31,8 @@ export const formatRefusal = (asked: string, refusal: PartRefusal, action: strin
       return `There is no order '${formatPlain(asked)}'.`;
     case 'too_much':
       return `Of order ${refusal.number} only ${formatAmount(refusal.rest)} may still go back: nothing was changed.`;
+    case 'failed_before':
+      return `Of order ${refusal.number} money could not be paid back before: use --again, or refund all that is left. Nothing was changed.`;
     case 'not_allowed':
       return `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
   }
@@ -48,9 +51,9 @@ const again = async (app: App, name: string, { print, complain }: Terminal, json
     return 1;
   }
   const refund = await refundAgain(app, id, 'operator: orders refund --again');
-  if (json) print(formatJson({ ok: true, order: { id, refund } }));
-  else print(describeMoney(0, refund));
-  return refund === 'refunded' ? 0 : 1;
+  if (json) print(formatJson({ ok: true, order: { id, refund: refund ?? 'none' } }));
+  else print(refund ? describeMoney(0, refund) : 'Nothing had failed.');
+  return refund === undefined || refund === 'refunded' ? 0 : 1;
 };
 
 const CAUSE_MAXIMUM = 200;

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
 import { giveUpPayment } from '#server/payments/give-up.ts';
 import { oweRest } from '#server/payments/owe-refund.ts';
-import { type Refund, refundPayment } from '#server/payments/refund.ts';
+import { closeIfPaidBack, type Refund, refundPayment } from '#server/payments/refund.ts';
 import { findOrderId } from './find-order.ts';
 import { lockOrder, moveOrder, type OrderRecord } from './move-order.ts';
 import { restockOrder } from './restock-order.ts';
@@ -41,11 +41,14 @@ const owePayment = async (
   const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
   if (payment ? payment.state !== 'succeeded' : !isCash) return;
   await oweRest(db, order, payment, cause, now);
+  if (!payment) return;
   await db
     .updateTable('payment')
     .set({ state: 'refund_due', check_at: null })
     .where('order_id', '=', order.id)
     .execute();
+  // All of it may have gone back in parts.
+  await closeIfPaidBack(db, { ...payment, state: 'refund_due' });
 };
 
 const changeState = (

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -37,6 +37,7 @@ export const listFailedRefunds = async (db: Kysely<Database>): Promise<string[]>
     .innerJoin('orders', 'orders.id', 'refund.order_id')
     .select(['orders.id', 'orders.number'])
     .where('refund.state', '=', 'failed')
+    .where('refund.state', '<>', sql.lit('refunded'))
     .groupBy(['orders.id', 'orders.number'])
     .orderBy('orders.id')
     .limit(MAX_FAILED)

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/app.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
-import { oweRefund, readRest } from '#server/payments/owe-refund.ts';
+import { hasFailed, oweRefund, readRest } from '#server/payments/owe-refund.ts';
 import { refundPayment } from '#server/payments/refund.ts';
 import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-order.ts';
 import { findOrderId } from './find-order.ts';
@@ -24,7 +24,9 @@ export interface PartOfRefund {
 export type PartRefusal =
   | ChangeRefusal
   /** `rest` is what may still go back. */
-  | { readonly code: 'too_much'; readonly number: string; readonly rest: Paise };
+  | { readonly code: 'too_much'; readonly number: string; readonly rest: Paise }
+  /** What was asked for before is still tried: another part beside it would pay twice. */
+  | { readonly code: 'failed_before'; readonly number: string };
 
 type Owed = Omit<ChangedOrder, 'refund'> | 'all of it';
 
@@ -40,6 +42,7 @@ const owePart = (
     const state = order.state as OrderState;
     if (!isPaid(state, paymentMethod)) return refuse({ code: 'not_allowed', number, state });
     const payment = await findPayment(db, id);
+    if (await hasFailed(db, id)) return refuse({ code: 'failed_before', number });
     const rest = await readRest(db, order, payment);
     if (amount > rest) return refuse({ code: 'too_much', number, rest });
     if (amount === rest) return ok('all of it' as const);

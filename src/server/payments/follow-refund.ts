@@ -63,35 +63,51 @@ export const followRefunds = async (app: App, orderId: number): Promise<boolean>
   return isSaid;
 };
 
-/** Makes the refunds of an order that failed due once more: under new keys, for the old ones were decided. */
-const dueAgain = (app: App, orderId: number, cause: string): Promise<void> =>
+/**
+ * Makes the refunds of an order that failed due once more: under new keys, for the old ones were decided. Answers how many.
+ * `isAsked`: the operator has looked into it, so the shop has patience again.
+ */
+const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): Promise<number> =>
   app.db.write(async (db) => {
     const order = await lockOrder(db, orderId);
-    if (!order) return;
+    if (!order) return 0;
     const payment = await findPayment(db, orderId);
     const now = app.clock.now();
+    let again = 0;
     for (const refund of await listRefunds(db, orderId)) {
-      // Others may have been paid back since.
-      const fits = refund.amount <= (await readRest(db, order, payment));
-      if (refund.state !== 'failed' || !fits) continue;
+      if (refund.state !== 'failed') continue;
+      const amount = formatMoney(refund.amount);
+      if (refund.amount > (await readRest(db, order, payment))) {
+        // Others were paid back since, perhaps in the provider's own pages.
+        await db.deleteFrom('refund').where('key', '=', refund.key).execute();
+        await noteOnOrder(db, orderId, `${cause}: ${amount} is more than is left to pay back`, now);
+        continue;
+      }
+      again += 1;
+      const key = randomUUID();
+      const created_at = isAsked ? now : refund.created_at;
       await db
         .updateTable('refund')
-        .set({ key: randomUUID(), state: 'due', reference: null, check_at: now, created_at: now })
+        .set({ key, state: 'due', reference: null, check_at: now, created_at })
         .where('key', '=', refund.key)
         .execute();
-      await noteOnOrder(db, orderId, `${cause}: ${formatMoney(refund.amount)} is to go back again`, now);
+      await noteOnOrder(db, orderId, `${cause}: ${amount} is to go back again`, now);
     }
+    return again;
   });
 
-/** Tries what failed again. @param cause what the order's log says */
-export const refundAgain = async (app: App, orderId: number, cause: string): Promise<Refund> => {
-  await dueAgain(app, orderId, cause);
-  return refundPayment(app, orderId);
+/** What the operator asks for: tries what failed again. Answers undefined when nothing had failed. */
+export const refundAgain = async (app: App, orderId: number, cause: string): Promise<Refund | undefined> => {
+  const again = await dueAgain(app, orderId, cause, true);
+  const refund = await refundPayment(app, orderId);
+  return again > 0 || refund !== 'refunded' ? refund : undefined;
 };
 
 /** Brings a refund on whose time has come. */
 export const settleRefund = async (app: App, refund: RefundRecord): Promise<void> => {
   if (refund.state === 'refunded') await followRefund(app, refund);
-  else if (refund.state === 'failed') await refundAgain(app, refund.order_id, 'after a refusal');
-  else await refundPayment(app, refund.order_id);
+  else {
+    if (refund.state === 'failed') await dueAgain(app, refund.order_id, 'after a refusal', false);
+    await refundPayment(app, refund.order_id);
+  }
 };

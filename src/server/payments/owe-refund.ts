@@ -8,6 +8,9 @@ import type { Payment } from './find-payment.ts';
 
 export type RefundRecord = Selectable<RefundTable>;
 
+/** Whoever owes a refund asks for it at once; the reconciler does it when they could not. */
+const ALONE_MS = 60_000;
+
 /** Every part of the money that went or is to go back, the oldest first. */
 export const listRefunds = (db: Kysely<Database>, orderId: number): Promise<RefundRecord[]> =>
   db
@@ -17,6 +20,10 @@ export const listRefunds = (db: Kysely<Database>, orderId: number): Promise<Refu
     .orderBy('created_at')
     .orderBy('key')
     .execute();
+
+/** Is there money that the provider could not pay back yet? */
+export const hasFailed = async (db: Kysely<Database>, orderId: number): Promise<boolean> =>
+  (await listRefunds(db, orderId)).some(({ state }) => state === 'failed');
 
 /** What of the money is neither back nor on its way; a refund that failed left the money here. */
 export const readRest = async (
@@ -51,7 +58,7 @@ export const oweRefund = async (
       state: payment ? 'due' : 'refunded',
       reference: null,
       created_at: now,
-      check_at: payment ? now : null,
+      check_at: payment ? now + ALONE_MS : null,
     })
     .execute();
 };

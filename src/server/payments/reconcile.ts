@@ -1,8 +1,9 @@
 import type { App } from '#server/app.ts';
+import { lockOrder } from '#server/orders/move-order.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
 import { settleRefund } from './follow-refund.ts';
 import { giveUpPayment } from './give-up.ts';
-import type { RefundRecord } from './owe-refund.ts';
+import { oweRest, type RefundRecord } from './owe-refund.ts';
 import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refund.ts';
@@ -60,7 +61,20 @@ const settleClosed = async (app: App, payment: Payment): Promise<void> => {
   );
 };
 
+/** A process of an older version that still runs beside this one owes money without writing down a refund. */
+const settleOwed = async (app: App, { order_id: orderId }: Payment): Promise<void> => {
+  await app.db.write(async (db) => {
+    const order = await lockOrder(db, orderId);
+    const payment = await findPayment(db, orderId);
+    if (!order || payment?.state !== 'refund_due') return;
+    await oweRest(db, order, payment, 'the money is to go back', app.clock.now());
+    await db.updateTable('payment').set({ check_at: null }).where('order_id', '=', orderId).execute();
+  });
+  await refundPayment(app, orderId);
+};
+
 const settle = async (app: App, payment: Payment): Promise<void> => {
+  if (payment.state === 'refund_due') await settleOwed(app, payment);
   if (payment.state === 'open') await settleOpen(app, payment);
   if (payment.state === 'closed') await settleClosed(app, payment);
 };

@@ -13,8 +13,9 @@ import { listRefunds, type RefundRecord } from './owe-refund.ts';
 export type Refund = 'refunded' | 'due' | 'refused' | 'none';
 
 const RETRY_MS = 60_000;
-/** After a refusal somebody has to look into the provider's account; until then it is asked seldom. */
+/** After a refusal somebody has to look into the provider's account; until then it is asked ever more seldom, then no more. */
 const RETRY_REFUSED_MS = 60 * 60_000;
+const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 /** A bank may send money back that was accepted: the provider is asked after a day, then ever more seldom. */
 export const FOLLOW_UP_MS = 24 * 60 * 60_000;
 
@@ -30,14 +31,26 @@ export const closeIfPaidBack = async (db: Transaction<Database>, payment: Paymen
     .execute();
 };
 
-/** Writes an answer down, unless another one was written down meanwhile. */
-const record = (app: App, { key, order_id: orderId, amount }: RefundRecord, answer: RefundAnswer) =>
+const afterRefusal = (createdAt: number, now: number): number | null => {
+  const age = now - createdAt;
+  return age > GIVE_UP_MS ? null : now + Math.max(age, RETRY_REFUSED_MS);
+};
+
+/**
+ * Writes an answer down, unless another one was written down meanwhile. That money went is written down in any case:
+ * without its name nobody could ask what became of it.
+ */
+const record = (
+  app: App,
+  { key, order_id: orderId, amount, created_at }: RefundRecord,
+  answer: RefundAnswer,
+) =>
   app.db.write(async (db) => {
     await lockOrder(db, orderId);
     const now = app.clock.now();
     const changes = {
       accepted: { state: 'refunded', check_at: now + FOLLOW_UP_MS },
-      refused: { state: 'failed', check_at: now + RETRY_REFUSED_MS },
+      refused: { state: 'failed', check_at: afterRefusal(created_at, now) },
       unknown: { check_at: now + RETRY_MS },
     }[answer.state];
     const reference = answer.state === 'accepted' ? answer.reference : null;
@@ -46,7 +59,11 @@ const record = (app: App, { key, order_id: orderId, amount }: RefundRecord, answ
       // Nothing to ask about later without a name.
       .set({ ...changes, reference, ...(answer.state === 'accepted' && !reference && { check_at: null }) })
       .where('key', '=', key)
-      .where('state', '=', 'due')
+      .where((eb) =>
+        answer.state === 'accepted'
+          ? eb.or([eb('state', '<>', 'refunded'), eb('reference', 'is', null)])
+          : eb('state', '=', 'due'),
+      )
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
     if (answer.state === 'refused')
@@ -70,7 +87,8 @@ export const refundPayment = async (app: App, orderId: number): Promise<Refund> 
     if (answer.state === 'accepted') continue;
     const { cause: err } = answer;
     const about = { err, orderId, reference: known.reference, answer: answer.state };
-    app.log.error(about, err instanceof KeysRefused ? err.message : 'a refund is still due');
+    const news = answer.state === 'refused' ? 'a refund was refused' : 'a refund is still due';
+    app.log.error(about, err instanceof KeysRefused ? err.message : news);
   }
   const after = await listRefunds(app.db.read, orderId);
   if (after.some(({ state }) => state === 'failed')) return 'refused';
