@@ -1,7 +1,7 @@
 import { type CallError, call } from '../contract/call.ts';
 import type { Answer, EndpointName, Input } from '../contract/endpoints.ts';
 import type { Result } from '../domain/result.ts';
-import { $token, $user, expireSession } from './session.ts';
+import { $token, $user, expireSession, isStillSignedIn } from './session.ts';
 
 /**
  * A call from the browser as whoever is signed in, in the page's language. A token that has run out (401)
@@ -20,6 +20,6 @@ export const api = async <N extends EndpointName>(
     ...(signal && { signal }),
   });
   // Unless somebody has signed in anew while the answer was on its way.
-  if (!answer.ok && answer.error.status === 401 && token !== '' && token === $token.get()) expireSession();
+  if (!answer.ok && answer.error.status === 401 && isStillSignedIn(token)) expireSession();
   return answer;
 };

@@ -27,6 +27,17 @@ export const $isLoggedIn = computed([$token, $user], (token, user) => token !== 
 /** Did the server no longer know the token? Then the shopper is led to the login and back. */
 export const $sessionExpired = atom(false);
 
+/** Is this token still the one of this browser? The storage knows first when another tab has signed out or in. */
+export const isStillSignedIn = (token: string): boolean => {
+  if (token === '' || token !== $token.get()) return false;
+  try {
+    return localStorage.getItem(KEYS.token) === token;
+  } catch {
+    // Blocked: no other tab can have changed it.
+    return true;
+  }
+};
+
 export const startSession = (user: User, token: string): void => {
   $sessionExpired.set(false);
   $token.set(token);

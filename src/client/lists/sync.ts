@@ -2,8 +2,7 @@ import type { CustomerLists } from '#contract/lists.ts';
 import { api } from '#stores/api.ts';
 import { $cart } from '#stores/cart.ts';
 import { $compare } from '#stores/compare.ts';
-import { $isLoggedIn, $token, $user } from '#stores/session.ts';
-import { KEYS } from '#stores/storage.ts';
+import { $isLoggedIn, $token, $user, isStillSignedIn } from '#stores/session.ts';
 import { $wishlist, type WishlistItem } from '#stores/wishlist.ts';
 import { differingKeys, type Entries, entriesOf, type Lists, mergeList, toChange } from './entries.ts';
 import { forgetSync, noteChanges, readSync, type SyncRecord, writeSync } from './record.ts';
@@ -24,10 +23,6 @@ const readStored = (): Lists<WishlistItem> => ({
   wishlist: $wishlist.stored(),
   compare: $compare.stored(),
 });
-
-/** The storage knows first when another tab has signed out or in. */
-const isStillSignedIn = (token: string): boolean =>
-  token !== '' && localStorage.getItem(KEYS.token) === token;
 
 const setIfOther = <T>(
   store: { get(): readonly T[]; set(value: readonly T[]): void },

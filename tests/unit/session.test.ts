@@ -1,0 +1,64 @@
+import { setPersistentEngine } from '@nanostores/persistent';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEYS } from '../../src/stores/storage.ts';
+
+/** What the tabs of a browser share, as a page writes it; another tab's writing is only heard of later. */
+let storage: Record<string, unknown>;
+/** What another tab does while the answer is on its way. */
+let meanwhile: () => void;
+
+beforeEach(() => {
+  storage = {};
+  meanwhile = () => {};
+  Object.defineProperty(storage, 'getItem', { value: (key: string) => storage[key] ?? null });
+  vi.resetModules();
+  setPersistentEngine(storage as Record<string, string>, { addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', async () => {
+    meanwhile();
+    return Response.json(
+      { statusCode: 401, errorMessage: 'no', errorCode: 'login_required' },
+      { status: 401 },
+    );
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab of somebody who is signed in with the token `old`. */
+const openTab = async () => {
+  const session = await import('../../src/stores/session.ts');
+  const { api } = await import('../../src/stores/api.ts');
+  // As its page does.
+  session.$isLoggedIn.listen(() => {});
+  session.startSession({ UserID: 7, FirstName: 'Noura' } as never, 'old');
+  return { ...session, api };
+};
+
+describe('an answer that the token is not known', () => {
+  it('ends the session', async () => {
+    const { api, $isLoggedIn, $sessionExpired } = await openTab();
+    await api('get-profile', {});
+    expect([$isLoggedIn.get(), $sessionExpired.get(), storage[KEYS.token]]).toEqual([false, true, '']);
+  });
+
+  it('leaves alone the session that another tab has begun meanwhile', async () => {
+    const { api, $sessionExpired } = await openTab();
+    meanwhile = () => {
+      storage[KEYS.token] = 'new';
+    };
+    await api('get-profile', {});
+    expect([$sessionExpired.get(), storage[KEYS.token]]).toEqual([false, 'new']);
+  });
+
+  it('ends it where the browser stores nothing, too', async () => {
+    const { api, $isLoggedIn } = await openTab();
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+    });
+    await api('get-profile', {});
+    expect($isLoggedIn.get()).toBe(false);
+  });
+});
