@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,8 @@ const SERVER = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
+/** Vitest would leave a core free; a test waits about as long as it computes. More would want a larger machine. */
+const WORKERS = Math.min(2, availableParallelism());
 /** One engine is enough for these. */
 const WITHOUT_DATABASE = [
   'tests/server/attacks/protocol.test.ts',
@@ -19,6 +22,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     passWithNoTests: true,
+    maxWorkers: WORKERS,
     projects: [
       project('unit', ['unit', 'contract']),
       project('server', ['server'], { ...SERVER, provide: { engine: 'sqlite' } }),
@@ -36,8 +40,6 @@ export default defineConfig({
         hookTimeout: 180_000,
         // A page of a busy machine gets the time that a test gets, not the one second of the default.
         expect: { poll: { timeout: 20_000 } },
-        fileParallelism: false,
-        maxWorkers: 1,
       }),
     ],
   },

@@ -65,7 +65,12 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
   const mail = openMail({ config, db, labels, clock, log });
   const depot = openDepot(config.varDir, config.bucket && openBucket(config.bucket));
-  const media = openMediaStore({ folder: resolve(config.varDir, 'media'), log, depot });
+  const media = openMediaStore({
+    folder: resolve(config.varDir, 'media'),
+    log,
+    depot,
+    inBackground: config.backgroundPictures,
+  });
   return {
     config,
     db,

@@ -51,6 +51,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Whether browsers may keep visited pages for when they are offline; false also takes back what they kept. */
   readonly serviceWorker: boolean;
+  /** Whether the process makes pictures that nobody waits for; false: only WebP, and that when it is asked for. */
+  readonly backgroundPictures: boolean;
 }
 
 /** Shorter ones could be tried out by whoever holds something made with them. */
@@ -112,6 +114,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     bucket: readBucket(environment, problems),
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
     serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
+    backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
   };
   if (config.metricsToken !== undefined && config.metricsToken.length < TOKEN_MINIMUM)
     problems.push(`METRICS_TOKEN must have at least ${TOKEN_MINIMUM} characters`);

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 import { enterAs, logIn, newCustomer, newPerson, PASSWORD, stored } from '../support/shop-customer.ts';
+import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -166,7 +167,7 @@ const signupValues = () => {
 
 /** The code of the newest mail to this address, from the shop's local inbox. */
 const readCode = async (email: string): Promise<string | undefined> => {
-  const folder = join(inject('shopFolder'), 'mail');
+  const folder = join(shopFolder(), 'mail');
   const names = (await readdir(folder).catch(() => [])).sort().reverse();
   for (const name of names) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openForeignApi } from '../support/foreign-api.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
+import { shopUrl } from '../support/this-shop.ts';
 
 let foreign: Awaited<ReturnType<typeof openForeignApi>>;
 const folders: string[] = [];
@@ -14,7 +15,7 @@ const startFront = async (apiHost: string): Promise<ShopProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-front-'));
   folders.push(folder);
   // A filled shop starts within seconds, an empty one would import pictures first.
-  await cp(inject('shopFolder'), folder, { recursive: true });
+  await cp(inject('stockFolder'), folder, { recursive: true });
   const front = await startShop(folder, { API_HOST: apiHost });
   fronts.push(front);
   return front;
@@ -35,7 +36,7 @@ const read = async (url: string): Promise<{ status: number; html: string }> => {
 };
 
 test('pages of another shop of ours: home, listing, product, in both languages', async () => {
-  const back = inject('shopUrl');
+  const back = shopUrl();
   const front = await startFront(back);
   for (const locale of ['en', 'ar']) {
     const home = await read(`${front.url}/${locale}/`);

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
+import { shopFolder } from '../support/this-shop.ts';
 
 const PAGE = 'src/content/pages/en/shipping.md';
 /** A copy is built of these pages alone, so that it is there within seconds; all editors' pages are made alike. */
@@ -39,7 +40,7 @@ const run = (...args: string[]): Promise<{ said: string; code: number | null }> 
         cwd: root,
         env: {
           ...process.env,
-          DATABASE_URL: `file:${inject('shopFolder')}/shop.db`,
+          DATABASE_URL: `file:${shopFolder()}/shop.db`,
           ASTRO_TELEMETRY_DISABLED: '1',
           NODE_ENV: 'production',
         },

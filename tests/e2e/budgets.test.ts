@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { measurePage, type PageCost } from '../bench/measure-page.ts';
 import { type Customer, newCustomer } from '../support/shop-customer.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser } from '../support/visitor.ts';
 
 /** Kilobytes (1000 bytes) of brotli, and requests; what is not named may cost what it likes. `goal`: where a page is still to go. */
@@ -28,7 +29,7 @@ afterAll(() => browser.close());
 
 /** Where the address leads in its language, once its page is kept. */
 const settle = async (path: string): Promise<string> => {
-  const ask = () => fetch(new URL(path, inject('shopUrl')), { headers: { 'Accept-Encoding': 'br' } });
+  const ask = () => fetch(new URL(path, shopUrl()), { headers: { 'Accept-Encoding': 'br' } });
   let url = '';
   for (let time = 0; time < OFTEN; time += 1) {
     const response = await ask();

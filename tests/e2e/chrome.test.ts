@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
 import { HELP_PAGES, PLAIN_PAGES } from '#i18n/paths.ts';
 import { listViolations } from '../support/axe.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -25,7 +26,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     expect(own.length).toBeGreaterThan(20);
     for (const href of own) {
       const { pathname, search } = new URL(href);
-      const answer = await fetch(new URL(pathname + search, inject('shopUrl')));
+      const answer = await fetch(new URL(pathname + search, shopUrl()));
       expect([href, answer.status]).toEqual([href, 200]);
     }
     await visitor.open('/');

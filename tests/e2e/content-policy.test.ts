@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAIN_PAGES } from '#i18n/paths.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
-const url = inject('shopUrl');
+const url = shopUrl();
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();

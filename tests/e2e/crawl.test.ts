@@ -1,11 +1,12 @@
 import { HtmlValidate } from 'html-validate';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_WIDTHS } from '#domain/media.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { type Crawl, type CrawledPage, crawl, find, SITE, toPath } from '../support/crawl/crawl.ts';
 import { parseStructuredData } from '../support/crawl/structured-data.ts';
+import { shopUrl } from '../support/this-shop.ts';
 
-const origin = inject('shopUrl');
+const origin = shopUrl();
 
 let found: Crawl;
 let pages: CrawledPage[];

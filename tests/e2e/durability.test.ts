@@ -46,7 +46,7 @@ const placeOrder = async (shop: ShopProcess) => {
 
 test('an order that was answered survives kill -9', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-kill-'));
-  await cp(join(inject('shopFolder'), 'media'), join(folder, 'media'), { recursive: true });
+  await cp(inject('stockFolder'), folder, { recursive: true });
   let shop = await startShop(folder);
   try {
     const { caller, product, placed } = await placeOrder(shop);
@@ -65,7 +65,7 @@ test('an order that was answered survives kill -9', async () => {
 
 test('the mail of an order is sent once, although the shop was killed before it could send it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-kill-mail-'));
-  await cp(join(inject('shopFolder'), 'media'), join(folder, 'media'), { recursive: true });
+  await cp(inject('stockFolder'), folder, { recursive: true });
   // A port where nobody takes mail yet.
   const dead = await openMailServer();
   await dead.close();

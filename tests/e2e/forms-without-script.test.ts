@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { PUBLIC_FORMS, sentenceOf } from '../support/public-forms.ts';
+import { shopFolder, shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -18,7 +19,7 @@ const COUNT = {
 } as const;
 
 const count = (form: keyof typeof COUNT): number => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`, { readOnly: true });
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
   try {
     return Number(database.prepare(COUNT[form]).get()?.n);
   } finally {
@@ -74,7 +75,7 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
 
 describe('a form posted to a page', () => {
   const post = (path: string, body: string, headers: Record<string, string>) =>
-    fetch(`${inject('shopUrl')}${path}`, {
+    fetch(`${shopUrl()}${path}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -83,7 +84,7 @@ describe('a form posted to a page', () => {
   const MESSAGE = 'FullName=Noura&Email=n@example.com&Subject=Hi&Message=Hello';
 
   test('is taken from our own pages only, as a form, and not too long', async () => {
-    const own = { Origin: inject('shopUrl') };
+    const own = { Origin: shopUrl() };
     const before = count('contact');
     const foreign: Record<string, string>[] = [
       {},
@@ -103,13 +104,13 @@ describe('a form posted to a page', () => {
 
   test('with the hidden field filled is answered like any other and kept apart', async () => {
     const before = count('contact');
-    const own = { Origin: inject('shopUrl') };
+    const own = { Origin: shopUrl() };
     expect((await post('/en/contact-us', `${MESSAGE}&Website=x`, own)).status).toBe(303);
     expect(count('contact')).toBe(before);
   });
 
   test('shows hostile text as text, and nobody else sees it', async () => {
-    const own = { Origin: inject('shopUrl') };
+    const own = { Origin: shopUrl() };
     const body = new URLSearchParams({ FullName: '"><script>alert(1)</script>', Message: '</textarea><b>' });
     const answer = await post('/en/contact-us', body.toString(), own);
     const html = await answer.text();
@@ -117,6 +118,6 @@ describe('a form posted to a page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(html).not.toContain('"><script>alert');
     expect(html).not.toContain('</textarea><b>');
-    expect(await (await fetch(`${inject('shopUrl')}/en/contact-us`)).text()).not.toContain('alert(1)');
+    expect(await (await fetch(`${shopUrl()}/en/contact-us`)).text()).not.toContain('alert(1)');
   });
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -173,7 +174,7 @@ describe('a shop whose data fail in part', () => {
       return;
     }
     const body = await new Response(request as unknown as ReadableStream).text();
-    const answer = await fetch(new URL(request.url ?? '/', inject('shopUrl')), {
+    const answer = await fetch(new URL(request.url ?? '/', shopUrl()), {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -190,7 +191,7 @@ describe('a shop whose data fail in part', () => {
       back.listen(0, '127.0.0.1', resolve);
     });
     folder = await mkdtemp(join(tmpdir(), 'shop-gaps-'));
-    await cp(inject('shopFolder'), folder, { recursive: true });
+    await cp(inject('stockFolder'), folder, { recursive: true });
     front = await startShop(folder, {
       API_HOST: `http://127.0.0.1:${(back.address() as AddressInfo).port}`,
     });

@@ -1,10 +1,11 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { PLAIN_PAGES } from '#i18n/paths.ts';
 import { TRACES } from '../support/attacks/payloads.ts';
 import { createTally } from '../support/attacks/tally.ts';
+import { shopUrl } from '../support/this-shop.ts';
 
-const url = inject('shopUrl');
+const url = shopUrl();
 const AT_ONCE = 12;
 const MARK = 'zq"\'><svg/onload=alert(1)></title></script><script>zq';
 /** Of the mark, what has left its text or its attribute. In an attribute a bracket is harmless, and a quote ends it. */

@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   folder = await mkdtemp(join(tmpdir(), 'shop-extreme-'));
-  await cp(inject('shopFolder'), folder, { recursive: true });
+  await cp(inject('stockFolder'), folder, { recursive: true });
   makeExtreme(folder);
   shop = await startShop(folder);
 });

@@ -1,6 +1,8 @@
 import { type Browser, chromium } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
+import { findWholeBrowser } from '../support/browser.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -19,7 +21,7 @@ const PATHS = [
 
 describe.each(LOCALES)('between pages in %s', (locale) => {
   test.each(PATHS)('%s may be kept for the way back: nothing forbids it', async (path) => {
-    const response = await fetch(`${inject('shopUrl')}/${locale}${path}`);
+    const response = await fetch(`${shopUrl()}/${locale}${path}`);
     expect(response.headers.get('Cache-Control')).not.toContain('no-store');
     const visitor = await visit(browser, { locale });
     await visitor.page.addInitScript(() => {
@@ -45,21 +47,21 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
     // The content policy lets it through.
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
-    const html = await (await fetch(`${inject('shopUrl')}/${locale}/`)).text();
+    const html = await (await fetch(`${shopUrl()}/${locale}/`)).text();
     const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(rules).prefetch[0].eagerness).toBe('moderate');
     for (const own of ['cart', 'checkout', 'orders-history', 'refresh']) expect(rules).not.toContain(own);
   });
 });
 
-test('the way back brings a page as it was left', async () => {
-  const { CHROME_PATH } = process.env;
+const wholeBrowser = findWholeBrowser();
+test.skipIf(!wholeBrowser)('the way back brings a page as it was left', async () => {
   const keeping = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(CHROME_PATH && { executablePath: CHROME_PATH }),
+    ...(wholeBrowser && { executablePath: wholeBrowser }),
   });
-  const page = await keeping.newPage({ baseURL: inject('shopUrl') });
+  const page = await keeping.newPage({ baseURL: shopUrl() });
   await page.goto('/en/all-products/0/all-categories');
   await page.evaluate(() => {
     document.body.dataset.left = 'as it was';

@@ -1,23 +1,31 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { BROWSER_CART } from '../support/browser-lists.ts';
 import { type ChangingWorker, openChangingWorker } from '../support/changing-worker.ts';
+import { type CuttableProxy, openProxy } from '../support/cuttable-proxy.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser } from '../support/visitor.ts';
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
+/** Between browser and shop. A browser that is only told to be offline lets the odd call of a fresh page through. */
+let line: CuttableProxy;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: inject('shopUrl'), reducedMotion: 'reduce' });
+  line = await openProxy(Number(new URL(shopUrl()).port));
+  context = await browser.newContext({ baseURL: `http://localhost:${line.port}`, reducedMotion: 'reduce' });
   page = await context.newPage();
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.close();
+  await line.close();
+});
 
 const listCaches = () => page.evaluate(() => caches.keys());
 const listKept = () =>
@@ -39,7 +47,7 @@ describe('without a connection', () => {
     const t = translator(locale);
     await visitKept(locale, '/about');
     const title = await page.title();
-    await context.setOffline(true);
+    line.cut();
     await page.goto(`/${locale}/about`);
     expect(await page.title()).toBe(title);
     for (const path of ['faq', 'login']) {
@@ -58,15 +66,15 @@ describe('without a connection', () => {
     await context.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
     await visitKept('en', '/product-detail/1/x/y');
     await waitUntilKept('/en/cart');
-    await context.setOffline(true);
+    line.cut();
     await page.goto('/en/cart');
     await page.getByRole('alert').getByText(t('err_offline')).waitFor();
-    await context.setOffline(false);
+    line.mend();
     await page.getByRole('button', { name: t('lbl_cart_retry') }).click();
     const sums = page.locator('.line__sum');
     await expect.poll(() => sums.count()).toBe(2);
     const before = await sums.allTextContents();
-    await context.setOffline(true);
+    line.cut();
     await page.reload();
     await page.getByRole('alert').getByText(t('err_offline')).waitFor();
     expect(await sums.allTextContents()).toEqual(before);
@@ -87,7 +95,7 @@ describe('without a connection', () => {
 describe('with a connection and a service worker', () => {
   let shop: ChangingWorker;
   beforeEach(async () => {
-    shop = await openChangingWorker(inject('shopUrl'));
+    shop = await openChangingWorker(shopUrl());
   });
   afterEach(() => shop.close());
 
@@ -133,7 +141,7 @@ describe('with a connection and a service worker', () => {
 });
 
 test.each(LOCALES)('the shop can be put on a home screen (%s)', async (locale) => {
-  const url = inject('shopUrl');
+  const url = shopUrl();
   const html = await (await fetch(`${url}/${locale}/about`)).text();
   const response = await fetch(url + /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1]);
   expect(response.headers.get('content-type')).toContain('application/manifest+json');

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { downloadPath, endpointPath } from '#contract/paths.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { type Customer, enterAs, newCustomer } from '../support/shop-customer.ts';
+import { shopFolder, shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const query = <Row>(sql: string, ...values: (string | number)[]): Row[] => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`);
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`);
   try {
     database.exec('pragma busy_timeout = 5000');
     return database.prepare(sql).all(...values) as Row[];
@@ -154,7 +155,7 @@ test('two customers in two browsers see nothing of each other, by no call, page,
   const done = await order(mine, 'completed');
   const items = await mine.call('get-customer-order-history-detail', { OrderId: done.id });
   const item = items.find((row) => row.DownloadToken);
-  const base = inject('shopUrl');
+  const base = shopUrl();
   const attempt = async (name: string, token: string, userId: number, parameters: object) => {
     const answer = await fetch(`${base}${endpointPath(name)}`, {
       method: 'POST',

@@ -227,8 +227,10 @@ describe('a payment that is left', () => {
     await page.getByRole('button', { name: t('lbl_chkout_bank_approve') }).waitFor();
     await page.goBack();
     await openCheckout(visitor);
+    const giveUp = page.getByRole('button', { name: t('lbl_chkout_give_up') });
+    await giveUp.waitFor();
     expect(await placeButton(visitor).count()).toBe(0);
-    await page.getByRole('button', { name: t('lbl_chkout_give_up') }).click();
+    await giveUp.click();
     await page.getByText(t('lbl_chkout_given_up')).waitFor();
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await placeButton(visitor).click();

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { PLAIN_PAGES, pagePath } from '#i18n/paths.ts';
 import { enterAs, newCustomer } from '../support/shop-customer.ts';
+import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const shop = new URL(inject('shopUrl')).origin;
+const shop = new URL(shopUrl()).origin;
 
 /** Who else the pages of this visitor speak to; `data:` and `blob:` leave nobody's machine. */
 const listenForOthers = ({ context }: Visitor): string[] => {

@@ -1,8 +1,8 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 /** A busy machine starts a process slowly. */
@@ -13,6 +13,8 @@ let shop: ShopProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-processes-'));
+  // Its pictures are made already; everything else is as in the first start of a fresh shop.
+  await cp(join(inject('stockFolder'), 'media'), join(folder, 'media'), { recursive: true });
   shop = await startShop(folder, { WEB_CONCURRENCY: '2' });
   // The first process answers before the last one has started.
   await vi.waitFor(() => access(join(folder, 'shop.pid')), WITHIN);

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
 import { NO_SHIFT, readLayoutShift } from '../support/layout.ts';
+import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -14,7 +15,7 @@ afterAll(() => browser.close());
 
 /** A product that comes in sizes that are measured. */
 const findMeasured = (): number => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`, { readOnly: true });
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
   try {
     const row = database
       .prepare(

@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { chooseMethod, openCheckout } from '../support/customer.ts';
+import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const query = <Row>(sql: string, ...values: (string | number)[]): Row[] => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`, { readOnly: true });
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
   try {
     return database.prepare(sql).all(...values) as Row[];
   } finally {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -12,7 +13,7 @@ afterAll(() => browser.close());
 const PRODUCT = '/product-detail/4/x/y';
 
 const addReviews = (count: number, body: string): void => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`);
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`);
   const insert = database.prepare(`insert into review
     (product_id, rating, title, body, reviewer_name, reviewer_email, language, is_verified, is_published, created_at)
     values (4, 5, ?, ?, 'Crowd', ?, 'en', 0, 1, ?)`);

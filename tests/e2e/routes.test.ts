@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asciiPath } from '#i18n/paths.ts';
+import { shopUrl } from '../support/this-shop.ts';
 
-const url = inject('shopUrl');
+const url = shopUrl();
 
 /** Every route of the specification, by the part behind the language. */
 const ROUTES = [

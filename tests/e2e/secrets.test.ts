@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PLAIN_PAGES } from '#i18n/paths.ts';
+import { shopUrl } from '../support/this-shop.ts';
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
-const url = inject('shopUrl');
+const url = shopUrl();
 
 /** What only the server may know: names of its settings, shapes of keys, its libraries and its statements. */
 const SECRET = [

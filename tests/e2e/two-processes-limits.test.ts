@@ -10,7 +10,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-limits-'));
   // Its pictures are made already.
-  await cp(inject('shopFolder'), folder, { recursive: true });
+  await cp(inject('stockFolder'), folder, { recursive: true });
   shop = await startShop(folder, { WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' });
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -12,7 +13,7 @@ afterAll(() => browser.close());
 
 /** Ids of a product that has choices and of one that has none, both in stock. */
 const findProducts = (): { readonly withChoices: number; readonly plain: number } => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`, { readOnly: true });
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
   const find = (hasVariants: number) =>
     Number(
       database

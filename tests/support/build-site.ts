@@ -1,14 +1,17 @@
 // Builds the site as `npm start` would for a new shop: with the demo catalogue, in a database of its own.
+// `node tests/support/build-site.ts FOLDER` leaves database and pictures there, for shops to begin with.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { prepareShop } from '#server/launch/prepare.ts';
 import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
 
-const folder = await mkdtemp(join(tmpdir(), 'shop-build-'));
+const kept = process.argv[2];
+const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'shop-build-'));
 // The build is a child of this process and is to see the same database.
 process.env.DATABASE_URL = `file:${join(folder, 'shop.db')}`;
+process.env.BACKGROUND_PICTURES = 'off';
 
 try {
   const config = readConfig(process.env);
@@ -16,5 +19,5 @@ try {
   const app = await prepareShop(config.value, listenForInterrupts());
   await app.close();
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  if (!kept) await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { inject } from 'vitest';
 import { call } from '#contract/call.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { shopFolder, shopUrl } from './this-shop.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A line of the cart as the browser keeps it. */
@@ -15,14 +15,14 @@ export interface CartEntry {
 }
 
 const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) => {
-  const answer = await call(name, input, { origin: inject('shopUrl'), locale: 'en', ...caller });
+  const answer = await call(name, input, { origin: shopUrl(), locale: 'en', ...caller });
   if (!answer.ok) throw new Error(`${name}: ${answer.error.status} ${answer.error.message}`);
   return answer.value;
 };
 
 /** Looks into, or changes, what the running shop has in its database. */
 export const inDatabase = <T>(work: (database: DatabaseSync) => T): T => {
-  const database = new DatabaseSync(`${inject('shopFolder')}/shop.db`, { timeout: 5000 });
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { timeout: 5000 });
   try {
     return work(database);
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,19 +6,40 @@ import { startShop } from './shop-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    shopUrl: string;
-    shopFolder: string;
+    /** One for each worker; `this-shop.ts` tells which. */
+    shops: readonly { readonly url: string; readonly folder: string }[];
+    /** A folder that was never served, with the demo catalogue and its pictures: shops of a test's own begin with a copy. */
+    stockFolder: string;
   }
 }
 
-/** One built shop with a fresh demo catalogue for all browser tests of a run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-e2e-'));
+/** What `npm start` makes of an empty folder. */
+const fillStock = async (folder: string): Promise<string> => {
   const shop = await startShop(folder);
-  project.provide('shopUrl', shop.url);
-  project.provide('shopFolder', folder);
+  await shop.stop();
+  return folder;
+};
+
+/**
+ * For each worker one built shop with the demo catalogue, for all browser tests that it runs. They begin as copies of
+ * the stock that the build left in `STOCK_FOLDER`, or of one that is made here.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const root = await mkdtemp(join(tmpdir(), 'shop-e2e-'));
+  const stockFolder = process.env.STOCK_FOLDER ?? (await fillStock(join(root, 'stock')));
+  const openShop = async (_: unknown, at: number) => {
+    const folder = join(root, `worker-${at + 1}`);
+    await cp(stockFolder, folder, { recursive: true });
+    return startShop(folder);
+  };
+  const shops = await Promise.all(Array.from({ length: project.config.maxWorkers }, openShop));
+  project.provide('stockFolder', stockFolder);
+  project.provide(
+    'shops',
+    shops.map(({ url, folder }) => ({ url, folder })),
+  );
   return async () => {
-    await shop.stop();
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(shops.map((shop) => shop.stop()));
+    await rm(root, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,7 @@
-import { inject } from 'vitest';
 import { call } from '#contract/call.ts';
 import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import { rowsOf } from './test-shop.ts';
+import { shopUrl } from './this-shop.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A customer of the shop that the browser tests share. */
@@ -37,7 +37,7 @@ export const newPerson = (more: object = {}) => {
 };
 
 const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) =>
-  rowsOf(await call(name, input, { origin: inject('shopUrl'), locale: 'en', ...caller }));
+  rowsOf(await call(name, input, { origin: shopUrl(), locale: 'en', ...caller }));
 
 /** Another session of an account. */
 export const logIn = async (email: string, password = PASSWORD): Promise<Customer> => {

@@ -52,6 +52,8 @@ export const startShop = async (
       WEB_CONCURRENCY: '1',
       // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.
       RATE_LIMITS: 'off',
+      // Minutes of computing that no browser test looks at.
+      BACKGROUND_PICTURES: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

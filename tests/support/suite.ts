@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { NO_BROWSER, provideBrowser } from './browser.ts';
 import { type Counts, formatCounts, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
@@ -28,7 +31,8 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
     await providePostgres(interrupted);
     return runVitest(['unit', 'server', 'server-postgres', 'islands'], run);
   });
-  await step('Build for the browser tests', () => buildSite(run));
+  const stock = await mkdtemp(join(tmpdir(), 'shop-stock-'));
+  await step('Build for the browser tests', () => buildSite(run, stock));
   await step('Browser tests', async () => {
     const browser = await provideBrowser(interrupted);
     if (!browser) {
@@ -36,8 +40,9 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
       return { passed: 0, failed: 1, skipped: 0 };
     }
     console.log(`Browser: ${browser}`);
-    return runVitest(['e2e'], { interrupted, env: { ...env, CHROME_PATH: browser } });
+    return runVitest(['e2e'], { interrupted, env: { ...env, CHROME_PATH: browser, STOCK_FOLDER: stock } });
   });
+  await rm(stock, { recursive: true, force: true });
 
   const sum = sumCounts(counts);
   if (interrupted.aborted) console.log('\nInterrupted: not everything was run.');

@@ -17,9 +17,9 @@ export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: Abort
 export const lint = (run: Run) => countAsOneTest([BIOME, 'check', '.'], run);
 export const checkTypes = (run: Run) => countAsOneTest([ASTRO, 'check', '--minimumSeverity', 'warning'], run);
 
-/** Builds the site that the browser tests look at; only a failure is a test result. */
-export async function buildSite(run: Run): Promise<Counts> {
-  const { failed } = await countAsOneTest(['tests/support/build-site.ts'], run);
+/** Builds the site that the browser tests look at; only a failure is a test result. Leaves database and pictures in `stock`. */
+export async function buildSite(run: Run, stock?: string): Promise<Counts> {
+  const { failed } = await countAsOneTest(['tests/support/build-site.ts', ...(stock ? [stock] : [])], run);
   return { passed: 0, failed, skipped: 0 };
 }
 

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { inject } from 'vitest';
+import { TestRunner } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
+import { shopUrl } from './this-shop.ts';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -9,6 +10,8 @@ const ARGUMENTS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
+  // A shell does not guess how fast the line is, and then fetches pictures from further below than a browser would.
+  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ];
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -36,14 +39,16 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
+const SHOWN_LETTERS = 1500;
+
+/** Where a visitor was when a test failed, and what there was to see. */
+const describePage = async (page: Page, errors: readonly string[]): Promise<string> => {
+  const text = await page.locator('main').ariaSnapshot({ timeout: 2000 }).catch(String);
+  return [page.url(), text.slice(0, SHOWN_LETTERS), ...errors].join('\n');
+};
+
 export const visit = async (browser: Browser, options: VisitorOptions = {}): Promise<Visitor> => {
-  const {
-    locale = 'en',
-    javaScript = true,
-    width = 1440,
-    height = 900,
-    origin = inject('shopUrl'),
-  } = options;
+  const { locale = 'en', javaScript = true, width = 1440, height = 900, origin = shopUrl() } = options;
   const context = await browser.newContext({
     baseURL: origin,
     javaScriptEnabled: javaScript,
@@ -66,6 +71,10 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     open: async (path) => {
       await page.goto(`/${locale}${path}`);
     },
-    leave: () => context.close(),
+    leave: async () => {
+      if (TestRunner.getCurrentTest()?.result?.state === 'fail')
+        console.log(await describePage(page, errors));
+      await context.close();
+    },
   };
 };

@@ -37,6 +37,8 @@ interface MediaParts {
   folder: string;
   log: MediaLog;
   depot?: Depot;
+  /** False: `enqueue` does nothing, and a WebP stands in for each AVIF that is not there. */
+  inBackground?: boolean;
 }
 
 /** Originals lie in `folder` and belong into a backup; `folder/variants` can be deleted at any time. */
@@ -44,6 +46,7 @@ export function openMediaStore({
   folder,
   log,
   depot = openDepot(folder, undefined),
+  inBackground = true,
 }: MediaParts): MediaStore {
   const variants = join(folder, 'variants');
   mkdirSync(variants, { recursive: true });
@@ -118,7 +121,7 @@ export function openMediaStore({
       if (!(await findOriginal(hash))) return undefined;
       if (format === 'avif') {
         // An AVIF takes a quarter of a second of a core, times twenty cards on a page: nobody should wait for that.
-        background.addUrgent(hash, width, format);
+        if (inBackground) background.addUrgent(hash, width, format);
         const standIn = await find(formatVariantName(hash, width, 'webp'));
         return standIn && { ...standIn, final: false };
       }
@@ -127,5 +130,8 @@ export function openMediaStore({
     return { path, name, type: MEDIA_TYPES[format], final: true };
   }
 
-  return { put, find, prepare, enqueue: background.add, close: background.close };
+  const enqueue = (jobs: Iterable<MediaJob>) => {
+    if (inBackground) background.add(jobs);
+  };
+  return { put, find, prepare, enqueue, close: background.close };
 }
