@@ -1,7 +1,7 @@
 import { clientText } from '#i18n/client-text.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { homePath, loginPath, readNextPath } from '#i18n/paths.ts';
-import { $isLoggedIn, $sessionExpired, $user } from '#stores/session.ts';
+import { $isLoggedIn, $loggingOut, $sessionExpired, $user } from '#stores/session.ts';
 import { KEYS } from '#stores/storage.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 
@@ -13,6 +13,7 @@ const locale = () => readLocale(document.documentElement.lang);
 export const loginPathFromHere = (): string => loginPath(locale(), `${location.pathname}${location.search}`);
 
 const leave = (to: 'login' | 'home'): void => {
+  if ($loggingOut.get()) return;
   const expired = $sessionExpired.get();
   if (expired) toastOnNextPage('bad', clientText()('msg_session_ended'));
   location.replace(to === 'login' || expired ? loginPathFromHere() : homePath(locale()));

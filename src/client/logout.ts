@@ -1,6 +1,7 @@
 import { readLocale } from '#i18n/locales.ts';
 import { homePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
+import { $loggingOut } from '#stores/session.ts';
 import { forgetCustomer } from './forget.ts';
 import { syncNow } from './lists/sync.ts';
 
@@ -11,6 +12,7 @@ const PATIENCE_MS = 2000;
 export const logOut = async (): Promise<void> => {
   await syncNow(PATIENCE_MS);
   await api('logout', {}, AbortSignal.timeout(PATIENCE_MS));
+  $loggingOut.set(true);
   forgetCustomer();
   location.assign(homePath(readLocale(document.documentElement.lang)));
 };

@@ -38,6 +38,9 @@ export const isStillSignedIn = (token: string): boolean => {
   }
 };
 
+/** Set by a logout, which leads elsewhere by itself: guards of the page then lead nowhere. */
+export const $loggingOut = atom(false);
+
 export const startSession = (user: User, token: string): void => {
   $sessionExpired.set(false);
   $token.set(token);

@@ -177,6 +177,32 @@ const readCode = async (email: string): Promise<string | undefined> => {
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('the login keeps what is sent before its script has come, and sends it then', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const posted: string[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname),
+    );
+    await page.goto(`/${locale}/login`, { waitUntil: 'commit' });
+    await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
+    await submit(visitor, 'login');
+    await formOf(visitor, 'login').locator('button[type=submit][aria-busy=true]').waitFor();
+    expect(posted).toEqual([]);
+    scripts.resolve();
+    await page.getByText(t('msg_login_success')).first().waitFor();
+    expect(posted.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
   test('the login says what is wrong with each field, and who is refused is nobody', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

@@ -39,7 +39,7 @@ const openTab = async (visitor: Visitor, path: string) => {
   return page;
 };
 
-/** Where a page has come to in the end: who logs out on a customer's page is on two ways at first, and one is given up. */
+/** Where a page has come to. */
 const arriveAt = async (page: Page, path: string) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   await page.waitForLoadState('domcontentloaded');
@@ -61,8 +61,15 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const { page, t } = visitor;
     await enterAs(visitor, customer, '/orders-history');
     await putInCart(visitor);
+    const ways: string[] = [];
+    page.on(
+      'request',
+      (request) => request.isNavigationRequest() && ways.push(new URL(request.url()).pathname),
+    );
     await page.locator('.acct__nav [data-logout]').click();
     await arriveAt(page, `/${locale}/`);
+    // The guard of the page would lead to the login, at the same time.
+    expect(ways).toEqual([`/${locale}/`]);
     await expectNothingLeft(visitor);
     await expect(customer.call('get-profile', {})).rejects.toThrow('401');
 

@@ -14,6 +14,7 @@ import {
   showFieldError,
   showFormError,
 } from './form-fields.ts';
+import { takeOver } from './take-over.ts';
 
 /** Why a form was not accepted; `field` where one of its fields is the cause. */
 export interface FormRefusal {
@@ -92,6 +93,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
   addEventListener('pageshow', (event) => {
     if (event.persisted) become(false);
   });
+  takeOver(form);
 };
 
 /**

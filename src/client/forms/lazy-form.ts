@@ -1,4 +1,5 @@
 import type { FormName } from '#domain/validation.ts';
+import { takeOver } from './take-over.ts';
 
 /**
  * Loads the script of a form that few visitors fill with the first touch of it. Sent before that, the form waits for
@@ -23,5 +24,6 @@ export const loadOnTouch = (name: FormName, load: () => Promise<unknown>): void 
         () => form.submit(),
       );
     });
+    takeOver(form);
   }
 };

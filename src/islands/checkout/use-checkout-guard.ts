@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { homePath, loginPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { $cart } from '#stores/cart.ts';
-import { $isLoggedIn } from '#stores/session.ts';
+import { $isLoggedIn, $loggingOut } from '#stores/session.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { useStored } from '#stores/use-stored.ts';
 
@@ -17,7 +17,7 @@ export const useCheckoutGuard = (placed: boolean, t: Translate): boolean => {
   // The stores are read anew: the values above are those of the server's markup in the first run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values above say when to look again
   useEffect(() => {
-    if (placed) return;
+    if (placed || $loggingOut.get()) return;
     if (!$isLoggedIn.get()) {
       location.replace(loginPath(t.locale, pagePath(t.locale, 'checkout')));
     } else if ($cart.get().length === 0) {
