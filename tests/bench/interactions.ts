@@ -38,12 +38,12 @@ const watch = (): void => {
   const look = (): void => {
     if (document.hidden || !document.querySelector('h1')) return void requestAnimationFrame(look);
     const { port1, port2 } = new MessageChannel();
-    // The first task after a frame: it has been painted.
+    // The first task after the frame that this is about to be: it has been painted.
     port1.onmessage = () =>
       Object.assign(globalThis, { headingAt: performance.timeOrigin + performance.now() });
-    requestAnimationFrame(() => port2.postMessage(0));
+    port2.postMessage(0);
   };
-  look();
+  requestAnimationFrame(look);
 };
 
 const open = async (browser: Browser, url: string, width: number): Promise<[Page, CDPSession]> => {

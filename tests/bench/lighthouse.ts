@@ -1,6 +1,6 @@
 // `npm run lighthouse [times]`: what Lighthouse says of the shop's pages on a phone, beside pages that do nothing.
 import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
-import { NO_BROWSER, provideBrowser } from '../support/browser.ts';
+import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser.ts';
 import { startShop } from '../support/shop-process.ts';
 import { median } from './compare.ts';
 import { type EmptyPages, serveEmptyPages } from './empty-pages.ts';
@@ -104,7 +104,8 @@ const judgeAll = async (
   return pages;
 };
 
-const chrome = await provideBrowser(listenForInterrupts());
+// What visitors have, with all its parts.
+const chrome = findWholeBrowser() ?? (await provideBrowser(listenForInterrupts()));
 if (!chrome) throw new Error(NO_BROWSER);
 const filled = await fillShop('sqlite', 0);
 try {

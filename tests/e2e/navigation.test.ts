@@ -54,6 +54,28 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
   });
 });
 
+test('a page of text fades into the next one; those on the way to an order come at once', async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', (event) => {
+      document.documentElement.dataset.fades = String((event as PageRevealEvent).viewTransition !== null);
+    });
+  });
+  const follow = async (path: string) => {
+    await page.evaluate((to) => location.assign(to), path);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.locator('html[data-fades]').count()).toBe(1);
+    return page.locator('html').getAttribute('data-fades');
+  };
+  await visitor.open('/about');
+  expect(await follow('/en/privacy')).toBe('true');
+  for (const path of ['/en/cart', '/en/all-products/0/all-categories', '/en/privacy'])
+    expect([path, await follow(path)]).toEqual([path, 'false']);
+  await visitor.leave();
+});
+
 const wholeBrowser = findWholeBrowser();
 test.skipIf(!wholeBrowser)('the way back brings a page as it was left', async () => {
   const keeping = await chromium.launch({
