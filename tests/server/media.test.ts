@@ -223,6 +223,17 @@ describe('asking for a picture', () => {
     expect(encodeWidths).toHaveBeenCalledTimes(1);
   });
 
+  test('makes none that nobody waits for where the operator wants none', async () => {
+    const { hash } = await putPack();
+    const quiet = openMediaStore({ folder, log: { warn }, inBackground: false });
+    quiet.enqueue([{ hash, widths: [240, 480], format: 'webp' }]);
+    const found = await quiet.find(`${hash}-320.avif`);
+    expect(found).toMatchObject({ name: `${hash}-320.webp`, final: false });
+    // Whatever was under way is done.
+    await quiet.close();
+    expect(await listVariants()).toEqual([`${hash}-320.webp`]);
+  });
+
   test('lets a WebP stand in, not to be kept, until the AVIF is made', async () => {
     const { hash } = await putPack();
     const early = await ask(`/media/${hash}-320.avif`);
