@@ -101,17 +101,20 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await page.locator('.gal__strip a').first().press('Enter');
     const dialog = page.locator('dialog.zoom');
     await dialog.waitFor();
-    expect(await dialog.locator('.zoom__at bdi').textContent()).toBe('1 / 5');
+    const place = () => dialog.locator('.zoom__at bdi').textContent();
+    await expect.poll(place).toBe('1 / 5');
     await page.keyboard.press(onwards);
-    expect(await dialog.locator('.zoom__at bdi').textContent()).toBe('2 / 5');
+    await expect.poll(place).toBe('2 / 5');
     const stage = dialog.locator('.zoom__stage');
+    const isLarge = () => stage.evaluate((element) => element.scrollWidth > element.clientWidth);
     await stage.click();
-    expect(await stage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    // Once the picture is there.
+    await expect.poll(isLarge).toBe(true);
     await page.keyboard.press('-');
-    expect(await stage.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+    await expect.poll(isLarge).toBe(false);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.locator('[data-picture="1"] a:focus').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-picture="1"] a:focus').count()).toBe(1);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
