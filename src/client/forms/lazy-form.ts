@@ -1,5 +1,4 @@
 import type { FormName } from '#domain/validation.ts';
-import { takeOver } from './take-over.ts';
 
 /**
  * Loads the script of a form that few visitors fill with the first touch of it. Sent before that, the form waits for
@@ -24,6 +23,5 @@ export const loadOnTouch = (name: FormName, load: () => Promise<unknown>): void 
         () => form.submit(),
       );
     });
-    takeOver(form);
   }
 };
