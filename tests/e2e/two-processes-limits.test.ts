@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { access, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
@@ -12,6 +12,8 @@ beforeAll(async () => {
   // Its pictures are made already.
   await cp(inject('stockFolder'), folder, { recursive: true });
   shop = await startShop(folder, { WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' });
+  // The first process answers before the other one has started, which has nothing to say of itself until then.
+  await vi.waitFor(() => access(join(folder, 'shop.pid')), { timeout: 100_000, interval: 200 });
 });
 afterAll(async () => {
   await shop.stop();
