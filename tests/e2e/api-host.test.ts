@@ -1,10 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openForeignApi } from '../support/foreign-api.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
-import { shopUrl } from '../support/this-shop.ts';
+import { copyStock, shopUrl } from '../support/this-shop.ts';
 
 let foreign: Awaited<ReturnType<typeof openForeignApi>>;
 const folders: string[] = [];
@@ -12,10 +10,8 @@ const fronts: ShopProcess[] = [];
 
 /** A shop whose own database is not asked: its pages come from `apiHost`. */
 const startFront = async (apiHost: string): Promise<ShopProcess> => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-front-'));
+  const folder = await copyStock();
   folders.push(folder);
-  // A filled shop starts within seconds, an empty one would import pictures first.
-  await cp(inject('stockFolder'), folder, { recursive: true });
   const front = await startShop(folder, { API_HOST: apiHost });
   fronts.push(front);
   return front;

@@ -1,14 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
-import { shopUrl } from '../support/this-shop.ts';
+import { copyStock, shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -190,8 +188,7 @@ describe('a shop whose data fail in part', () => {
     await new Promise<void>((resolve) => {
       back.listen(0, '127.0.0.1', resolve);
     });
-    folder = await mkdtemp(join(tmpdir(), 'shop-gaps-'));
-    await cp(inject('stockFolder'), folder, { recursive: true });
+    folder = await copyStock();
     front = await startShop(folder, {
       API_HOST: `http://127.0.0.1:${(back.address() as AddressInfo).port}`,
     });

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TRUNCATE, truncate, truncateWords } from '#domain/truncate.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
@@ -17,6 +15,7 @@ import {
 } from '../support/extreme-catalogue.ts';
 import { readOverflow, walkThrough } from '../support/layout.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
+import { copyStock } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -24,8 +23,7 @@ let shop: ShopProcess;
 let folder: string;
 beforeAll(async () => {
   browser = await launchBrowser();
-  folder = await mkdtemp(join(tmpdir(), 'shop-extreme-'));
-  await cp(inject('stockFolder'), folder, { recursive: true });
+  folder = await copyStock();
   makeExtreme(folder);
   shop = await startShop(folder);
 });

@@ -1,16 +1,14 @@
-import { access, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
+import { copyStock } from '../support/this-shop.ts';
 
 let shop: ShopProcess;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shop-limits-'));
-  // Its pictures are made already.
-  await cp(inject('stockFolder'), folder, { recursive: true });
+  folder = await copyStock();
   shop = await startShop(folder, { WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' });
   // The first process answers before the other one has started, which has nothing to say of itself until then.
   await vi.waitFor(() => access(join(folder, 'shop.pid')), { timeout: 100_000, interval: 200 });
