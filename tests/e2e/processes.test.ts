@@ -93,6 +93,20 @@ describe.skipIf(process.platform !== 'linux')('a shop of several processes', { t
     expect((await fetch(`${shop.url}/en/`)).status).toBe(200);
   });
 
+  it('says what its processes counted while one of them is dead or only starting', async () => {
+    // The older one has started for sure.
+    const [other = 0, victim = 0] = await listWorkers();
+    const readMetrics = async () => {
+      const response = await fetch(`${shop.url}/metrics`, { headers: { Connection: 'close' } });
+      return [response.status, (await response.text()).includes('shop_pages_total')];
+    };
+    process.kill(victim, 'SIGKILL');
+    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), WITHIN);
+    expect(await readMetrics()).toEqual([200, true]);
+    await vi.waitFor(async () => expect(await listWorkers()).toEqual([other, expect.any(Number)]), WITHIN);
+    expect(await readMetrics()).toEqual([200, true]);
+  });
+
   it('shows a change of the catalogue in every process', async () => {
     const path = '/en/all-products/0/all-categories';
     const ask = async () => (await fetch(`${shop.url}${path}`, { headers: { Connection: 'close' } })).text();

@@ -1,6 +1,5 @@
-import { access, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 import { copyStock } from '../support/this-shop.ts';
@@ -10,8 +9,6 @@ let folder: string;
 beforeAll(async () => {
   folder = await copyStock();
   shop = await startShop(folder, { WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' });
-  // The first process answers before the other one has started, which has nothing to say of itself until then.
-  await vi.waitFor(() => access(join(folder, 'shop.pid')), { timeout: 100_000, interval: 200 });
 });
 afterAll(async () => {
   await shop.stop();
