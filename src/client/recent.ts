@@ -1,12 +1,14 @@
 import { $recent, addRecent } from '#stores/recent.ts';
 import { paintHearts } from './cards.ts';
 import { whenNear } from './when-near.ts';
+import { whenShown } from './when-shown.ts';
 
 /** The rail of what was looked at before. Its room is kept from the start; its products come when it comes near. */
 
 const NEAR = '600px';
 
 const start = async (section: HTMLElement): Promise<void> => {
+  await whenShown();
   const current = Number(section.dataset.recent);
   const ids = $recent.get().filter((id) => id !== current);
   addRecent(current);

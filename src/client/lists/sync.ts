@@ -113,9 +113,9 @@ const onChange = (): void => {
 
 let isStarted = false;
 
-/** Begins for whoever is signed in; it may be called again. */
+/** Begins for whoever is signed in, once the page is seen: it may have been made ahead. May be called again. */
 export const startSync = (): void => {
-  schedule(0);
+  if (!document.hidden) schedule(0);
   if (isStarted) return;
   isStarted = true;
   for (const list of LISTS) list.listen(onChange);

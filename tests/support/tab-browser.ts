@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+type Params = Readonly<Record<string, unknown>>;
+
+// biome-ignore lint/suspicious/noExplicitAny: the browser's protocol says what it answers, and no type here does
+type Answer = Readonly<Record<string, any>>;
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly sessionId?: string;
+  readonly params?: Answer;
+  readonly result?: Answer;
+  readonly error?: { readonly message: string };
+}
+
+/** One tab of a browser, through the pages that it shows and those that it makes ahead. */
+export interface Tab {
+  open(url: string): Promise<void>;
+  /** Runs an expression in the page that is shown; its value as JSON has it. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Is this address made ahead, and not shown yet? */
+  isMadeAhead(url: string): Promise<boolean>;
+  /** Moves the pointer to the middle of an element of the page that is shown. */
+  pointAt(selector: string): Promise<void>;
+  /** Presses where the pointer is. @param ms how long a finger rests */
+  press(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** How many times slower than the machine. */
+  readonly slowdown?: number;
+  /** Runs in every page before its own scripts. */
+  readonly script?: string;
+}
+
+/** @throws Error where the browser does not start */
+const readAddress = async (folder: string): Promise<string> => {
+  for (let left = 200; left > 0; left -= 1) {
+    const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
+    const [port, path] = text.split('\n');
+    if (port && path) return `ws://127.0.0.1:${port}${path}`;
+    await wait(100);
+  }
+  throw new Error('The browser does not say where it listens');
+};
+
+/**
+ * A browser that is driven through its tabs: one that is driven through a page, as Playwright does it, makes no page
+ * ahead. @param executable a whole Chromium
+ */
+export const openTab = async (
+  executable: string,
+  { slowdown = 1, script = '' }: Options = {},
+): Promise<Tab> => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-tab-'));
+  const browser = spawn(
+    executable,
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--remote-debugging-port=0',
+      '--window-size=1440,900',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  const gone = once(browser, 'exit');
+  const socket = new WebSocket(await readAddress(folder));
+  await once(socket, 'open');
+
+  let asked = 0;
+  const waiting = new Map<number, (message: Message) => void>();
+  const send = async (method: string, params: Params = {}, sessionId?: string): Promise<Answer> => {
+    asked += 1;
+    const id = asked;
+    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
+    const { result, error } = await answer;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result ?? {};
+  };
+
+  /** Sessions of the tab's pages by target; the page that is shown changes without a word when one made ahead takes its place. */
+  const pages = new Map<string, string>();
+  // A page made ahead that was made to wait for us is never shown.
+  const follow = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
+  const prepare = async (session: string): Promise<void> => {
+    if (slowdown > 1) await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, session);
+    await send('Page.enable', {}, session);
+    if (script) await send('Page.addScriptToEvaluateOnNewDocument', { source: script }, session);
+  };
+  const attach = async ({ sessionId, targetInfo }: Answer): Promise<void> => {
+    const { type, targetId } = targetInfo;
+    if (type === 'tab') await send('Target.setAutoAttach', follow, sessionId);
+    if (type !== 'page') return;
+    pages.set(targetId, sessionId);
+    await prepare(sessionId);
+  };
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    if (message.id !== undefined) {
+      waiting.get(message.id)?.(message);
+      waiting.delete(message.id);
+    } else if (message.method === 'Target.attachedToTarget')
+      // A target may be gone before it is told anything.
+      attach(message.params ?? {}).catch(() => {});
+    else if (message.method === 'Target.detachedFromTarget')
+      for (const [target, session] of pages) if (session === message.params?.sessionId) pages.delete(target);
+  });
+
+  /** The page of which an expression is true now. */
+  const find = async (expression: string): Promise<string | undefined> => {
+    for (const session of pages.values()) {
+      // It may be gone before it is asked.
+      const answer = await send('Runtime.evaluate', { expression }, session).catch(() => undefined);
+      if (answer?.result.value === true) return session;
+    }
+    return undefined;
+  };
+
+  const findShown = async (): Promise<string> => {
+    for (let left = 100; left > 0; left -= 1) {
+      const session = await find("document.visibilityState === 'visible'");
+      if (session) return session;
+      await wait(50);
+    }
+    throw new Error('The tab shows no page');
+  };
+
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const { result, exceptionDetails } = await send(
+      'Runtime.evaluate',
+      { expression, awaitPromise: true, returnByValue: true },
+      await findShown(),
+    );
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+    return result.value;
+  };
+
+  await send('Target.setAutoAttach', {
+    ...follow,
+    filter: [{ type: 'browser', exclude: true }, { type: 'tab' }],
+  });
+  await findShown();
+
+  let at = { x: 0, y: 0 };
+  const point = async (type: string, more: Params = {}): Promise<void> => {
+    await send('Input.dispatchMouseEvent', { type, ...at, ...more }, await findShown());
+  };
+  return {
+    open: async (url) => {
+      await send('Page.navigate', { url }, await findShown());
+      for (let left = 200; left > 0; left -= 1) {
+        const state = await evaluate<string>('`${location.href} ${document.readyState}`').catch(() => '');
+        if (state.startsWith(url) && state.endsWith('complete')) return;
+        await wait(50);
+      }
+      throw new Error(`${url} did not load`);
+    },
+    evaluate,
+    isMadeAhead: async (url) =>
+      (await find(
+        `document.prerendering && document.readyState !== 'loading' && location.href === ${JSON.stringify(url)}`,
+      )) !== undefined,
+    pointAt: async (selector) => {
+      at = await evaluate(`(() => {
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      })()`);
+      await point('mouseMoved');
+    },
+    press: async (ms) => {
+      await point('mousePressed', { button: 'left', clickCount: 1 });
+      await wait(ms);
+      await point('mouseReleased', { button: 'left', clickCount: 1 });
+    },
+    close: async () => {
+      socket.close();
+      browser.kill();
+      await gone;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
