@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
@@ -41,11 +42,20 @@ const plainImports = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
-/** The script of our directive makes the islands, so what Astro would write beside it stays out of the page. */
+/** The script of our directive makes the islands, so what Astro would write beside it stays out of the page, and React's part is ours. */
 const ASTRO_ISLAND = /<script>\$\{process\.env\.NODE_ENV.*?<\/script>/;
 const ownIslands = {
   name: 'own-islands',
   enforce: 'pre',
+  // So that it may stand in the file of React itself, with what others need of that.
+  configEnvironment: (name) =>
+    name === 'client'
+      ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
+      : undefined,
+  resolveId: (id) =>
+    id === '@astrojs/react/client.js'
+      ? fileURLToPath(new URL('src/islands/ui/hydrate.tsx', import.meta.url))
+      : undefined,
   transform: {
     filter: { id: /astro\/dist\/runtime\/server\/scripts\.js$/ },
     handler(code) {

@@ -1,5 +1,5 @@
 /**
- * Fetches an island's script, which brings `hydrate` along (islands/ui/hydrate.tsx), and lets it take over. Astro's own element can do
+ * Fetches React with our `hydrate` (islands/ui/hydrate.tsx) and an island's script, and lets it take over. Astro's own element can do
  * much more than ours need, and would cost every page with an island a kilobyte; the build leaves it out
  * (`ownIslands` in astro.config.mjs).
  */
@@ -13,17 +13,31 @@ const fetchModule = (url: string) =>
     return import(`${url}?again=${Date.now()}`);
   });
 
+const preload = (url: string): void => {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = url;
+  document.head.append(link);
+};
+
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** An island is whole when the parser is done. */
 const parsed = (): Promise<unknown> | false =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 
-/** Where this fails, the attribute `ssr` stays. */
+/** Step by step, so that the visitor's presses find a gap. Where this fails, the attribute `ssr` stays. */
 export const wakeUp = async (island: HTMLElement): Promise<void> => {
+  const read = (name: string): string => island.getAttribute(name) ?? '';
   try {
-    const script = await fetchModule(island.getAttribute('component-url') ?? '');
+    preload(read('component-url'));
+    const { hydrate } = await fetchModule(read('renderer-url'));
+    await nextTask();
+    const script = await fetchModule(read('component-url'));
+    await nextTask();
     await parsed();
-    script.hydrate(island, script[island.getAttribute('component-export') ?? '']);
+    hydrate(island, script[read('component-export')]);
     island.removeAttribute('ssr');
   } catch (error) {
     console.error(error);

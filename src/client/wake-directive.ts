@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { wakeUp } from './island.ts';
+import { nextTask, wakeUp } from './island.ts';
 
 /**
  * `client:wake`: an island wakes once the page has loaded and the browser is idle, or sooner when somebody reaches for
@@ -16,8 +16,6 @@ declare module 'astro' {
 const REACHES = ['pointerover', 'touchstart', 'focusin'] as const;
 /** The longest that a browser which is never idle may put an island off, in milliseconds. */
 const LATEST_MS = 2000;
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const wake: ClientDirective = (load, { value }, island) => {
   const pressed = new Set<HTMLButtonElement>();

@@ -19,8 +19,6 @@ import { UnknownLine } from './UnknownLine.tsx';
 import { useCartQuote } from './use-cart-quote.ts';
 import { useLastQuote } from './use-last-quote.ts';
 
-export { hydrate } from '../ui/hydrate.tsx';
-
 const EmptyCart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const t = useLabels();
   return (

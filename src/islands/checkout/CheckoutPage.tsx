@@ -23,8 +23,6 @@ import { PlacedOrder } from './PlacedOrder.tsx';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 
-export { hydrate } from '../ui/hydrate.tsx';
-
 /** The way to pay that was chosen, or the first one that can be. */
 const useChosenMethod = () => {
   const { rows } = useStore($paymentMethods);

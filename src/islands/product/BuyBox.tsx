@@ -16,8 +16,6 @@ import { useChoices } from './use-choices.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { VariantsDialog } from './VariantsDialog.tsx';
 
-export { hydrate } from '../ui/hydrate.tsx';
-
 export interface BuyBoxProps {
   readonly product: {
     readonly ProductId: number;
