@@ -41,7 +41,10 @@ const formatDetails = ({ code: _, ...details }: AddToCartRefusal): Record<string
 /** Fills the hearts of what is on the wish list. */
 export const paintHearts = (root: ParentNode = document): void => {
   const wished = new Set($wishlist.get().map((item) => item.ProductId));
-  for (const heart of root.querySelectorAll('[data-wish]')) {
+  // Mostly nothing is wished, and a page has dozens of hearts.
+  for (const heart of root.querySelectorAll(
+    wished.size > 0 ? '[data-wish]' : '[aria-pressed=true][data-wish]',
+  )) {
     const id = findProduct(heart)?.ProductId;
     heart.setAttribute('aria-pressed', String(id !== undefined && wished.has(id)));
   }

@@ -9,6 +9,8 @@ const paint = (name: 'cart' | 'wishlist', n: number): void => {
   for (const icon of document.querySelectorAll(`[data-count="${name}"]`)) {
     const figure = icon.querySelector<HTMLElement>('.count');
     if (figure) {
+      // As the page came.
+      if (n === 0 && figure.hidden) continue;
       figure.textContent = n > 99 ? '99+' : String(n);
       figure.hidden = n === 0;
     }

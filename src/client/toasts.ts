@@ -46,8 +46,17 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   return element;
 };
 
+let isOpen = false;
+const open = (): void => {
+  if (!isOpen) shelf?.showPopover?.();
+  isOpen = true;
+};
+// Before the first toast, so that it is read out. It wants the whole layout, which is not ready while scripts start.
+(globalThis.requestIdleCallback ?? setTimeout)(open);
+
 /** A dialog or sheet opened since lies above: showing the popover again lifts it. */
 const lift = (): void => {
+  open();
   if (!document.querySelector('dialog[open], [inert]')) return;
   shelf?.hidePopover?.();
   shelf?.showPopover?.();
@@ -59,7 +68,6 @@ document.addEventListener('island-failed', (event) => {
     toast('bad', clientText()('err_offline'));
 });
 
-shelf?.showPopover?.();
 $toasts.subscribe((toasts) => {
   for (const [id, element] of shown) {
     if (toasts.some((toast) => toast.id === id)) continue;

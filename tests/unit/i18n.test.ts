@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatMoney, formatPercentOff, isolateMoney } from '#i18n/format.ts';
 import { arabic } from '#i18n/labels/ar.ts';
@@ -17,6 +18,17 @@ describe('format', () => {
     [-10_000, '−₹100'],
   ])('%d paise read %s', (paise, text) => {
     expect(formatMoney(paise)).toBe(text);
+  });
+
+  test('groups every sum as the language tag en-IN does', () => {
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    const known = new Intl.NumberFormat('en-IN', digits);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (paise) => {
+        const text = formatMoney(paise).replace('₹', '');
+        expect(paise % 100 === 0 ? `${text}.00` : text).toBe(known.format(paise / 100));
+      }),
+    );
   });
 
   test('dates are dd-mm-yyyy in India, whatever the server thinks', () => {
