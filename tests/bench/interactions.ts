@@ -2,8 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
 import { startShop } from '../support/shop-process.ts';
+import { openTab } from '../support/tab-browser.ts';
 import { openSlowLine } from './slow-line.ts';
 
 const ROUND_TRIP_MS = 150;
@@ -22,7 +24,7 @@ interface Press {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Notes what the browser says of presses, and when the heading of a page is seen. */
+/** Notes what the browser says of presses. */
 const watch = (): void => {
   const seen = { presses: [] as number[], tasks: [] as number[] };
   Object.assign(globalThis, { seen });
@@ -32,21 +34,9 @@ const watch = (): void => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.tasks.push(entry.duration);
   }).observe({ type: 'longtask' });
-  document.addEventListener('click', (event) => {
-    sessionStorage.setItem('pressed', String(performance.timeOrigin + event.timeStamp));
-  });
-  const look = (): void => {
-    if (document.hidden || !document.querySelector('h1')) return void requestAnimationFrame(look);
-    const { port1, port2 } = new MessageChannel();
-    // The first task after the frame that this is about to be: it has been painted.
-    port1.onmessage = () =>
-      Object.assign(globalThis, { headingAt: performance.timeOrigin + performance.now() });
-    port2.postMessage(0);
-  };
-  requestAnimationFrame(look);
 };
 
-const open = async (browser: Browser, url: string, width: number): Promise<[Page, CDPSession]> => {
+const open = async (browser: Browser, url: string, width: number): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(watch);
@@ -54,11 +44,11 @@ const open = async (browser: Browser, url: string, width: number): Promise<[Page
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(2500);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return [page, session];
+  return page;
 };
 
 const press = async (browser: Browser, url: string, selector: string, width = 390): Promise<Press> => {
-  const [page] = await open(browser, url, width);
+  const page = await open(browser, url, width);
   await page.locator(selector).first().scrollIntoViewIfNeeded();
   await page.waitForTimeout(500);
   await page.locator(selector).first().click();
@@ -71,20 +61,29 @@ const press = async (browser: Browser, url: string, selector: string, width = 39
   return { toNextPaint: Math.max(16, ...presses), longestTask: Math.max(0, ...tasks) };
 };
 
+/** Notes when a link was pressed; storage is what both pages see. */
+const NOTE_PRESS = `document.addEventListener('click', (event) =>
+  localStorage.setItem('pressed', performance.timeOrigin + event.timeStamp))`;
+
+/** The first frame of a page that was fetched or made ahead has its heading. */
+const TO_HEADING = `performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime
+  - localStorage.getItem('pressed')`;
+
 /** From the press on a product's name to the product's heading; `pointing` milliseconds on the link before it. */
-const goToProduct = async (browser: Browser, origin: string, pointing: number): Promise<number> => {
-  const [page] = await open(browser, `${origin}${LISTING}`, 1440);
-  const link = page.locator('.card__name a').nth(1);
-  await link.hover();
-  await page.waitForTimeout(pointing);
+const goToProduct = async (executable: string, origin: string, pointing: number): Promise<number> => {
+  const tab = await openTab(executable, { slowdown: CPU_SLOWDOWN, script: NOTE_PRESS });
+  await tab.open(`${origin}${LISTING}`);
+  await wait(2500);
+  await tab.pointAt('.cards li:nth-child(2) .card__name a');
+  await wait(pointing);
   // As long as a finger rests.
-  await link.click({ delay: 80, noWaitAfter: true });
-  await page.waitForURL('**/product-detail/**', { waitUntil: 'commit' });
-  const handle = await page.waitForFunction(() => (globalThis as { headingAt?: number }).headingAt);
-  const headingAt = Number(await handle.jsonValue());
-  const pressedAt = Number(await page.evaluate(() => sessionStorage.getItem('pressed')));
-  await page.context().close();
-  return headingAt - pressedAt;
+  await tab.press(80);
+  await wait(2500);
+  if (!(await tab.evaluate<string>('location.pathname')).includes('product-detail'))
+    throw new Error('The press led nowhere');
+  const found = await tab.evaluate<number>(TO_HEADING);
+  await tab.close();
+  return found;
 };
 
 const repeat = async <T>(work: () => Promise<T>): Promise<T[]> => {
@@ -101,11 +100,8 @@ const PRESSES: readonly (readonly [string, string, string, number?])[] = [
 ];
 
 const measure = async (origin: string, part = ''): Promise<void> => {
-  const { CHROME_PATH } = process.env;
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(CHROME_PATH && { executablePath: CHROME_PATH }),
-  });
+  const executablePath = process.env.CHROME_PATH ?? chromium.executablePath();
+  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], executablePath });
   const line = await openSlowLine(origin, ROUND_TRIP_MS);
   console.log(
     `| press, ${CPU_SLOWDOWN}x slowed CPU | ms to next paint | longest task after it |\n| --- | ---: | ---: |`,
@@ -121,7 +117,7 @@ const measure = async (origin: string, part = ''): Promise<void> => {
     `\n| card to heading, ${ROUND_TRIP_MS} ms round trip, ${CPU_SLOWDOWN}x slowed CPU | ms |\n| --- | ---: |`,
   );
   for (const pointing of [0, 400, 1500]) {
-    const found = await repeat(() => goToProduct(browser, line.url, pointing));
+    const found = await repeat(() => goToProduct(executablePath, line.url, pointing));
     console.log(`| pressed after ${pointing} ms of pointing | ${median(found).toFixed(0)} |`);
   }
   await line.close();
