@@ -22,7 +22,7 @@ const preload = (url: string): void => {
 
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** An island is whole when the parser is done. */
+/** An island is whole when the parser is done, and so is all that the scripts of the page look for as they start. */
 const parsed = (): Promise<unknown> | false =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
@@ -31,12 +31,13 @@ const parsed = (): Promise<unknown> | false =>
 export const wakeUp = async (island: HTMLElement): Promise<void> => {
   const read = (name: string): string => island.getAttribute(name) ?? '';
   try {
-    preload(read('component-url'));
-    const { hydrate } = await fetchModule(read('renderer-url'));
-    await nextTask();
-    const script = await fetchModule(read('component-url'));
-    await nextTask();
+    const scripts = [read('renderer-url'), read('component-url')] as const;
+    for (const url of scripts) preload(url);
     await parsed();
+    const { hydrate } = await fetchModule(scripts[0]);
+    await nextTask();
+    const script = await fetchModule(scripts[1]);
+    await nextTask();
     hydrate(island, script[read('component-export')]);
     island.removeAttribute('ssr');
   } catch (error) {

@@ -188,9 +188,10 @@ export const openTab = async (
       await point('mouseReleased', { button: 'left', clickCount: 1 });
     },
     close: async () => {
-      socket.close();
-      browser.kill();
+      // What was started may be a script that only waits for the browser.
+      await Promise.race([send('Browser.close'), gone]);
       await gone;
+      socket.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
