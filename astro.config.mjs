@@ -12,7 +12,7 @@ import { shop } from './src/server/astro-integration.ts';
 const SCRIPT_FILES = [
   {
     name: 'shop',
-    test: /\/src\/(?:layouts\/Base\.astro\?astro&type=script|(?:client\/(?:chrome|cards|toasts|overlay|panels|counts|account|search|language|scroll|template|when-near|offline\/register|on-first-press|forms\/lazy-form)|contract\/card|stores\/(?:session|cart|wishlist|compare|recent|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:arrow-keys|client-text|locales|text|translate-with))\.ts$)|\/node_modules\/(?:nanostores\/(?:atom|computed|lifecycle)|@nanostores\/persistent)\/|vite\/preload-helper/,
+    test: /\/src\/(?:layouts\/Base\.astro\?astro&type=script|(?:client\/(?:chrome|cards|toasts|overlay|panels|counts|account|search|language|scroll|template|when-near|offline\/register|on-first-press|forms\/lazy-form)|contract\/card|stores\/(?:session|cart|wishlist|compare|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:arrow-keys|client-text|locales|text|translate-with))\.ts$)|\/node_modules\/(?:nanostores\/(?:atom|computed|lifecycle)|@nanostores\/persistent)\/|vite\/preload-helper/,
   },
   { name: 'rows', test: /\/src\/(?:client\/(?:moving-row|slide-size)|domain\/carousel)\.ts$/ },
   { name: 'fetched', test: /\/src\/client\/(?:parse-page|fetch-page)\.ts$/ },

@@ -1,10 +1,9 @@
 import { emptyCart } from '#stores/cart.ts';
 import { $compare } from '#stores/compare.ts';
 import { dropOrderKey } from '#stores/order-key.ts';
-import { $recent } from '#stores/recent.ts';
 import { forgetSearches } from '#stores/recent-searches.ts';
 import { endSession } from '#stores/session.ts';
-import { LAST_QUOTE_KEY } from '#stores/storage.ts';
+import { KEYS, LAST_QUOTE_KEY } from '#stores/storage.ts';
 import { clearWishlist } from '#stores/wishlist.ts';
 import { forgetSync, readSync } from './lists/record.ts';
 
@@ -16,10 +15,10 @@ export const forgetCustomer = (): void => {
   emptyCart();
   clearWishlist();
   $compare.set([]);
-  $recent.set([]);
   forgetSearches();
   dropOrderKey();
-  localStorage.removeItem(LAST_QUOTE_KEY);
+  // Their stores are no part of every page.
+  for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
   for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
 };
 

@@ -6,21 +6,14 @@
 
 const RETRY_MS = 1000;
 
-const fetchModule = (url: string) =>
-  import(url).catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    // A browser may remember that an address did not answer.
-    return import(`${url}?again=${Date.now()}`);
-  });
+/** @param ms 0: until the next task */
+export const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const preload = (url: string): void => {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = url;
-  document.head.append(link);
+/** Into the browser's cache, with a second try: a module that did not come once may be missing for as long as the page lives. */
+const bring = (url: string): Promise<Blob> => {
+  const get = () => fetch(url).then((response) => response.blob());
+  return get().catch(() => pause(RETRY_MS).then(get));
 };
-
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** An island is whole when the parser is done, and so is all that the scripts of the page look for as they start. */
 const parsed = (): Promise<unknown> | false =>
@@ -32,12 +25,9 @@ export const wakeUp = async (island: HTMLElement): Promise<void> => {
   const read = (name: string): string => island.getAttribute(name) ?? '';
   try {
     const scripts = [read('renderer-url'), read('component-url')] as const;
-    for (const url of scripts) preload(url);
-    await parsed();
-    const { hydrate } = await fetchModule(scripts[0]);
-    await nextTask();
-    const script = await fetchModule(scripts[1]);
-    await nextTask();
+    await Promise.all([...scripts.map(bring), parsed()]);
+    const [{ hydrate }, script] = await Promise.all([import(scripts[0]), import(scripts[1])]);
+    await pause();
     hydrate(island, script[read('component-export')]);
     island.removeAttribute('ssr');
   } catch (error) {

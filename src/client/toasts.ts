@@ -46,17 +46,8 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   return element;
 };
 
-let isOpen = false;
-const open = (): void => {
-  if (!isOpen) shelf?.showPopover?.();
-  isOpen = true;
-};
-// Before the first toast, so that it is read out. It wants the whole layout, which is not ready while scripts start.
-(globalThis.requestIdleCallback ?? setTimeout)(open);
-
 /** A dialog or sheet opened since lies above: showing the popover again lifts it. */
 const lift = (): void => {
-  open();
   if (!document.querySelector('dialog[open], [inert]')) return;
   shelf?.hidePopover?.();
   shelf?.showPopover?.();
@@ -68,7 +59,7 @@ document.addEventListener('island-failed', (event) => {
     toast('bad', clientText()('err_offline'));
 });
 
-$toasts.subscribe((toasts) => {
+const show = (toasts: readonly Toast[]): void => {
   for (const [id, element] of shown) {
     if (toasts.some((toast) => toast.id === id)) continue;
     element.remove();
@@ -81,4 +72,13 @@ $toasts.subscribe((toasts) => {
     shown.set(toast.id, element);
     shelf?.append(element);
   }
-});
+};
+
+const begin = (): void => {
+  shelf?.showPopover?.();
+  // A task later: what comes into a shelf that is there already is read out.
+  setTimeout(() => $toasts.subscribe(show));
+};
+// A popover wants the whole layout, which is not ready while scripts start.
+if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 500 });
+else setTimeout(begin);

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { nextTask, wakeUp } from './island.ts';
+import { pause, wakeUp } from './island.ts';
 
 /**
  * `client:wake`: an island wakes once the page has loaded and the browser is idle, or sooner when somebody reaches for
@@ -50,7 +50,7 @@ const wake: ClientDirective = (load, { value }, island) => {
     for (const button of buttons) {
       button.click();
       // The next press must find what this one changed.
-      await nextTask();
+      await pause();
     }
   };
 

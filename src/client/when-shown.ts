@@ -1,6 +1,6 @@
 /**
- * Now, or once a page that the browser made ahead (i18n/speculation-rules.ts) is shown: what nobody has seen is noted
- * nowhere and asks the shop for nothing.
+ * Now, or once a page that the browser made ahead (i18n/speculation-rules.ts) is shown: what nobody has seen is not noted
+ * as seen.
  */
 export const whenShown = async (): Promise<void> => {
   // Only some browsers make pages ahead, and the types know none of them.

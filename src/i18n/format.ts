@@ -1,6 +1,11 @@
 import { CURRENCY_SYMBOL, TIME_ZONE } from '../domain/constants.ts';
 import type { Paise } from '../domain/money.ts';
 
+/*
+ * Money, dates and numbers read the same in both languages: Latin digits, Indian grouping, the spec's
+ * date format. Only the words around them are translated.
+ */
+
 /** Formats take milliseconds of a phone to make, and a page says few of all there are. */
 const whenAsked = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -10,10 +15,6 @@ const whenAsked = <T>(make: () => T): (() => T) => {
   };
 };
 
-/**
- * Money, dates and numbers read the same in both languages: Latin digits, Indian grouping, the spec's
- * date format. Only the words around them are translated.
- */
 /** `100000` -> `1,00,000`: a comma before the last three digits, then before every two. */
 const groupDigits = (digits: string): string => {
   let text = digits.slice(-3);

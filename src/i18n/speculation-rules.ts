@@ -1,17 +1,17 @@
 /**
- * What a browser may do ahead for a link that somebody points at: fetch pages of the catalogue, and make those of
- * products, where most presses lead, so that they are there at the press. They are the same for everybody, and one that
- * nobody has seen yet does nothing (client/when-shown.ts). It is data and no script, and the content policy allows
- * these very words (server/http/headers/hash-inline.ts).
+ * What a browser may do ahead for a link that somebody points at (on a phone it guesses by what is in view): fetch pages
+ * of the catalogue, and make those of products, where most presses lead, so that they are there at the press. They are
+ * the same for everybody, and one that nobody has seen yet is not noted as seen and keeps no lists in step
+ * (client/when-shown.ts, client/lists/sync.ts). It is data and no script, and the content policy allows these very words
+ * (server/http/headers/hash-inline.ts).
  */
-const PRODUCTS = '/*/product-detail/*';
-const CATALOGUE = [PRODUCTS, '/*/all-products/*', '/*/campaign/*', '/:lang(en|ar)/'];
+const CATALOGUE = ['/*/product-detail/*', '/*/all-products/*', '/*/campaign/*', '/:lang(en|ar)/'];
+/** Not the links of a product's page to itself: their press is answered there. */
+const PRODUCTS = 'a[href*=product-detail]:not([data-share])';
 
-const whenPointedAt = (paths: readonly string[]) => [
-  { where: { href_matches: paths }, eagerness: 'moderate' },
-];
+const whenPointedAt = (where: object) => [{ where, eagerness: 'moderate' }];
 
 export const SPECULATION_RULES = JSON.stringify({
-  prefetch: whenPointedAt(CATALOGUE),
-  prerender: whenPointedAt([PRODUCTS]),
+  prefetch: whenPointedAt({ href_matches: CATALOGUE }),
+  prerender: whenPointedAt({ selector_matches: PRODUCTS }),
 });

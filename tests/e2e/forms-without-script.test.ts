@@ -55,7 +55,7 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
         expect(await page.locator(`#${describedBy.split(' ').at(-1)}`).textContent()).toContain(
           sentenceOf(t, one, wrong),
         );
-        expect(await page.locator(`main [name=${field}]:focus`).count()).toBe(1);
+        await page.locator(`main [name=${field}]:focus`).waitFor();
         for (const [other, typed] of Object.entries(good))
           if (other !== field) expect(await page.locator(`main [name=${other}]`).inputValue()).toBe(typed);
       }

@@ -53,7 +53,7 @@ const readAddress = async (folder: string): Promise<string> => {
 
 /**
  * A browser that is driven through its tabs: one that is driven through a page, as Playwright does it, makes no page
- * ahead. @param executable a whole Chromium
+ * ahead. @param executable path of a Chromium
  */
 export const openTab = async (
   executable: string,
@@ -80,11 +80,11 @@ export const openTab = async (
   await once(socket, 'open');
 
   let asked = 0;
-  const waiting = new Map<number, (message: Message) => void>();
+  const waiting = new Map<number, { readonly session: string; readonly end: (message: Message) => void }>();
   const send = async (method: string, params: Params = {}, sessionId?: string): Promise<Answer> => {
     asked += 1;
     const id = asked;
-    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    const answer = new Promise<Message>((end) => waiting.set(id, { session: sessionId ?? '', end }));
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
     const { result, error } = await answer;
     if (error) throw new Error(`${method}: ${error.message}`);
@@ -107,16 +107,24 @@ export const openTab = async (
     pages.set(targetId, sessionId);
     await prepare(sessionId);
   };
+  /** What is asked of a page that goes gets no answer. */
+  const forget = (gone: string): void => {
+    for (const [target, session] of pages) if (session === gone) pages.delete(target);
+    for (const [id, { session, end }] of waiting) {
+      if (session !== gone) continue;
+      waiting.delete(id);
+      end({ error: { message: 'the page is gone' } });
+    }
+  };
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
     if (message.id !== undefined) {
-      waiting.get(message.id)?.(message);
+      waiting.get(message.id)?.end(message);
       waiting.delete(message.id);
     } else if (message.method === 'Target.attachedToTarget')
       // A target may be gone before it is told anything.
       attach(message.params ?? {}).catch(() => {});
-    else if (message.method === 'Target.detachedFromTarget')
-      for (const [target, session] of pages) if (session === message.params?.sessionId) pages.delete(target);
+    else if (message.method === 'Target.detachedFromTarget') forget(message.params?.sessionId);
   });
 
   /** The page of which an expression is true now. */

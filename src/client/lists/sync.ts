@@ -113,9 +113,13 @@ const onChange = (): void => {
 
 let isStarted = false;
 
-/** Begins for whoever is signed in, once the page is seen: it may have been made ahead. May be called again. */
+/** Begins for whoever is signed in, with a page that was made ahead once it is shown. It may be called again. */
 export const startSync = (): void => {
-  if (!document.hidden) schedule(0);
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', startSync, { once: true });
+    return;
+  }
+  schedule(0);
   if (isStarted) return;
   isStarted = true;
   for (const list of LISTS) list.listen(onChange);

@@ -15,7 +15,7 @@ type Message =
   | { readonly metrics: 'ready' }
   | { readonly metrics: 'all' }
   | { readonly metrics: 'own'; readonly id: number }
-  | { readonly metrics: 'counted'; readonly id: number; readonly counted: Counted }
+  | { readonly metrics: 'counted'; readonly id: number; readonly counted: Counted | undefined }
   | { readonly metrics: 'answer'; readonly text: string | undefined };
 
 const isMessage = (message: unknown): message is Message =>
@@ -57,14 +57,14 @@ export const answerForAllMetrics = (log: { error(details: object, message: strin
     });
 
   const answer = async (worker: Worker): Promise<void> => {
-    const text = await collect().then(
-      (all) => AggregatorRegistry.aggregate(all).metrics(),
-      (error: unknown) => {
+    const text = await collect()
+      .then((all) => AggregatorRegistry.aggregate(all).metrics())
+      .catch((error: unknown) => {
         log.error({ err: error }, 'the metrics of all processes could not be read');
         return undefined;
-      },
-    );
-    if (worker.isConnected()) worker.send({ metrics: 'answer', text } satisfies Message);
+      });
+    // Who asked may be gone by now.
+    worker.send({ metrics: 'answer', text } satisfies Message, () => {});
   };
 
   cluster.on('message', (worker, message: unknown) => {
@@ -85,7 +85,10 @@ export const answerOfThisProcess = (registry: Registry): void => {
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'own') return;
     const { id } = message;
-    void registry.getMetricsAsJSON().then((counted) => say({ metrics: 'counted', id, counted }));
+    void registry
+      .getMetricsAsJSON()
+      .catch(() => undefined)
+      .then((counted) => say({ metrics: 'counted', id, counted }));
   });
   say({ metrics: 'ready' });
 };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { openApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
@@ -12,12 +11,12 @@ if (!config.ok) throw new Error(config.error.join('; '));
 const app = await openApp(config.value);
 const server = await serve(app);
 
-// Until the word of the primary. When that is gone, Node ends this process by itself.
-let farewell: Farewell | undefined;
-while (!farewell) {
-  const [message] = (await once(process, 'message')) as [unknown];
-  if (isFarewell(message)) farewell = message;
-}
+// Until the word of the primary, which says other things as well. When it is gone, Node ends this process by itself.
+const farewell = await new Promise<Farewell>((resolve) =>
+  process.on('message', (message: unknown) => {
+    if (isFarewell(message)) resolve(message);
+  }),
+);
 await server.close({ isReplaced: farewell === 'replaced' });
 await app.close();
 process.exit(0);
