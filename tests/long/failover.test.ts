@@ -49,7 +49,7 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
       DATABASE_REPLICA_URL: replica.url('postgres'),
       VAR_DIR: folder,
       SHOP_SECRET: SECRET,
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
     };
     const operate = async (...args: string[]) => {
       const say = () => {};
@@ -151,6 +151,11 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
         ...rows,
       ].join('\n'),
     );
+    const failures = machines.flatMap((machine) => machine.said().match(/^{.*"a call failed".*}$/gm) ?? []);
+    const reasons = failures
+      .map((line) => JSON.parse(line).err)
+      .map(({ code, message }) => `${code}: ${message}`);
+    console.log(['What calls failed of:', ...new Set(reasons)].join('\n'));
     for (const machine of machines) await machine.stop();
     for (const server of servers) await server.stop();
     await rm(folder, { recursive: true, force: true });

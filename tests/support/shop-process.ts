@@ -13,6 +13,8 @@ export interface ShopProcess {
   readonly url: string;
   readonly folder: string;
   readonly pid: number;
+  /** All that it has said so far. */
+  said(): string;
   /** Ends it; `SIGKILL` leaves it no moment to tidy up. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -70,6 +72,7 @@ export const startShop = async (
     url,
     folder,
     pid: child.pid ?? 0,
+    said: () => output.join(''),
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

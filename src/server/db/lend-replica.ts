@@ -35,6 +35,8 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
     connect: async () => {
       let loan = await lend();
       let isUsed = false;
+      /** Given back, and the primary had none: a pool takes a connection back once. */
+      let isBack = false;
       const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
         const mayMove = loan.isReplica && !isUsed;
         isUsed = true;
@@ -44,13 +46,17 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
           if (!mayMove || !isPassing(error)) throw error;
           if (isAway(error)) replica.noteAway(error);
           loan.client.release(true);
+          isBack = true;
           loan = await lendPrimary();
+          isBack = false;
           return countRemoteQuery(() => loan.client.query(text, parameters));
         }
       };
       return {
         query: query as PostgresPoolClient['query'],
-        release: (destroy) => loan.client.release(destroy),
+        release: (destroy) => {
+          if (!isBack) loan.client.release(destroy);
+        },
         get processID() {
           return (loan.client as { processID?: number }).processID;
         },

@@ -16,6 +16,8 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
     let client: pg.PoolClient = await pool.connect();
     let isUsed = false;
     let isSpoilt = false;
+    /** Given back, and no other one could be had: a pool takes a connection back once. */
+    let isBack = false;
     const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
       const isFirst = !isUsed;
       isUsed = true;
@@ -28,14 +30,18 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
           isSpoilt = isAway(error);
           if (left <= 0 || !isBroken(error)) throw error;
           client.release(true);
+          isBack = true;
           client = await pool.connect();
+          isBack = false;
           isSpoilt = false;
         }
       }
     };
     return {
       query: query as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy || isSpoilt),
+      release: (destroy) => {
+        if (!isBack) client.release(destroy || isSpoilt);
+      },
       get processID() {
         return (client as { processID?: number }).processID;
       },
