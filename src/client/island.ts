@@ -20,7 +20,7 @@ const parsed = (): Promise<unknown> | false =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 
-/** Step by step, so that the visitor's presses find a gap. Where this fails, the attribute `ssr` stays. */
+/** Hydration is a task of its own, so that the visitor's presses find a gap. Where this fails, the attribute `ssr` stays. */
 export const wakeUp = async (island: HTMLElement): Promise<void> => {
   const read = (name: string): string => island.getAttribute(name) ?? '';
   try {

@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { startShop } from '../support/shop-process.ts';
 import { openTab } from '../support/tab-browser.ts';
 import { serveBareAstro } from './bare-astro.ts';
+import { median } from './compare.ts';
 import { openSlowLine } from './slow-line.ts';
 
 const ROUND_TRIP_MS = 150;
@@ -21,9 +22,6 @@ interface Press {
   /** The longest task in the second after it: what comes later is felt as well. */
   readonly longestTask: number;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Notes what the browser says of presses. */
 const watch = (): void => {

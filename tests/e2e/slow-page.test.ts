@@ -23,7 +23,7 @@ describe.each(LOCALES)(
       expect(await page.locator('main').innerText()).not.toMatch(/lbl_|msg_/);
       // What stands behind the island was there when the scripts of the page began.
       await page
-        .getByRole('link', { name: t('lbl_hdr_cart') })
+        .getByRole('link', { name: t.plural('lbl_hdr_cart_count', 0) })
         .first()
         .click();
       await page.getByText(t('msg_no_item_in_cart')).waitFor();

@@ -62,17 +62,17 @@ export const startShop = async (
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)));
+  const said = () => output.join('');
   const until = Date.now() + START_WITHIN_MS;
   while (!(await isUp(url))) {
-    if (child.exitCode !== null || Date.now() > until)
-      throw new Error(`The shop did not start:\n${output.join('')}`);
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`The shop did not start:\n${said()}`);
     await wait(100);
   }
   return {
     url,
     folder,
     pid: child.pid ?? 0,
-    said: () => output.join(''),
+    said,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

@@ -40,15 +40,20 @@ interface Options {
   readonly script?: string;
 }
 
-/** @throws Error where the browser does not start */
-const readAddress = async (folder: string): Promise<string> => {
-  for (let left = 200; left > 0; left -= 1) {
-    const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
-    const [port, path] = text.split('\n');
-    if (port && path) return `ws://127.0.0.1:${port}${path}`;
-    await wait(100);
+/** What `look` finds, looking again until there is something. @throws Error `complaint` after a while without */
+const waitFor = async <T>(look: () => Promise<T | undefined>, complaint: string): Promise<T> => {
+  for (let left = 400; left > 0; left -= 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await wait(50);
   }
-  throw new Error('The browser does not say where it listens');
+  throw new Error(complaint);
+};
+
+const readAddress = async (folder: string): Promise<string | undefined> => {
+  const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
+  const [port, path] = text.split('\n');
+  return port && path ? `ws://127.0.0.1:${port}${path}` : undefined;
 };
 
 /**
@@ -76,7 +81,9 @@ export const openTab = async (
     { stdio: 'ignore' },
   );
   const gone = once(browser, 'exit');
-  const socket = new WebSocket(await readAddress(folder));
+  const socket = new WebSocket(
+    await waitFor(() => readAddress(folder), 'The browser does not say where it listens'),
+  );
   await once(socket, 'open');
 
   let asked = 0;
@@ -108,10 +115,10 @@ export const openTab = async (
     await prepare(sessionId);
   };
   /** What is asked of a page that goes gets no answer. */
-  const forget = (gone: string): void => {
-    for (const [target, session] of pages) if (session === gone) pages.delete(target);
+  const forget = (left: string): void => {
+    for (const [target, session] of pages) if (session === left) pages.delete(target);
     for (const [id, { session, end }] of waiting) {
-      if (session !== gone) continue;
+      if (session !== left) continue;
       waiting.delete(id);
       end({ error: { message: 'the page is gone' } });
     }
@@ -137,14 +144,8 @@ export const openTab = async (
     return undefined;
   };
 
-  const findShown = async (): Promise<string> => {
-    for (let left = 100; left > 0; left -= 1) {
-      const session = await find("document.visibilityState === 'visible'");
-      if (session) return session;
-      await wait(50);
-    }
-    throw new Error('The tab shows no page');
-  };
+  const findShown = (): Promise<string> =>
+    waitFor(() => find("document.visibilityState === 'visible'"), 'The tab shows no page');
 
   const evaluate = async <T>(expression: string): Promise<T> => {
     const { result, exceptionDetails } = await send(
@@ -169,12 +170,8 @@ export const openTab = async (
   return {
     open: async (url) => {
       await send('Page.navigate', { url }, await findShown());
-      for (let left = 200; left > 0; left -= 1) {
-        const state = await evaluate<string>('`${location.href} ${document.readyState}`').catch(() => '');
-        if (state.startsWith(url) && state.endsWith('complete')) return;
-        await wait(50);
-      }
-      throw new Error(`${url} did not load`);
+      const loaded = `location.href.startsWith(${JSON.stringify(url)}) && document.readyState === 'complete'`;
+      await waitFor(() => find(loaded), `${url} did not load`);
     },
     evaluate,
     isMadeAhead: async (url) =>

@@ -115,6 +115,7 @@ let isStarted = false;
 
 /** Begins for whoever is signed in, with a page that was made ahead once it is shown. It may be called again. */
 export const startSync = (): void => {
+  // Not by `whenShown`: a file that this and a product's page both need would be one more request of the page.
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', startSync, { once: true });
     return;

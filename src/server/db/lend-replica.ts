@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import { createLoan, type Loan } from './loan.ts';
 import { isAway } from './lost.ts';
 import type { Pool } from './primary-pool.ts';
 import { countRemoteQuery } from './query-count.ts';
@@ -11,18 +11,13 @@ const RECOVERY_CONFLICT = '40001';
 const isPassing = (error: unknown): boolean =>
   isAway(error) || (error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT);
 
-interface Loan {
-  readonly client: pg.PoolClient;
-  readonly isReplica: boolean;
-}
-
 /** A pool for reads: of the replica while it is `mayRead`, else of the primary. A read that fails there is done here. */
 export const lendReplica = (own: Pool, primary: Pool, replica: Replica): PostgresPool => {
-  const lendPrimary = async (): Promise<Loan> => ({ client: await primary.connect(), isReplica: false });
-  const lend = async (): Promise<Loan> => {
+  const lendPrimary = async () => ({ loan: createLoan(await primary.connect()), isReplica: false });
+  const lend = async (): Promise<{ readonly loan: Loan; readonly isReplica: boolean }> => {
     if (!replica.mayRead()) return lendPrimary();
     try {
-      return { client: await own.connect(), isReplica: true };
+      return { loan: createLoan(await own.connect()), isReplica: true };
     } catch (error) {
       // Or all its connections are in use: then the primary helps out.
       if (isAway(error)) replica.noteAway(error);
@@ -33,30 +28,23 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
     options: own.options,
     end: () => own.end(),
     connect: async () => {
-      let loan = await lend();
+      const { loan, isReplica } = await lend();
       let isUsed = false;
-      /** Given back, and the primary had none: a pool takes a connection back once. */
-      let isBack = false;
       const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
-        const mayMove = loan.isReplica && !isUsed;
+        const mayMove = isReplica && !isUsed;
         isUsed = true;
         try {
           return await countRemoteQuery(() => loan.client.query(text, parameters));
         } catch (error) {
           if (!mayMove || !isPassing(error)) throw error;
           if (isAway(error)) replica.noteAway(error);
-          loan.client.release(true);
-          isBack = true;
-          loan = await lendPrimary();
-          isBack = false;
+          await loan.exchange(() => primary.connect());
           return countRemoteQuery(() => loan.client.query(text, parameters));
         }
       };
       return {
         query: query as PostgresPoolClient['query'],
-        release: (destroy) => {
-          if (!isBack) loan.client.release(destroy);
-        },
+        release: loan.release,
         get processID() {
           return (loan.client as { processID?: number }).processID;
         },

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import { createLoan } from './loan.ts';
 import { isAway, isBroken } from './lost.ts';
 import type { Pool } from './primary-pool.ts';
 import { countRemoteQuery } from './query-count.ts';
@@ -13,37 +13,30 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   connect: async () => {
-    let client: pg.PoolClient = await pool.connect();
+    const loan = createLoan(await pool.connect());
     let isUsed = false;
     let isSpoilt = false;
-    /** Given back, and no other one could be had: a pool takes a connection back once. */
-    let isBack = false;
     const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
       const isFirst = !isUsed;
       isUsed = true;
       // One by one the broken ones go; the last try is on a connection that was made for it.
       for (let left = isFirst ? pool.options.max : 0; ; left -= 1) {
         try {
-          return await countRemoteQuery(() => client.query(text, parameters));
+          return await countRemoteQuery(() => loan.client.query(text, parameters));
         } catch (error) {
           // One to a server that is no longer the primary works, but is of no use.
           isSpoilt = isAway(error);
           if (left <= 0 || !isBroken(error)) throw error;
-          client.release(true);
-          isBack = true;
-          client = await pool.connect();
-          isBack = false;
+          await loan.exchange(() => pool.connect());
           isSpoilt = false;
         }
       }
     };
     return {
       query: query as PostgresPoolClient['query'],
-      release: (destroy) => {
-        if (!isBack) client.release(destroy || isSpoilt);
-      },
+      release: (destroy) => loan.release(destroy || isSpoilt),
       get processID() {
-        return (client as { processID?: number }).processID;
+        return (loan.client as { processID?: number }).processID;
       },
     } as PostgresPoolClient;
   },

@@ -15,7 +15,7 @@ type Message =
   | { readonly metrics: 'ready' }
   | { readonly metrics: 'all' }
   | { readonly metrics: 'own'; readonly id: number }
-  | { readonly metrics: 'counted'; readonly id: number; readonly counted: Counted | undefined }
+  | { readonly metrics: 'counted'; readonly id: number; readonly counted: Counted }
   | { readonly metrics: 'answer'; readonly text: string | undefined };
 
 const isMessage = (message: unknown): message is Message =>
@@ -85,10 +85,11 @@ export const answerOfThisProcess = (registry: Registry): void => {
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'own') return;
     const { id } = message;
-    void registry
-      .getMetricsAsJSON()
-      .catch(() => undefined)
-      .then((counted) => say({ metrics: 'counted', id, counted }));
+    // One that cannot count says nothing, which the primary takes for what it is.
+    registry.getMetricsAsJSON().then(
+      (counted) => say({ metrics: 'counted', id, counted }),
+      () => {},
+    );
   });
   say({ metrics: 'ready' });
 };

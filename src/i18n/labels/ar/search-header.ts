@@ -30,7 +30,6 @@ export const searchHeader: Translated<typeof english> = {
   lbl_hdr_wishlist_count_few: 'المفضلة، {n} منتجات',
   lbl_hdr_wishlist_count_many: 'المفضلة، {n} منتجًا',
   lbl_hdr_wishlist_count_other: 'المفضلة، {n} منتج',
-  lbl_hdr_cart: 'السلة',
   lbl_hdr_cart_count_zero: 'السلة فارغة',
   lbl_hdr_cart_count_one: 'السلة، قطعة واحدة',
   lbl_hdr_cart_count_two: 'السلة، قطعتان',

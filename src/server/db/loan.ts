@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** A connection of a pool that its user may have exchanged for another one. */
+export interface Loan {
+  readonly client: pg.PoolClient;
+  /** Gives a broken connection back and takes the next one. @throws what `connect` throws; nothing is on loan then */
+  exchange(connect: () => Promise<pg.PoolClient>): Promise<void>;
+  /** A pool takes a connection back once: not where there was no other one to be had. */
+  release(destroy?: boolean): void;
+}
+
+export const createLoan = (first: pg.PoolClient): Loan => {
+  let client = first;
+  let isBack = false;
+  const release = (destroy?: boolean): void => {
+    if (isBack) return;
+    isBack = true;
+    client.release(destroy);
+  };
+  return {
+    get client() {
+      return client;
+    },
+    exchange: async (connect) => {
+      release(true);
+      client = await connect();
+      isBack = false;
+    },
+    release,
+  };
+};
