@@ -70,7 +70,7 @@ const startGallery = (gallery: HTMLElement): void => {
   });
 
   gallery.addEventListener('keydown', (event) => {
-    const step = stepFor(event.key, document.dir === 'rtl');
+    const step = stepFor(event, document.dir === 'rtl');
     const link = document.activeElement as HTMLAnchorElement;
     const links = [thumbs, slides.flatMap((slide) => linkOf(slide) ?? [])].find((row) => row.includes(link));
     if (step === 0 || !links) return;

@@ -1,5 +1,4 @@
-import { startMovingRow } from './moving-row.ts';
-import { readSlideSize } from './slide-size.ts';
+import { readSlideSize, startMovingRow } from './moving-row.ts';
 
 /** Buttons and arrow keys of rows: a press moves by what is visible. An end of a row that only scrolls disables its button. */
 

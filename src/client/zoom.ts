@@ -80,7 +80,7 @@ export const openZoom = (
   };
 
   const press = (event: KeyboardEvent): void => {
-    const step = stepFor(event.key, document.dir === 'rtl');
+    const step = stepFor(event, document.dir === 'rtl');
     if (event.key === '+' || event.key === '=') scale(true);
     else if (event.key === '-') scale(false);
     else if (step !== 0 && !isLarge()) show(at + step);

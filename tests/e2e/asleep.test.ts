@@ -60,6 +60,27 @@ describe.each<Locale>(['en', 'ar'])('what is pressed before its island is awake,
     await visitor.leave();
   });
 
+  test('is done by the keyboard as well: arrows among choices are steps, one after the other', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    const wakeIsland = await holdIsland(page);
+    await visitor.open('/product-detail/1/shop/x');
+    const flavours = page.locator('[data-group="3"] [role=radio]');
+    await flavours.first().focus();
+    expect(await flavours.first().getAttribute('aria-checked')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await flavours.first().getAttribute('aria-busy')).toBe('true');
+
+    wakeIsland();
+    const third = flavours.nth(2);
+    await expect.poll(() => third.getAttribute('aria-checked')).toBe('true');
+    expect(await third.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.locator('.buy [aria-busy]').count()).toBe(0);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
   test('goes on from what the address has chosen', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;

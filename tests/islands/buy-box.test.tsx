@@ -102,10 +102,17 @@ describe('the box without a script', () => {
 });
 
 describe('arrow keys', () => {
+  const press = (key: string, held: object = {}) => ({ key, altKey: false, metaKey: false, ...held });
+
   it('follow the eye in both directions of writing', () => {
-    expect(stepFor('ArrowRight', false)).toBe(1);
-    expect(stepFor('ArrowRight', true)).toBe(-1);
-    expect(stepFor('ArrowDown', true)).toBe(1);
-    expect(stepFor('Tab', false)).toBe(0);
+    expect(stepFor(press('ArrowRight'), false)).toBe(1);
+    expect(stepFor(press('ArrowRight'), true)).toBe(-1);
+    expect(stepFor(press('ArrowDown'), true)).toBe(1);
+    expect(stepFor(press('Tab'), false)).toBe(0);
+  });
+
+  it('are left to the browser where they lead a page back', () => {
+    expect(stepFor(press('ArrowLeft', { altKey: true }), false)).toBe(0);
+    expect(stepFor(press('ArrowLeft', { metaKey: true }), true)).toBe(0);
   });
 });

@@ -51,7 +51,7 @@ export const ChoiceGroup = ({
   const tabStop = chosen ?? group.values[0];
 
   const move = (event: KeyboardEvent, index: number): void => {
-    const step = stepFor(event.key, document.dir === 'rtl');
+    const step = stepFor(event, document.dir === 'rtl');
     if (step === 0) return;
     event.preventDefault();
     const next = (index + step + group.values.length) % group.values.length;
