@@ -40,7 +40,8 @@ export const PICTURE_PRESETS = {
     widths: [960, 1280, 1600, 2000],
     sizes: '(min-width:1696px) 1600px,(min-width:960px) 94vw,(min-width:768px) 854px,186vw',
   },
-  heroPhone: { widths: [480, 720, 960], sizes: '100vw' },
+  /** As wide as the screen. One of 720 real pixels may call itself 412 x 1.75 = 721, and would take the next larger picture. */
+  heroPhone: { widths: [480, 720, 960], sizes: '99vw' },
 } as const satisfies Record<string, Preset>;
 export type PicturePreset = keyof typeof PICTURE_PRESETS;
 
@@ -53,7 +54,7 @@ export interface PictureAttributes {
   avif?: string;
 }
 
-const OWN_RASTER = /^([^?#]*\/media\/[0-9a-f]{20})\.(?:webp|jpg|png|avif)$/;
+const OWN_RASTER = /^([^?#]*\/media\/[0-9a-f]{12,20})\.(?:webp|jpg|png|avif)$/;
 
 export function mediaUrl(hash: string, ext: string): string {
   return `/media/${hash}.${ext}`;

@@ -65,7 +65,7 @@ describe('every page that links lead to', () => {
   });
 
   test('finds its pictures, scripts and styles', async () => {
-    const variant = /^(\/media\/[0-9a-f]{20})-(\d+)\.(?:avif|webp)$/;
+    const variant = /^(\/media\/[0-9a-f]{12})-(\d+)\.(?:avif|webp)$/;
     const wanted = new Map<string, string>();
     for (const [part, from] of found.parts) {
       const [, picture, width] = variant.exec(part) ?? [];

@@ -11,11 +11,14 @@ import {
 } from '#domain/media.ts';
 import { parseMediaName } from '#server/media/name.ts';
 
-const HASH = '0123456789abcdef0123';
+const HASH = '0123456789ab';
+/** Of a picture that was put in when names were longer. */
+const OLDER_HASH = '0123456789abcdef0123';
 
 describe('the address of a variant', () => {
   test.each([
     ['a root-relative original', `/media/${HASH}.webp`, `/media/${HASH}-480.avif`],
+    ['one of a longer name', `/media/${OLDER_HASH}.webp`, `/media/${OLDER_HASH}-480.avif`],
     ['a JPEG', `/media/${HASH}.jpg`, `/media/${HASH}-480.avif`],
     [
       'an absolute one',
@@ -94,6 +97,7 @@ describe('attributes of a picture', () => {
 describe('a media file name', () => {
   test.each([
     [`${HASH}.svg`, { kind: 'original', hash: HASH, ext: 'svg' }],
+    [`${OLDER_HASH}.jpg`, { kind: 'original', hash: OLDER_HASH, ext: 'jpg' }],
     [`${HASH}-2000.avif`, { kind: 'variant', hash: HASH, width: 2000, format: 'avif' }],
   ])('%s is understood', (name, expected) => {
     expect(parseMediaName(name)).toEqual(expected);

@@ -8,7 +8,7 @@ import { type Depot, openDepot } from './depot.ts';
 import { encodeWidths } from './encode.ts';
 import { createGate, createTurns } from './gate.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
-import { formatVariantName, MEDIA_TYPES, parseMediaName, RASTER_EXTENSIONS } from './name.ts';
+import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName, RASTER_EXTENSIONS } from './name.ts';
 
 export type StoredPicture = PictureFacts & { hash: string };
 
@@ -57,7 +57,7 @@ export function openMediaStore({
 
   async function put(bytes: Uint8Array, { ext }: { ext: string }): Promise<StoredPicture> {
     const facts = await gate.run(() => inspectPicture(bytes, ext));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
     const path = join(folder, `${hash}.${facts.ext}`);
     await takeTurn(path, async () => {
       if (!(await depot.keeps(path))) await depot.write(path, bytes);
