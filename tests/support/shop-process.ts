@@ -50,6 +50,8 @@ export const startShop = async (
       LOG_LEVEL: 'warn',
       // A site that is built now is the one that visitors get, not React's own for tests.
       NODE_ENV: 'production',
+      // As the command of `npm start` says.
+      MALLOC_ARENA_MAX: '2',
       // One process is what a test looks into; processes.test.ts runs several.
       WEB_CONCURRENCY: '1',
       // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.

@@ -45,12 +45,31 @@ interface CompiledStatement extends DirectStatement {
 
 const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
-const compile = (statement: StatementSync): CompiledStatement => ({
-  reader: statement.columns().length > 0,
-  all: (parameters) => countQuery(() => statement.all(...values(parameters))),
-  run: (parameters) => countQuery(() => statement.run(...values(parameters))),
-  iterate: (parameters) => statement.iterate(...values(parameters)),
-});
+/**
+ * Makes rows of arrays. Node's own rows are dictionaries without a prototype, slow to fill and slower to read; a literal
+ * of the columns' names, made once a statement, gives rows a shape that the engine knows.
+ */
+const rowMaker = (names: readonly string[]): ((row: readonly unknown[]) => unknown) =>
+  new Function(
+    'row',
+    `return {${names.map((name, i) => `${JSON.stringify(name)}: row[${i}]`).join(', ')}}`,
+  ) as (row: readonly unknown[]) => unknown;
+
+const compile = (statement: StatementSync): CompiledStatement => {
+  const columns = statement.columns();
+  const toRow = rowMaker(columns.map(({ name }) => name));
+  statement.setReturnArrays(true);
+  const all = statement.all.bind(statement) as (...given: SQLInputValue[]) => unknown[];
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => countQuery(() => (all(...values(parameters)) as unknown[][]).map(toRow)),
+    run: (parameters) => countQuery(() => statement.run(...values(parameters))),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...values(parameters)) as Iterable<unknown>)
+        yield toRow(row as unknown[]);
+    },
+  };
+};
 
 export interface SqliteConnection extends DirectConnection {
   prepare(text: string): CompiledStatement;

@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { type ConnectionRules, guardConnections } from './connections.ts';
 import { type AnswerHeaders, pairHeaders } from './headers/answer-headers.ts';
+import { findRequestId } from './request-id.ts';
 
 /** How long and how much one connection may ask for. Milliseconds, bytes. */
 const LIMITS = {
@@ -33,6 +34,8 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+const ID_HEADER = 'X-Request-Id';
+
 type Given = OutgoingHttpHeaders | readonly string[] | undefined;
 type Header = readonly [name: string, value: string];
 
@@ -48,8 +51,11 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: readonly unknown[]): this {
       const [ready] = rest;
+      // A header that is set is one more way through Node for all of them, so the id comes with the others.
+      const id = findRequestId(this);
       // Kept pages and files: nobody sets a header beside these.
-      if (typeof ready === 'object' && answer.isComplete(ready)) return super.writeHead(status, ready);
+      if (typeof ready === 'object' && answer.isComplete(ready))
+        return super.writeHead(status, id === undefined ? ready : [...ready, ID_HEADER, id]);
       const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
       const isSaid = (name: string) => given.some(([other]) => other.toLowerCase() === name);
       const earlier: Header[] = [];
@@ -60,6 +66,7 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
         this.removeHeader(name);
       }
       given.push(...earlier);
+      if (id !== undefined) given.push([ID_HEADER, id]);
       return super.writeHead(status, answer.complete(given).flat());
     }
   };
