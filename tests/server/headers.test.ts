@@ -31,6 +31,12 @@ describe('the headers of a page', () => {
     expect(headersOf({ payments }).get('Content-Security-Policy')).not.toContain('https:');
   });
 
+  test('say what it is about where a proxy stands in front, and to no browser', () => {
+    const tags = ['cache-tag', 'catalogue,product-4'] as const;
+    expect(headersOf({ trustProxy: { hops: 1 } }, [...tags]).get('cache-tag')).toBe('catalogue,product-4');
+    expect(headersOf({ trustProxy: undefined }, [...tags]).has('cache-tag')).toBe(false);
+  });
+
   test('stand there once, also beside a policy that comes without a type', () => {
     const { complete } = createAnswerHeaders(shop.app.config, HASHES);
     const names = complete([['Content-Security-Policy', 'sandbox']]).map(([name]) => name);

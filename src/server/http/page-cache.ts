@@ -2,12 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#server/clock.ts';
 import { type Encoding, encode, readEncoding } from './encodings.ts';
+import { type Complete, packBest, packOnce, QUICK } from './pack-page.ts';
 import { readPageKey } from './page-key.ts';
 import type { PackedPage, PageStore, StoredPage } from './page-store.ts';
 import { type AstroHandler, type RenderedPage, renderPage } from './render-page.ts';
 
-const QUICK = 5;
-const BEST = 11;
 /** A page asked for so often is worth the best compression. */
 const BEST_AFTER = 3;
 
@@ -44,38 +43,12 @@ const toStored = (key: string, rendered: RenderedPage, renderedAt: number): Stor
     freshUntil,
     staleUntil: freshUntil + secondsOf(cacheControl, 'stale-while-revalidate') * 1000,
     asked: 0,
+    isBest: false,
   };
 };
 
 const encodingOf = (request: IncomingMessage): Encoding =>
   readEncoding(request.headers['accept-encoding'] as string | undefined);
-
-/** Makes headers what they are when they are sent. */
-type Complete = (headers: readonly string[]) => string[];
-
-const toPacked = (page: StoredPage, encoding: Encoding, body: Buffer, complete: Complete): PackedPage => {
-  const packing = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
-  const headers = complete([...page.headers, 'Content-Length', String(body.length), ...packing]);
-  headers.push('Age', '0');
-  return { body, headers };
-};
-
-/** A page in an encoding, packed when first asked for. */
-const packOnce = (
-  page: StoredPage,
-  encoding: Encoding,
-  complete: Complete,
-): PackedPage | Promise<PackedPage> => {
-  const earlier = page.packed.get(encoding);
-  if (earlier) return earlier;
-  const packing = encode(page.body, encoding, QUICK).then((body) => {
-    const packed = toPacked(page, encoding, body, complete);
-    page.packed.set(encoding, packed);
-    return packed;
-  });
-  page.packed.set(encoding, packing);
-  return packing;
-};
 
 const sendPacked = (
   request: IncomingMessage,
@@ -164,7 +137,13 @@ export const createPageCache = ({
     const renderedAt = clock.now();
     const rendered = await renderPage(handler, key, randomUUID());
     const page = toStored(key, rendered, renderedAt);
-    if (page) store.put(page, since);
+    if (page) {
+      const earlier = store.findLast(key);
+      store.put(page, since);
+      // The next one is not to wait for the page to become popular again; the quick packing comes first, as somebody may be waiting.
+      if (earlier && earlier.asked >= BEST_AFTER && store.findLast(key) === page)
+        void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
+    }
     return page ?? rendered;
   };
 
@@ -184,13 +163,10 @@ export const createPageCache = ({
     );
   };
 
-  /** Replaces the quick compression of a page that is asked for again and again. */
+  /** A page that is asked for again and again is worth more than the quick compression. */
   const improve = (page: StoredPage): void => {
     page.asked += 1;
-    if (page.asked !== BEST_AFTER) return;
-    void encode(page.body, 'br', BEST).then((body) =>
-      page.packed.set('br', toPacked(page, 'br', body, complete)),
-    );
+    if (page.asked >= BEST_AFTER) packBest(page, complete);
   };
 
   /** What is rendered for this request alone. Nothing that a page throws may reach the process. */

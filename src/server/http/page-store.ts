@@ -23,6 +23,8 @@ export interface StoredPage {
   readonly staleUntil: number;
   /** How often it was asked for while it was fresh. */
   asked: number;
+  /** Its brotli is the best there is, or on its way to be. */
+  isBest: boolean;
 }
 
 /** What of the cache's state counts for metrics and tests. */

@@ -55,7 +55,9 @@ class Capture extends EventEmitter {
 
   end(chunk?: Uint8Array | string): this {
     if (chunk !== undefined) this.write(chunk);
-    this.#done({ status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    const [first] = this.#chunks;
+    const body = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#done({ status: this.statusCode, headers: this.#headers, body });
     this.emit('finish');
     return this;
   }

@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createPageCache } from '#server/http/page-cache.ts';
 import { createPageStore } from '#server/http/page-store.ts';
 import type { AstroHandler } from '#server/http/render-page.ts';
 import { manualClock } from '../../support/clock.ts';
+import { eventually } from '../../support/eventually.ts';
 
 interface Page {
   readonly status?: number;
@@ -69,6 +70,31 @@ describe('the page cache', () => {
     expect(shop.rendered).toEqual(['/en/']);
   });
 
+  it('packs a page best that is asked for often, and again at once when it is renewed', async () => {
+    const text = Array.from({ length: 2000 }, (_, n) => `<p>${(n * n * 2654435761) % 99_991}</p>`).join('');
+    const shop = await open(() => ({ headers: KEPT, text }));
+    const lengthOf = async () => {
+      const answer = await shop.get('/en/', { 'Accept-Encoding': 'br' });
+      expect(await answer.text()).toBe(text);
+      return Number(answer.headers.get('content-length'));
+    };
+    const quick = await lengthOf();
+    for (let n = 0; n < 4; n += 1) await lengthOf();
+    const best = await eventually(async () => {
+      const length = await lengthOf();
+      expect(length).toBeLessThan(quick);
+      return length;
+    });
+    shop.clock.advance(61_000);
+    await lengthOf();
+    await eventually(() => expect(shop.rendered).toHaveLength(2));
+    await eventually(() =>
+      expect(shop.store.find('/en/')?.packed.get('br')).toMatchObject({ body: { length: best } }),
+    );
+    // Without anybody having asked for it.
+    expect(shop.store.find('/en/')?.asked).toBe(0);
+  });
+
   it('answers the very first request in brotli, and one without an encoding plainly', async () => {
     const shop = await open(() => ({ headers: KEPT, text: 'home '.repeat(100) }));
     const first = await shop.get('/en/', { 'Accept-Encoding': 'gzip, deflate, br' });
@@ -97,7 +123,7 @@ describe('the page cache', () => {
     price = 200;
     shop.clock.advance(61_000);
     expect(await Promise.all([shop.text('/en/'), shop.text('/en/')])).toEqual(['100', '100']);
-    await vi.waitFor(async () => expect(await shop.text('/en/')).toBe('200'));
+    await eventually(async () => expect(await shop.text('/en/')).toBe('200'));
     expect(shop.rendered).toHaveLength(2);
   });
 
@@ -191,7 +217,7 @@ describe('the page cache', () => {
     const first = await length();
     await length();
     await length();
-    await vi.waitFor(async () => expect(await length()).toBeLessThan(first));
+    await eventually(async () => expect(await length()).toBeLessThan(first));
     const packed = await shop.store.find('/en/')?.packed.get('br');
     expect(brotliDecompressSync(packed?.body ?? Buffer.alloc(0)).toString()).toBe(words);
   });

@@ -4,6 +4,8 @@ import type { InlineHashes } from './inline-hashes.ts';
 
 /** The page that sends it wants the payment providers let in, and has this nonce in its markup. */
 const NONCE = 'X-Nonce';
+/** What a page is about, for caches in front: a browser has no use for some hundred bytes of it. */
+const TAGS = 'Cache-Tag';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 type Header = readonly [name: string, value: string];
@@ -52,7 +54,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
   const page: Header[] = [...always, ...ELSEWHERE, [CSP, policies.page]];
   /** Headers are written as here or in lower case, so a look into a set spares every answer a dozen new strings. */
   const ours = new Map(
-    [...file, ['Content-Type', ''], [NONCE, '']].flatMap(([name = '']) => {
+    [...file, ['Content-Type', ''], [NONCE, ''], [TAGS, '']].flatMap(([name = '']) => {
       const lower = name.toLowerCase();
       return [[name, lower] as const, [lower, lower] as const];
     }),
@@ -75,8 +77,11 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
     const added = said.get('content-type')?.startsWith('text/html') ? page : file;
     // Mostly an answer says nothing of this but its type.
     said.delete('content-type');
+    const isTagged = said.delete('cache-tag');
     const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));
-    return given.concat(missing);
+    const passed =
+      isTagged && !config.trustProxy ? given.filter(([name]) => ours.get(name) !== 'cache-tag') : given;
+    return passed.concat(missing);
   };
   return {
     bare: file,

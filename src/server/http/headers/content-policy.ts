@@ -48,7 +48,6 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...remote, ...(extra.img ?? [])],
     'font-src': ["'self'"],
-    'media-src': ["'self'"],
     'connect-src': ["'self'", ...remote, ...(extra.connect ?? [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -56,7 +55,6 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'object-src': ["'none'"],
   });
   const end = { ...(isSecure && { 'upgrade-insecure-requests': [] }), 'report-uri': [REPORT_PATH] };
   const providers = providersOf(config);
