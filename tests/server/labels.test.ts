@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
@@ -9,6 +9,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
 import { watchPurges } from '#server/purge/watch-purges.ts';
 import { provideShop, type RunningShop } from '#server/running-shop.ts';
+import { eventually } from '../support/eventually.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../support/test-shop.ts';
 
@@ -82,11 +83,11 @@ describe('a label that the operator says otherwise', () => {
     });
     try {
       await run('set', 'lbl_cart_title', 'en', 'Basket');
-      await vi.waitFor(() => expect(heard).toContain('labels: Basket'));
+      await eventually(() => expect(heard).toContain('labels: Basket'));
       await run('set', 'lbl_cart_title', 'en', 'Trolley');
-      await vi.waitFor(() => expect(heard).toContain('labels: Trolley'));
+      await eventually(() => expect(heard).toContain('labels: Trolley'));
       await run('reset', 'lbl_cart_title');
-      await vi.waitFor(() => expect(heard).toContain(`labels: ${english.lbl_cart_title}`));
+      await eventually(() => expect(heard).toContain(`labels: ${english.lbl_cart_title}`));
     } finally {
       await watch.close();
     }

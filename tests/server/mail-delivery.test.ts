@@ -1,10 +1,11 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type App, openApp } from '#server/app.ts';
 import type { MailConfig } from '#server/mail/mail-config.ts';
 import { CLAIM_MS, claimMail } from '#server/mail/outbox.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
+import { eventually } from '../support/eventually.ts';
 import { type MailServer, type MailServerOptions, openMailServer } from '../support/mail-server.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
@@ -248,5 +249,5 @@ test('a started sender finds by itself what another process queued', async () =>
   shop.app.mail.start();
   await shop.app.mail.idle();
   await queue(shop.app, 'by-another');
-  await vi.waitFor(() => expect(recipients(server)).toEqual(['by-another@example.com']), { timeout: 15_000 });
+  await eventually(() => expect(recipients(server)).toEqual(['by-another@example.com']));
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findNextChange } from '#server/catalogue/next-change.ts';
 import { watchPurges } from '#server/purge/watch-purges.ts';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
+import { eventually } from '../support/eventually.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -35,21 +36,21 @@ describe('a change of what pages show', () => {
     ['a campaign that goes', 'delete from campaign', 'catalogue'],
   ])('drops the pages that show %s', async (_, statement, tag) => {
     await change(statement);
-    await vi.waitFor(() => expect(new Set(dropped)).toEqual(new Set([tag])));
+    await eventually(() => expect(new Set(dropped)).toEqual(new Set([tag])));
   });
 
   it('drops the pages of what an order took from stock', async () => {
     const { token, userId } = await signIn(shop);
     const line = await cartLine(shop, 'prime-whey');
     rowsOf(await shop.call('post-order', cashOrder([line]), { token, userId }));
-    await vi.waitFor(() => expect(dropped).toEqual([`stock-${line.ProductId}`]));
+    await eventually(() => expect(dropped).toEqual([`stock-${line.ProductId}`]));
   });
 
   it('drops all pages of a product that is sold out, or there again', async () => {
     for (const left of [0, 3]) {
       dropped = [];
       await change(`update product set stock_quantity = ${left} where id = 4`);
-      await vi.waitFor(() => expect(new Set(dropped)).toEqual(new Set(['stock-4', 'product-4'])));
+      await eventually(() => expect(new Set(dropped)).toEqual(new Set(['stock-4', 'product-4'])));
     }
   });
 
@@ -57,7 +58,7 @@ describe('a change of what pages show', () => {
     await change('update product set pieces_sold = pieces_sold + 1 where id = 4');
     await change('update product set stock_quantity = stock_quantity where id = 5');
     await change('update product set stock_quantity = stock_quantity + 1 where id = 6');
-    await vi.waitFor(() => expect(dropped).toEqual(['stock-6']));
+    await eventually(() => expect(dropped).toEqual(['stock-6']));
   });
 });
 
