@@ -14,7 +14,6 @@ const SCRIPT_FILES = [
     name: 'shop',
     test: /\/src\/(?:layouts\/Base\.astro\?astro&type=script|(?:client\/(?:chrome|cards|toasts|overlay|panels|counts|account|search|language|scroll|template|when-near|offline\/register|on-first-press|forms\/lazy-form)|contract\/card|stores\/(?:session|cart|wishlist|compare|slices|storage|ui|loading)|domain\/(?:cart|constants|money|result)|i18n\/(?:arrow-keys|client-text|locales|text|translate-with))\.ts$)|\/node_modules\/(?:nanostores\/(?:atom|computed|lifecycle)|@nanostores\/persistent)\/|vite\/preload-helper/,
   },
-  { name: 'rows', test: /\/src\/(?:client\/(?:moving-row|slide-size)|domain\/carousel)\.ts$/ },
   { name: 'fetched', test: /\/src\/client\/(?:parse-page|fetch-page)\.ts$/ },
   {
     name: 'calls',
@@ -66,6 +65,21 @@ const ownIslands = {
   },
 };
 
+/** What is painted first needs no script (cart and checkout have their frame), so scripts come after sheets, fonts and the largest picture. */
+const SCRIPT_TAG = '<script type="module" src=';
+const patientScripts = {
+  name: 'patient-scripts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /astro\/dist\/runtime\/server\/render\/script\.js$/ },
+    handler(code) {
+      if (!code.includes(SCRIPT_TAG))
+        throw new Error('Astro writes its scripts otherwise now: give them a low priority there');
+      return code.replace(SCRIPT_TAG, SCRIPT_TAG.replace(' src', ' fetchpriority="low" src'));
+    },
+  },
+};
+
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   // The development server listens where the shop would.
@@ -75,14 +89,13 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), editor(), shop()],
   trailingSlash: 'ignore',
-  compressHTML: true,
   build: { inlineStylesheets: 'never', assets: '_assets' },
   // The shop knows no cookie sessions, and origins are checked where forms are answered (src/server/http).
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
     build: { assetsInlineLimit: 0 },
-    plugins: [plainImports, ownIslands],
+    plugins: [plainImports, ownIslands, patientScripts],
     environments: {
       client: {
         build: {

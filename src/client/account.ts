@@ -13,7 +13,7 @@ $isLoggedIn.subscribe((isLoggedIn) => {
   if (guest) guest.hidden = isLoggedIn;
   if (customer) customer.hidden = !isLoggedIn;
   // Guests' lists are their browser's alone.
-  if (isLoggedIn) void import('./lists/sync.ts').then(({ startSync }) => startSync());
+  if (isLoggedIn) void import('./lists/sync.ts').then((sync) => sync.startSync());
 });
 $user.subscribe((user) => {
   if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: user?.FirstName ?? '' });
@@ -22,12 +22,11 @@ $user.subscribe((user) => {
 document.addEventListener('click', async (event) => {
   if (!(event.target as Element).closest('[data-logout]')) return;
   // Few visits end with a logout, so what it takes comes only then.
-  const { logOut } = await import('./logout.ts');
-  await logOut();
+  await import('./logout.ts').then((script) => script.logOut());
 });
 
 $sessionExpired.listen((expired) => {
-  if (expired) void import('./expired.ts').then(({ tellExpired }) => tellExpired());
+  if (expired) void import('./expired.ts').then((script) => script.tellExpired());
 });
 
 /** A page that comes back as it was left may be that of somebody who has signed out since. */

@@ -1,7 +1,7 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
 import { SLIDE_MS } from '#domain/constants.ts';
 import { autoplay } from './autoplay.ts';
-import { readSlideSize } from './slide-size.ts';
+import { readSlideSize } from './moving-row.ts';
 
 /** A row of slides in motion. */
 export interface Carousel {

@@ -18,4 +18,6 @@ const NEAR = '400px';
 
 mirrorSlices();
 loadOnTouch('newsletter', () => import('./forms/newsletter.ts'));
-void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('./rails.ts'));
+addEventListener('load', () => {
+  void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('./rails.ts'));
+});

@@ -1,34 +1,33 @@
-import { startMovingRow } from './moving-row.ts';
-
-/** The banner slider: its buttons, and the dot of the banner in view. */
+/** The banner slider: its buttons, and the dot of the banner in view. Rows move once the page has loaded, so their script comes then. */
 
 const hero = document.querySelector('[data-hero]');
 const track = hero?.querySelector<HTMLElement>('[data-hero-track]');
-const slides = [...(track?.children ?? [])];
-const dots = [...(hero?.querySelectorAll<HTMLAnchorElement>('[data-hero-dot]') ?? [])];
 
-const mark = (index: number): void =>
-  dots.forEach((dot, at) => {
-    dot.ariaCurrent = at === index ? 'true' : null;
-  });
-
-if (hero && track && slides.length > 1) {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) if (entry.isIntersecting) mark(slides.indexOf(entry.target));
-    },
-    { root: track, threshold: 0.6 },
-  );
-  for (const slide of slides) observer.observe(slide);
-  const row = startMovingRow(track, { button: hero.querySelector<HTMLElement>('[data-pause]') });
-  dots.forEach((dot, index) => {
-    dot.addEventListener('click', (event) => {
-      event.preventDefault();
-      row.show(index);
+if (hero && track)
+  addEventListener('load', async () => {
+    const slides = [...track.children];
+    const dots = [...hero.querySelectorAll<HTMLAnchorElement>('[data-hero-dot]')];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting)
+            dots.forEach((dot, at) => {
+              dot.ariaCurrent = slides[at] === target ? 'true' : null;
+            });
+      },
+      { root: track, threshold: 0.6 },
+    );
+    for (const slide of slides) observer.observe(slide);
+    const script = await import('./moving-row.ts');
+    const row = script.startMovingRow(track, { button: hero.querySelector('[data-pause]') });
+    dots.forEach((dot, index) => {
+      dot.addEventListener('click', (event) => {
+        event.preventDefault();
+        row.show(index);
+      });
     });
+    for (const step of hero.querySelectorAll<HTMLElement>('[data-hero-step]')) {
+      step.hidden = false;
+      step.addEventListener('click', () => row.step(Number(step.dataset.heroStep)));
+    }
   });
-  for (const step of hero.querySelectorAll<HTMLButtonElement>('[data-hero-step]')) {
-    step.hidden = false;
-    step.addEventListener('click', () => row.step(Number(step.dataset.heroStep)));
-  }
-}

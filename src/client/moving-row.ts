@@ -3,9 +3,12 @@ import type { Carousel } from './carousel.ts';
 import { readSlideSize } from './slide-size.ts';
 import { whenNear } from './when-near.ts';
 
+// The one door to what is asked of a row: for a second one the bundler would add a file of helpers.
+export { readSlideSize };
+
 /**
- * A row that scrolls and snaps by itself, and becomes a carousel once the page has loaded and the row comes near: until then, and
- * where motion is not wanted, everything here works on the plain row.
+ * A row that scrolls and snaps by itself, and becomes a carousel once the row comes near: until then, and where motion is not
+ * wanted, everything here works on the plain row. Who imports this waits for the page to have loaded.
  */
 export interface MovingRow {
   step(by: number): void;
@@ -24,17 +27,11 @@ interface Options {
 const NEAR = '200px';
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
-const whenLoaded = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve();
-    else addEventListener('load', () => resolve(), { once: true });
-  });
-
 /** Copies are for the eye alone: nobody hears an entry twice or tabs through it again. */
 const copyEntry = (entry: Element): Element => {
   const copy = entry.cloneNode(true) as Element;
-  copy.setAttribute('aria-hidden', 'true');
-  copy.setAttribute('data-copy', '');
+  copy.ariaHidden = 'true';
+  copy.toggleAttribute('data-copy');
   for (const part of copy.querySelectorAll('a, button')) part.setAttribute('tabindex', '-1');
   for (const part of copy.querySelectorAll('[id]')) part.removeAttribute('id');
   return copy;
@@ -56,32 +53,36 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
       !canRun(list.children.length, readSlideSize(list).inView)
     )
       return;
-    const { startCarousel } = await import('./carousel.ts');
+    const script = await import('./carousel.ts');
     if (carousel || !canRun(list.children.length, readSlideSize(list).inView)) return;
-    carousel = startCarousel(list, button);
+    carousel = script.startCarousel(list, button);
     onChange?.();
   };
-  const refill = (): void => {
-    stop();
+  const fillUp = (): void => {
     for (const copy of list.querySelectorAll('[data-copy]')) copy.remove();
     const entries = [...list.children];
     const repeats = stillness.matches ? 0 : countRepeats(entries.length, fill);
     for (let turn = 0; turn < repeats; turn += 1) list.append(...entries.map(copyEntry));
     // What was changed here is not news.
     entriesObserver.takeRecords();
+  };
+  const refill = (): void => {
+    stop();
+    fillUp();
     onChange?.();
     void start();
   };
   const entriesObserver = new MutationObserver(refill);
   entriesObserver.observe(list, { childList: true });
+  // It speaks first when the row is laid out, which may be later than this (styles/pages/home/later.css): nothing asks for its size before.
   new ResizeObserver(() => {
     if (carousel && !canRun(list.children.length, readSlideSize(list).inView)) stop();
     carousel?.update();
     void start();
     onChange?.();
   }).observe(list);
-  refill();
-  void Promise.all([whenLoaded(), whenNear([list], NEAR)]).then(() => {
+  fillUp();
+  void whenNear([list], NEAR).then(() => {
     isReady = true;
     return start();
   });

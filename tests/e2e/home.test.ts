@@ -23,6 +23,18 @@ const shownDot = (page: Page) =>
 
 const isMoving = (page: Page, row: string) => page.locator(`${row}.is-moving`).waitFor();
 
+/** Until the four sections below the first screen are laid out. */
+const allLaidOut = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator('.later')
+          .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility)),
+      { timeout: 10_000 },
+    )
+    .toEqual(Array(4).fill('visible'));
+
 describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   test('has its sections in order, its title, and at most three campaigns', async () => {
     const visitor = await visit(browser, { locale });
@@ -38,6 +50,30 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(await page.locator('.camp').count()).toBeLessThanOrEqual(3);
     expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test.each([390, 1440])(
+    'lays out what is below the first screen without anybody coming near, %i px wide',
+    async (width) => {
+      const visitor = await visit(browser, { locale, width });
+      const { page } = visitor;
+      await visitor.open('/');
+      await allLaidOut(page);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await visitor.leave();
+    },
+  );
+
+  test.each([390, 1440])('a link to its deal leads there, %i px wide', async (width) => {
+    const visitor = await visit(browser, { locale, width });
+    const { page } = visitor;
+    await visitor.open('/#hot-deal');
+    const readTop = () => page.locator('#hot-deal').evaluate((deal) => deal.getBoundingClientRect().top);
+    await allLaidOut(page);
+    // Below the header, and far from the end of the window.
+    await expect.poll(readTop).toBeGreaterThan(0);
+    expect(await readTop()).toBeLessThan(300);
     await visitor.leave();
   });
 
