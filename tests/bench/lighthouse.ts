@@ -1,4 +1,4 @@
-// `npm run lighthouse [times]`: what Lighthouse says of the shop's pages on a phone, beside pages that do nothing.
+// `npm run lighthouse [times] [part of a page's name]`: what Lighthouse says of the shop's pages on a phone, beside pages that do nothing.
 import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser.ts';
 import { startShop } from '../support/shop-process.ts';
@@ -56,12 +56,17 @@ const printTable = (pages: ReadonlyMap<string, readonly Verdict[]>): void => {
     console.log(`| ${cells.join(' | ')} |`);
   }
   const ratios = [
-    ['FCP of home / empty page', ratioOf(pages, ['home en', 'empty'], ({ firstPaint }) => firstPaint)],
-    ...['home', 'product'].map((name) => [
-      `LCP of ${name} / empty page with the same picture`,
-      ratioOf(pages, [`${name} en`, `empty with the picture of ${name}`], ({ largestPaint }) => largestPaint),
-    ]),
-  ];
+    ['FCP', 'home', 'empty page', 'empty'],
+    ['LCP', 'home', 'empty page with the same picture', 'empty with the picture of home'],
+    ['LCP', 'product', 'empty page with the same picture', 'empty with the picture of product'],
+  ]
+    .filter(([, page]) => pages.has(`${page} en`))
+    .map(([paint, page, words, floor = '']) => [
+      `${paint} of ${page} / ${words}`,
+      ratioOf(pages, [`${page} en`, floor], ({ firstPaint, largestPaint }) =>
+        paint === 'FCP' ? firstPaint : largestPaint,
+      ),
+    ]);
   console.log(`\n${ratios.map(([title, value]) => `- ${title}: ${value}`).join('\n')}`);
   for (const [name, verdicts] of pages) {
     const faults = new Set(verdicts.flatMap((verdict) => verdict.faults));
@@ -71,24 +76,24 @@ const printTable = (pages: ReadonlyMap<string, readonly Verdict[]>): void => {
 };
 
 /** What a shop that has visitors does: its pages are kept, and packed as tight as can be. */
-const visitOften = async (urls: readonly string[]): Promise<void> => {
-  for (const url of urls)
-    for (let visit = 0; visit < VISITS; visit += 1)
-      await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+const visitOften = async (url: string): Promise<void> => {
+  for (let visit = 0; visit < VISITS; visit += 1)
+    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
 };
 
 /** One round after the other, so that what else the machine does meets all pages. */
 const judgeAll = async (
   origin: string,
   empty: EmptyPages,
-  { chrome, times }: { readonly chrome: string; readonly times: number },
+  { chrome, times, part }: { readonly chrome: string; readonly times: number; readonly part: string },
 ): Promise<ReadonlyMap<string, readonly Verdict[]>> => {
   const pages = new Map<string, Verdict[]>();
   const urls: [string, string][] = [['empty', empty.url]];
-  for (const [name, path] of Object.entries(PAGES)) urls.push(...(await listTwins(origin, name, path)));
-  await visitOften(urls.map(([, url]) => url));
+  for (const [name, path] of Object.entries(PAGES))
+    if (name.includes(part)) urls.push(...(await listTwins(origin, name, path)));
   for (let round = 0; round < times; round += 1)
     for (const [name, url] of [...urls]) {
+      await visitOften(url);
       const verdict = await judgePage(url, chrome);
       pages.set(name, [...(pages.get(name) ?? []), verdict]);
       const [page, locale] = name.split(' ');
@@ -112,7 +117,8 @@ try {
   const shop = await startShop(filled.folder, filled.env);
   const empty = await serveEmptyPages();
   try {
-    printTable(await judgeAll(shop.url, empty, { chrome, times: Number(process.argv[2] ?? TIMES) }));
+    const [times = TIMES, part = ''] = process.argv.slice(2);
+    printTable(await judgeAll(shop.url, empty, { chrome, times: Number(times), part }));
   } finally {
     empty.close();
     await shop.stop();
