@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { follow } from '../support/follow.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -64,13 +65,10 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,5,9,999999,junk');
     expect(await page.locator('.cmp th[scope=col]').count()).toBe(3);
-    await page
-      .getByRole('link', { name: t('lbl_compare_remove'), exact: false })
-      .last()
-      .click();
+    await follow(page.getByRole('link', { name: t('lbl_compare_remove'), exact: false }).last());
     expect(idsOf(visitor)).toBe('1,5');
     expect(await page.locator('.cmp th[scope=col]').count()).toBe(2);
-    await page.locator('a.lang').first().click();
+    await follow(page.locator('a.lang').first());
     expect(idsOf(visitor)).toBe('1,5');
     await visitor.leave();
   });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { follow } from '../support/follow.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -26,16 +27,16 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
       expect([group, await page.locator(`[data-key="group-${group}"] .n`).count()]).not.toEqual([group, 0]);
     const brand = brandsOf(page).first();
     const count = Number(await brand.locator('.n').textContent());
-    await brand.click();
+    await follow(brand);
     expect(paramOf(page, 'brand')).toBeTruthy();
     expect(await toolbarOf(page).textContent()).toBe(visitor.t.plural('lbl_card_products', count));
 
-    await brandsOf(page).nth(1).click();
+    await follow(brandsOf(page).nth(1));
     expect(paramOf(page, 'brand')?.split(',')).toHaveLength(2);
     expect(await page.locator('.lst__chips .chip').count()).toBe(2);
-    await page.locator('.lst__chips .chip').first().click();
+    await follow(page.locator('.lst__chips .chip').first());
     expect(await page.locator('.lst__chips .chip').count()).toBe(1);
-    await page.locator('.lst__clear').click();
+    await follow(page.locator('.lst__clear'));
     expect(new URL(page.url()).search).toBe('');
     expect(await page.locator('.lst__pop .mini').count()).toBe(5);
     await visitor.leave();
@@ -107,16 +108,16 @@ describe.each<Locale>(['en', 'ar'])('what a shopper avoids in %s', (locale) => {
     const milk = allergensOf(page).first();
     const name = (await milk.locator('bdi').textContent()) ?? '';
     const count = Number(await milk.locator('.n').textContent());
-    await milk.click();
+    await follow(milk);
     expect(paramOf(page, 'avoid')).toBe('1');
     expect(await toolbarOf(page).textContent()).toBe(t.plural('lbl_card_products', count));
     expect((await page.locator('.lst__chips .chip').textContent())?.trim()).toBe(
       t('lbl_list_without', { name }),
     );
     expect(await offerOf(page).isVisible()).toBe(false);
-    await page.locator('[data-key^="category-"]').first().click();
+    await follow(page.locator('[data-key^="category-"]').first());
     expect(paramOf(page, 'avoid')).toBe('1');
-    await page.locator('.lst__clear').click();
+    await follow(page.locator('.lst__clear'));
     expect(new URL(page.url()).search).toBe('');
     await visitor.leave();
   });
@@ -235,7 +236,7 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     expect(await page.locator('.empty h2').textContent()).toBe(t('lbl_list_nothing_for', { term: 'zzqqxx' }));
     expect(await page.locator('.empty .chip').count()).toBeGreaterThan(3);
     expect(await page.locator('.cards--lst .card').count()).toBe(4);
-    await page.locator('.empty a.btn').click();
+    await follow(page.locator('.empty a.btn'));
     expect(new URL(page.url()).search).toBe('?SearchTerm=zzqqxx');
     await visitor.leave();
   });

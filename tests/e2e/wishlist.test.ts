@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { follow } from '../support/follow.ts';
 import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
@@ -145,7 +146,7 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     const { page } = visitor;
     await visitor.open('/wishlist?ids=3,1');
     expect(await page.locator('.wished .card').count()).toBe(2);
-    await page.locator('a.lang').first().click();
+    await follow(page.locator('a.lang').first());
     expect(new URL(page.url()).searchParams.get('ids')).toBe('3,1');
     await visitor.leave();
   });

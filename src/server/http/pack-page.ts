@@ -1,9 +1,9 @@
 import { type Encoding, encode } from './encodings.ts';
 import type { PackedPage, StoredPage } from './page-store.ts';
 
-/** Of brotli: for who waits. */
+/** Of brotli: for who waits, and for what is asked for often. */
 export const QUICK = 5;
-const BEST = 11;
+export const BEST = 11;
 
 /** Makes headers what they are when they are sent. */
 export type Complete = (headers: readonly string[]) => string[];
