@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app.ts';
 import { createMetrics } from './health/metrics.ts';
+import { giveBackAtRest } from './health/rest.ts';
 import { createSharedAddress } from './http/connections.ts';
 import { createAnswerHeaders } from './http/headers/answer-headers.ts';
 import { readInlineHashes } from './http/headers/inline-hashes.ts';
@@ -76,11 +77,13 @@ export const serve = async (app: App): Promise<Serving> => {
   for (const warning of app.payments.warnings) app.log.warn(warning);
   const stopReconciler = startReconciler(app);
   app.mail.start();
+  const stopGivingBack = giveBackAtRest();
   const address = server.address() as AddressInfo;
   return {
     url: formatUrl(host, address.port),
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
+      stopGivingBack();
       // An idle connection may bring its next request in this very moment; it closes by itself soon.
       if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,6 +1,7 @@
 // `npm run bench [sqlite|postgres|growth|processes] [number of products] [pattern of titles]`: prints how the built shop
 // compares with a bare server.
 import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../support/shop-process.ts';
 import { type Comparison, compare, compareWithBare } from './compare.ts';
 import { type BenchEngine, fillShop } from './filled-shop.ts';
@@ -11,6 +12,8 @@ import { readMemory } from './process-cost.ts';
 import { filteredPaths, listCases } from './requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
+/** When the last visitor has gone, and what was begun for them is done. */
+const UNTIL_REST_MS = 30_000;
 
 const HEAD = [
   '| what | a second | p99 ms | floor a second | ratio | ratio by CPU |',
@@ -42,7 +45,11 @@ const benchRequests = async (engine: BenchEngine, size: number, isAsked: RegExp)
         if (isAsked.test(one.title)) console.log(formatLine(one.title, await compareWithBare(shop, one)));
       const afterLoad = await readMemory(shop.pid);
       if (isAsked.test('orders')) console.log(await measureOrders(shop, filled));
-      console.log(`\nMemory: ${atRest} MB at rest, ${afterLoad} MB after the load.`);
+      await wait(UNTIL_REST_MS);
+      const later = await readMemory(shop.pid);
+      console.log(
+        `\nMemory: ${atRest} MB at rest, ${afterLoad} MB after the load, ${later} MB at rest again.`,
+      );
     } finally {
       await shop.stop();
     }

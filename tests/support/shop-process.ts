@@ -4,9 +4,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pack from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_WITHIN_MS = 150_000;
+/** What the command of `npm start` says to the C library before it runs Node: `NAME=${NAME:-value}`. */
+const START_SETTINGS = Object.fromEntries(
+  [...pack.scripts.start.matchAll(/(\w+)=\$\{\w+:-(\w+)\}/g)].map(([, name, value]) => [name, value]),
+);
 
 /** The built shop as a process of its own, as `npm start` runs it. */
 export interface ShopProcess {
@@ -50,8 +55,7 @@ export const startShop = async (
       LOG_LEVEL: 'warn',
       // A site that is built now is the one that visitors get, not React's own for tests.
       NODE_ENV: 'production',
-      // As the command of `npm start` says.
-      MALLOC_ARENA_MAX: '2',
+      ...START_SETTINGS,
       // One process is what a test looks into; processes.test.ts runs several.
       WEB_CONCURRENCY: '1',
       // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.

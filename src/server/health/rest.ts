@@ -1,0 +1,54 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const CHECK_EVERY_MS = 5_000;
+/** Of one processor: whoever takes less is at rest. */
+const SHARE_AT_REST = 0.03;
+/** What a process has grown by since it last tidied up, where a pause of some 0.1 s is worth it. */
+const WORTH_BYTES = 64 * 1024 * 1024;
+
+/** What is known of the process, for a test to say otherwise. */
+export interface Vitals {
+  /** Microseconds of processor time so far. */
+  cpu(): number;
+  /** Resident bytes. */
+  memory(): number;
+  collect(): void;
+}
+
+/** Of this process. */
+export const readVitals = (): Vitals => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  return {
+    cpu: () => {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    },
+    memory: () => process.memoryUsage.rss(),
+    collect,
+  };
+};
+
+/**
+ * After a rush an engine keeps the room that its garbage took until somebody makes more of it, which at night is nobody: memory is
+ * given back as soon as the process is at rest, when the pause meets no request.
+ *
+ * @returns stops it
+ */
+export const giveBackAtRest = (vitals: Vitals = readVitals(), everyMs = CHECK_EVERY_MS): (() => void) => {
+  let cpu = vitals.cpu();
+  let least = vitals.memory();
+  const timer = setInterval(() => {
+    const now = vitals.cpu();
+    const isAtRest = now - cpu < everyMs * 1000 * SHARE_AT_REST;
+    cpu = now;
+    least = Math.min(least, vitals.memory());
+    if (!isAtRest || vitals.memory() - least < WORTH_BYTES) return;
+    vitals.collect();
+    least = vitals.memory();
+    cpu = vitals.cpu();
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
