@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER = {
   globalSetup: ['tests/support/demo-shop.ts'],
-  testTimeout: 20_000,
   hookTimeout: 60_000,
 };
 /** Vitest would leave a core free; a test waits about as long as it computes. More would want a larger machine. */
@@ -22,6 +21,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     passWithNoTests: true,
+    // More than what a test waits for by itself (support/eventually.ts), which then says what it missed.
+    testTimeout: 20_000,
     maxWorkers: WORKERS,
     projects: [
       project('unit', ['unit', 'contract']),
@@ -36,7 +37,8 @@ export default defineConfig({
       project('long', ['long'], { fileParallelism: false, testTimeout: 600_000 }),
       project('e2e', ['e2e'], {
         globalSetup: ['tests/support/running-shop.ts'],
-        testTimeout: 60_000,
+        // Some tests visit all pages, or start shops.
+        testTimeout: 180_000,
         hookTimeout: 180_000,
         // A page of a busy machine gets the time that a test gets, not the one second of the default.
         expect: { poll: { timeout: 20_000 } },

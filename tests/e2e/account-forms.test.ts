@@ -228,8 +228,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/login');
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    await visitor.page.waitForURL(`**/${locale}/`);
+    // Before the page has loaded: a toast lives five seconds, and pictures may take longer.
     await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
+    await visitor.page.waitForURL(`**/${locale}/`);
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
     expect(visitor.errors).toEqual([]);
@@ -255,8 +256,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/signup');
     await fill(visitor, 'signup', signupValues());
     await submit(visitor, 'signup');
-    await page.waitForURL(`**/${locale}/`);
     await page.getByText(t('msg_signup_success')).first().waitFor();
+    await page.waitForURL(`**/${locale}/`);
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
 
     await page.route('**/get-user-login', (route) => route.abort());
@@ -295,8 +296,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     await fill(visitor, 'resetPassword', { ...good, Otp: typed });
     await submit(visitor, 'resetPassword');
-    await page.waitForURL(`**/${locale}/login`);
     await page.getByText(t('msg_password_changed')).first().waitFor();
+    await page.waitForURL(`**/${locale}/login`);
     await expect(logIn(email)).rejects.toThrow();
     await logIn(email, 'new horse');
     await visitor.leave();

@@ -33,12 +33,15 @@ afterAll(() => browser.close());
 const settle = async (path: string): Promise<string> => {
   const ask = () => fetch(new URL(path, shopUrl()), { headers: { 'Accept-Encoding': 'br' } });
   for (let time = 0; time < OFTEN; time += 1) await (await ask()).arrayBuffer();
+  const best = { of: Buffer.alloc(0), length: 0 };
   return eventually(async () => {
     const answer = await ask();
     const body = Buffer.from(await answer.arrayBuffer());
     // Files were packed by the build, and what is made for one visitor alone never is.
-    if (answer.headers.has('Age'))
-      expect(Number(answer.headers.get('Content-Length'))).toBe((await encode(body, 'br', BEST)).length);
+    if (!answer.headers.has('Age')) return answer.url;
+    if (!body.equals(best.of))
+      Object.assign(best, { of: body, length: (await encode(body, 'br', BEST)).length });
+    expect(Number(answer.headers.get('Content-Length'))).toBe(best.length);
     return answer.url;
   });
 };

@@ -201,9 +201,9 @@ describe('a stale cart', () => {
 describe('the checkout', () => {
   test('sends an empty cart home, with the reason', async () => {
     await arrive([]);
-    await visitor.open('/checkout');
-    await visitor.page.waitForURL('**/en/');
+    await visitor.page.goto('/en/checkout', { waitUntil: 'commit' });
     await visitor.page.getByText(visitor.t('msg_cart_is_empty')).waitFor();
+    await visitor.page.waitForURL('**/en/');
   });
 
   test.each<[Locale, number]>([

@@ -107,6 +107,9 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     const { page, t } = visitor;
     await page.clock.install();
     await visitor.open('/about');
+    // Time stands from here on; what the page put off until it is idle is done first.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.runFor(1000);
     await page.locator('a[data-count=cart]').click();
     const toast = page.locator('.toast');
     await toast.waitFor();
@@ -127,12 +130,14 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.open('/');
     const overlay = page.locator('#overlay');
     expect(await overlay.isVisible()).toBe(false);
+    const seen = Promise.withResolvers<void>();
     await page.route('**/?tab=*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
+      await seen.promise;
       await route.continue();
     });
     await page.locator('[data-tab]').nth(2).click();
     await overlay.waitFor({ state: 'visible' });
+    seen.resolve();
     await overlay.waitFor({ state: 'hidden' });
     expect(visitor.errors).toEqual([]);
     await visitor.leave();

@@ -60,6 +60,8 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
       expect([route, /script-src 'self'/.test(policy)]).toEqual([route, true]);
       expect(policy).not.toMatch(/unsafe-eval|(?:script|style)-src [^;]*unsafe-inline/);
       await visitor.page.waitForLoadState('networkidle');
+      // It leads on by itself.
+      if (route.endsWith('/refresh')) await visitor.page.waitForURL(`**/${locale}/`);
       // What loads when it is seen, too. Some pages lead on to another by now.
       await visitor.page.mouse.wheel(0, 5000);
     }

@@ -120,6 +120,7 @@ test('a logout leaves nothing of the customer, and the next one on the device ge
   const [first, second] = [await newCustomer(), await newCustomer()];
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);
+  await expect.poll(async () => (await first.call('get-customer-lists', {})).Cart.length).toBe(1);
   await visitor.open('/orders-history');
   await visitor.page.locator('.acct__nav [data-logout]').click();
   await visitor.page.waitForURL('**/en/');
@@ -138,7 +139,8 @@ test('what an ended session has left does not go to another customer', async () 
   const [first, second] = [await newCustomer(), await newCustomer()];
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);
-  await expect.poll(async () => (await first.call('get-customer-lists', {})).Cart.length).toBe(1);
+  // Once this browser knows that the account has it.
+  await expect.poll(() => stored(visitor, 'customerLists')).toContain('"base":{"cart 1":2}');
   await visitor.page.evaluate(() => localStorage.setItem('token', ''));
   await enterAs(visitor, second);
   await expect.poll(() => stored(visitor, 'customerLists')).toContain(`"owner":${second.userId}`);

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { follow } from '../support/follow.ts';
 import { PUBLIC_FORMS, sentenceOf } from '../support/public-forms.ts';
 import { shopFolder, shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
@@ -42,7 +43,7 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
         // The newsletter's own page has the form a second time, in its footer.
         for (const [field, value] of Object.entries(values))
           await page.locator(`form[data-form=${one.form}] [name=${field}]`).first().fill(value);
-        await page.locator(`form[data-form=${one.form}] button[type=submit]`).first().click();
+        await follow(page.locator(`form[data-form=${one.form}] button[type=submit]`).first());
       };
 
       await page.locator(`form[data-form=${one.form}]`).first().waitFor();

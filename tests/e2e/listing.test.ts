@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { follow } from '../support/follow.ts';
+import { NO_SHIFT, readLayoutShift } from '../support/layout.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -176,17 +177,10 @@ describe('the offer to leave out again', () => {
     const { page } = visitor;
     await visitor.open(ALL);
     await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.reload();
     await offerOf(page).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+    expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await visitor.leave();
   });
@@ -290,15 +284,19 @@ describe('a listing with JavaScript', () => {
     const { page } = visitor;
     await visitor.open(ALL);
     await mark(page);
+    const [newer, older] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/all-products/**rating=4*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
+      await newer.promise;
       await route.continue().catch(() => {});
+      older.resolve();
     });
     await page.locator('[data-key="rating-4"]').click();
     await page.waitForSelector('.lst.is-pending');
     await page.locator('[data-key="rating-3"]').click();
     await page.waitForURL('**rating=3*');
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    newer.resolve();
+    await older.promise;
+    await page.waitForLoadState('networkidle');
     expect(paramOf(page, 'rating')).toBe('3');
     expect(await page.locator('.lst.is-pending').count()).toBe(0);
     expect(await page.locator('[data-key="rating-3"]').getAttribute('aria-current')).toBe('true');

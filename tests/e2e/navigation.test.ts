@@ -124,7 +124,8 @@ test.each([...Object.keys(OWN_CODE), '/about'])('%s loads no code of another pag
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
   });
   await visitor.open(path);
-  await visitor.page.waitForTimeout(1500);
+  await visitor.page.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+  await visitor.page.waitForLoadState('networkidle');
   const code = (await Promise.all(scripts)).join('\n');
   const own = Object.entries(OWN_CODE).filter(([, word]) => code.includes(word));
   expect(own.map(([page]) => page)).toEqual(path in OWN_CODE ? [path] : []);

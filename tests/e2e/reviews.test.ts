@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shopFolder } from '../support/this-shop.ts';
+import { shopFolder, shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -13,20 +13,25 @@ afterAll(() => browser.close());
 const PRODUCT = '/product-detail/4/x/y';
 
 const addReviews = (count: number, body: string): void => {
-  const database = new DatabaseSync(`${shopFolder()}/shop.db`);
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { timeout: 5000 });
+  database.exec('begin immediate');
   const insert = database.prepare(`insert into review
     (product_id, rating, title, body, reviewer_name, reviewer_email, language, is_verified, is_published, created_at)
     values (4, 5, ?, ?, 'Crowd', ?, 'en', 0, 1, ?)`);
   const at = Date.now();
   for (let n = 0; n < count; n += 1) insert.run(`Voice ${n}`, body, `crowd-${n}@example.com`, at + n);
   database.exec(
-    'update product set rating_count = rating_count + 1, rating_sum = rating_sum + 5 where id = 4',
+    'update product set rating_count = rating_count + 1, rating_sum = rating_sum + 5 where id = 4; commit',
   );
   database.close();
 };
 
 test('two hundred reviews come ten by ten, and a long one is cut until it is opened', async () => {
   addReviews(200, 'word '.repeat(140));
+  // Another test may have left its page in the cache, which hears of this a moment later.
+  await expect
+    .poll(async () => (await fetch(new URL(`/en${PRODUCT}`, shopUrl()))).text())
+    .toContain('Voice 199');
   const visitor = await visit(browser);
   const { page, t } = visitor;
   await visitor.open(`${PRODUCT}#reviews`);

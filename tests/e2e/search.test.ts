@@ -15,8 +15,13 @@ const activeOf = (page: Page) => page.locator('#search-options [aria-selected=tr
 const isOpen = (page: Page) => boxOf(page).getAttribute('aria-expanded');
 const recentOf = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('recentSearches') ?? '[]'));
+/** The suggestions to all of a term, not to its beginning: they end with the way to all its results. */
+const suggested = (page: Page, term: string) =>
+  page.locator(`#search-options [data-term="${term}"]`).last().waitFor();
 const search = async (page: Page, term: string) => {
   await boxOf(page).fill(term);
+  // Their script is what remembers the term.
+  await page.locator('form.search input[role=combobox]').waitFor();
   await boxOf(page).press('Enter');
   await page.waitForURL((url) => url.searchParams.get('SearchTerm') === term);
 };
@@ -26,8 +31,9 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/');
-    await boxOf(page).pressSequentially(locale === 'en' ? 'protein' : 'بروتين');
-    await optionsOf(page).first().waitFor();
+    const term = locale === 'en' ? 'protein' : 'بروتين';
+    await boxOf(page).pressSequentially(term);
+    await suggested(page, term);
     expect(await isOpen(page)).toBe('true');
     expect(await page.locator('#search-options a.sug__row:has(.sug__pic)').count()).toBe(5);
     expect(await page.locator('#search-options [role=group]').count()).toBeGreaterThan(1);
@@ -44,7 +50,7 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     await visitor.open('/about');
     const box = boxOf(page);
     await box.pressSequentially('whey');
-    await optionsOf(page).first().waitFor();
+    await suggested(page, 'whey');
     const last = (await optionsOf(page).count()) - 1;
     await box.press('ArrowDown');
     expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
@@ -123,7 +129,7 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('SearchTerm');
     expect(await page.locator('main').getAttribute('inert')).not.toBeNull();
     await boxOf(page).pressSequentially('protein');
-    await optionsOf(page).first().waitFor();
+    await suggested(page, 'protein');
     const [first, list] = [
       await optionsOf(page).first().boundingBox(),
       await page.locator('.sug').boundingBox(),
@@ -174,7 +180,7 @@ describe('search suggestions', () => {
     const shelf = page.locator('form.search select');
     const path = (await shelf.locator('option').nth(4).getAttribute('data-path')) ?? '';
     await boxOf(page).pressSequentially('protein');
-    await optionsOf(page).first().waitFor();
+    await suggested(page, 'protein');
     const everywhere = await optionsOf(page).first().textContent();
     const answer = page.waitForResponse('**/get-search-suggestions');
     await shelf.selectOption({ index: 4 });
@@ -190,15 +196,17 @@ describe('search suggestions', () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     const scripts: string[] = [];
+    const typed = Promise.withResolvers<void>();
     await page.route('**/_assets/suggestions*.js', async (route) => {
       scripts.push(route.request().url());
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await typed.promise;
       await route.continue();
     });
     await visitor.open('/about');
     expect(scripts).toEqual([]);
     await boxOf(page).pressSequentially('crea');
     expect(await boxOf(page).getAttribute('role')).toBeNull();
+    typed.resolve();
     await optionsOf(page).first().waitFor();
     expect(await boxOf(page).inputValue()).toBe('crea');
     expect(scripts).toHaveLength(1);
@@ -229,7 +237,9 @@ describe('search suggestions', () => {
     const { page } = visitor;
     await page.route('**/_assets/suggestions*.js', (route) => route.abort());
     await visitor.open('/about');
-    await search(page, 'whey');
+    await boxOf(page).fill('whey');
+    await boxOf(page).press('Enter');
+    await page.waitForURL('**SearchTerm=whey');
     expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
     await visitor.leave();
   });

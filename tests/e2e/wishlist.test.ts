@@ -102,6 +102,8 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await page.reload();
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const panel = page.locator('#wishlist-panel');
+    // Rows are drawn again once today's prices are there.
+    await panel.locator('[data-offer]:visible').first().waitFor();
     await panel.getByRole('button', { name: t('lbl_wish_clear') }).click();
     await panel.getByText(t('lbl_wish_empty')).waitFor();
     expect(await readKept(visitor, 'customerWishList')).toEqual([]);

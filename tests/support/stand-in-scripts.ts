@@ -18,8 +18,7 @@ const PLAY = `
 `;
 
 const STRIPE = `(() => {${PLAY}
-  window.standIn = { calls: [] };
-  const note = (name, value) => window.standIn.calls.push([name, value]);
+  const note = (name, value) => window.noteStandIn(name, value);
   window.Stripe = (key) => {
     note('Stripe', key);
     return {
@@ -94,6 +93,8 @@ const WALLET_SCRIPT = 'https://www.paypal.com/sdk/js**';
 export interface StandIns {
   /** Addresses of the scripts that were asked for. */
   readonly asked: readonly string[];
+  /** What the card's script was asked to do, on whatever page: name and argument. */
+  readonly calls: readonly (readonly [name: string, value: unknown])[];
   /** While true, no script of a provider can be had. */
   away: boolean;
 }
@@ -101,7 +102,9 @@ export interface StandIns {
 /** A shop that says it has keys of both providers, and the scripts of both. */
 export const serveStandIns = async (page: Page): Promise<StandIns> => {
   const asked: string[] = [];
-  const standIns = { asked, away: false };
+  const calls: [string, unknown][] = [];
+  const standIns = { asked, calls, away: false };
+  await page.exposeFunction('noteStandIn', (name: string, value: unknown) => void calls.push([name, value]));
   for (const [address, body] of [
     [CARD_SCRIPT, STRIPE],
     [WALLET_SCRIPT, PAYPAL],
