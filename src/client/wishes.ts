@@ -78,9 +78,24 @@ const draw = (wish: WishlistItem): HTMLElement => {
   return row;
 };
 
+const ACTIONS = 'a, button';
+
+/** Rows are drawn anew: whoever stood in one stands in the same place of it, or of the one that has come there, or goes on. */
+const drawRows = (rows: HTMLElement, wishes: readonly WishlistItem[]): void => {
+  const held = rows.contains(document.activeElement) ? document.activeElement : null;
+  const row = held?.closest('li');
+  const at = row ? [...rows.children].indexOf(row) : -1;
+  const action = row ? [...row.querySelectorAll(ACTIONS)].findIndex((one) => one === held) : -1;
+  rows.replaceChildren(...wishes.map(draw));
+  if (!held) return;
+  const next = rows.children[Math.min(at, wishes.length - 1)];
+  const target = next?.querySelectorAll<HTMLElement>(ACTIONS)[action] ?? find('data-closes');
+  target?.focus();
+};
+
 const paint = (): void => {
   const wishes = $wishlist.get();
-  list?.replaceChildren(...wishes.map(draw));
+  if (list) drawRows(list, wishes);
   for (const name of ['data-wishes', 'data-wishes-clear', 'data-wishes-page']) {
     const element = find(name);
     if (element) element.hidden = wishes.length === 0;

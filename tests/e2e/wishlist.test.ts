@@ -94,6 +94,27 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await visitor.leave();
   });
 
+  test('keeps the focus among what is left, by keyboard alone', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [2, 1]);
+    await page.reload();
+    const answer = page.waitForResponse('**/get-products-list-by-ids');
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    const remove = page.locator('#wishlist-panel [data-unwish]');
+    await remove.last().focus();
+    // Today's prices draw the rows anew.
+    await answer;
+    await page.locator('#wishlist-panel [data-offer]:visible').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => remove.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => remove.count()).toBe(0);
+    expect(await page.evaluate(() => !!document.activeElement?.closest('#wishlist-panel'))).toBe(true);
+    await visitor.leave();
+  });
+
   test('is cleared by one press and brought back by another', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
