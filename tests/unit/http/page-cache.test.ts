@@ -152,15 +152,18 @@ describe('the page cache', () => {
 
   it('does not keep a page that was dropped while it was being rendered', async () => {
     let stock = 5;
+    const [begun, dropped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const shop = await open(async () => {
       const text = String(stock);
-      await wait(20);
+      begun.resolve();
+      await dropped.promise;
       return { headers: about('product-1'), text };
     });
     const under = shop.text('/en/');
-    await wait(5);
+    await begun.promise;
     stock = 0;
     shop.store.drop(['product-1']);
+    dropped.resolve();
     expect(await under).toBe('5');
     expect(await shop.text('/en/')).toBe('0');
   });
