@@ -54,7 +54,7 @@ export interface PictureAttributes {
   avif?: string;
 }
 
-const OWN_RASTER = /^([^?#]*\/media\/[0-9a-f]{12,20})\.(?:webp|jpg|png|avif)$/;
+const OWN_RASTER = /^([^?#]*\/media\/[0-9a-f]{12}(?:[0-9a-f]{8})?)\.(?:webp|jpg|png|avif)$/;
 
 export function mediaUrl(hash: string, ext: string): string {
   return `/media/${hash}.${ext}`;

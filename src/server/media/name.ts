@@ -17,12 +17,12 @@ export type MediaName =
 
 /**
  * How much of the SHA-256 of its bytes names a picture, in hexadecimal digits: a page names dozens of pictures, and no digit can
- * be packed. Two of 100,000 pictures are named alike with a chance of 1 in 50,000. Names made earlier have up to 20.
+ * be packed. Two of 100,000 pictures are named alike with a chance of 1 in 50,000. Names made earlier have 20.
  */
 export const HASH_LENGTH = 12;
 
-const ORIGINAL = /^([0-9a-f]{12,20})\.(webp|jpg|png|avif|svg)$/;
-const VARIANT = /^([0-9a-f]{12,20})-([1-9]\d{1,3})\.(avif|webp)$/;
+const ORIGINAL = /^([0-9a-f]{12}(?:[0-9a-f]{8})?)\.(webp|jpg|png|avif|svg)$/;
+const VARIANT = /^([0-9a-f]{12}(?:[0-9a-f]{8})?)-([1-9]\d{1,3})\.(avif|webp)$/;
 
 export function formatVariantName(hash: string, width: MediaWidth, format: MediaFormat): string {
   return `${hash}-${width}.${format}`;
