@@ -82,12 +82,12 @@ const ACTIONS = 'a, button';
 
 /** Rows are drawn anew: whoever stood in one stands in the same place of it, or of the one that has come there, or goes on. */
 const drawRows = (rows: HTMLElement, wishes: readonly WishlistItem[]): void => {
-  const held = rows.contains(document.activeElement) ? document.activeElement : null;
-  const row = held?.closest('li');
-  const at = row ? [...rows.children].indexOf(row) : -1;
-  const action = row ? [...row.querySelectorAll(ACTIONS)].findIndex((one) => one === held) : -1;
+  const held = document.activeElement;
+  const at = [...rows.children].findIndex((row) => row.contains(held));
+  const actions = rows.children[at]?.querySelectorAll(ACTIONS) ?? [];
+  const action = [...actions].findIndex((one) => one === held);
   rows.replaceChildren(...wishes.map(draw));
-  if (!held) return;
+  if (at < 0) return;
   const next = rows.children[Math.min(at, wishes.length - 1)];
   const target = next?.querySelectorAll<HTMLElement>(ACTIONS)[action] ?? find('data-closes');
   target?.focus();

@@ -40,11 +40,11 @@ export const giveBackAtRest = (vitals: Vitals = readVitals(), everyMs = CHECK_EV
   let cpu = vitals.cpu();
   let least = vitals.memory();
   const timer = setInterval(() => {
-    const now = vitals.cpu();
-    const isAtRest = now - cpu < everyMs * 1000 * SHARE_AT_REST;
-    cpu = now;
-    least = Math.min(least, vitals.memory());
-    if (!isAtRest || vitals.memory() - least < WORTH_BYTES) return;
+    const [before, memory] = [cpu, vitals.memory()];
+    cpu = vitals.cpu();
+    least = Math.min(least, memory);
+    const isAtRest = cpu - before < everyMs * 1000 * SHARE_AT_REST;
+    if (!isAtRest || memory - least < WORTH_BYTES) return;
     vitals.collect();
     least = vitals.memory();
     cpu = vitals.cpu();
