@@ -37,7 +37,7 @@ const draw = (row: ProductRow): HTMLElement => {
   const href = productPath(clientText().locale, row);
   putLink(card, href, row.ProductName);
   drawActions(card, row, href);
-  fill(card, '.price__now bdi', formatMoney(toPaise(row.DiscountedPrice ?? row.Price)));
+  fill(card, '.price__now', formatMoney(toPaise(row.DiscountedPrice ?? row.Price)));
   const was = card.querySelector('del');
   if (was && row.DiscountedPrice !== null) {
     fill(was, 'bdi', formatMoney(toPaise(row.Price)));

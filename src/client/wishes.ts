@@ -27,7 +27,7 @@ const drawPrice = (
   row: HTMLElement,
   { Price, DiscountedPrice }: Pick<WishlistItem, 'Price' | 'DiscountedPrice'>,
 ) => {
-  fill(row, '.price__now bdi', formatMoney(toPaise(DiscountedPrice ?? Price)));
+  fill(row, '.price__now', formatMoney(toPaise(DiscountedPrice ?? Price)));
   const was = row.querySelector('del');
   if (!was || DiscountedPrice === null) return;
   fill(was, 'bdi', formatMoney(toPaise(Price)));

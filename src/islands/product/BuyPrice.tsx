@@ -12,18 +12,14 @@ export const BuyPrice = ({ price, was }: BuyPriceProps) => {
   const percent = percentOff(price);
   return (
     <p className="price price--l" aria-live="polite">
-      <span className="price__now">
-        <bdi>{formatMoney(effectivePrice(price))}</bdi>
-      </span>
+      <bdi className="price__now">{formatMoney(effectivePrice(price))}</bdi>
       {percent !== undefined && (
         <>
           <del>
             <span className="vh">{was} </span>
             <bdi>{formatMoney(price.full)}</bdi>
           </del>
-          <span className="badge badge--save">
-            <bdi>{formatPercentOff(percent, 2)}</bdi>
-          </span>
+          <bdi className="badge badge--save">{formatPercentOff(percent, 2)}</bdi>
         </>
       )}
     </p>

@@ -7,7 +7,7 @@ export const card: Translated<typeof english> = {
   lbl_card_add: 'أضف إلى السلة',
   lbl_card_choose: 'اختر ما يناسبك',
   lbl_card_wish: 'أضف إلى المفضلة',
-  lbl_card_rated: 'التقييم',
+  lbl_card_rating: 'التقييم {rating}، {reviews}',
   lbl_card_no_reviews: 'لا تقييمات بعد',
   lbl_card_reviews_zero: 'لا تقييمات',
   lbl_card_reviews_one: 'تقييم واحد',

@@ -4,7 +4,7 @@ export const card = {
   lbl_card_add: 'Add to cart',
   lbl_card_choose: 'Choose options',
   lbl_card_wish: 'Add to wish list',
-  lbl_card_rated: 'Rated',
+  lbl_card_rating: 'Rated {rating}, {reviews}',
   lbl_card_no_reviews: 'No reviews yet',
   lbl_card_reviews_one: '{n} review',
   lbl_card_reviews_other: '{n} reviews',
