@@ -29,7 +29,7 @@ export const PICTURE_PRESETS = {
   category: {
     widths: [160, 240, 320, 480],
     sizes:
-      '(min-width:1696px) 208px,(min-width:1367px) 12.5vw,(min-width:1024px) 14.5vw,(min-width:767px) 20vw,(min-width:480px) 27vw,35vw',
+      '(min-width:1696px) 208px,(min-width:1367px) 12.5vw,(min-width:1024px) 14.5vw,(min-width:767px) 20vw,(min-width:480px) 27vw,33vw',
   },
   campaign: {
     widths: [480, 720, 960, 1280, 1600],
