@@ -139,10 +139,14 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await visitor.leave();
   });
 
-  test.each([390, 1440])(
-    'moves nothing when its island wakes with a choice in the address, at %i px',
-    async (width) => {
-      const visitor = await visit(browser, { locale, width });
+  test.each([
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ])(
+    'moves nothing when its island wakes with a choice in the address, at %i by %i px',
+    async (width, height) => {
+      const visitor = await visit(browser, { locale, width, height });
       const { page } = visitor;
       await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
       await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
