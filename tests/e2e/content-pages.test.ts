@@ -36,7 +36,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     });
     await visitor.open('/contact-us');
     await page.getByRole('img', { name: t('lbl_contact_map') }).scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await visitor.settle();
     const link = page.getByRole('link', { name: t('lbl_contact_open_map') });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
     expect(strangers).toEqual([]);

@@ -59,7 +59,7 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
       const policy = response?.headers()['content-security-policy'] ?? '';
       expect([route, /script-src 'self'/.test(policy)]).toEqual([route, true]);
       expect(policy).not.toMatch(/unsafe-eval|(?:script|style)-src [^;]*unsafe-inline/);
-      await visitor.page.waitForLoadState('networkidle');
+      await visitor.settle();
       // It leads on by itself.
       if (route.endsWith('/refresh')) await visitor.page.waitForURL(`**/${locale}/`);
       // What loads when it is seen, too. Some pages lead on to another by now.
@@ -77,7 +77,7 @@ test('what scripts take from other pages passes the policy: a filter, further ta
   await visitor.page.waitForURL(/brand=/);
   await visitor.open('/');
   await visitor.page.locator('a[href*="tab="]').last().click();
-  await visitor.page.waitForLoadState('networkidle');
+  await visitor.settle();
   expect(visitor.violations).toEqual([]);
   await visitor.leave();
 });

@@ -153,7 +153,7 @@ test('a guest neither loads the script for it nor asks the shop', async () => {
   const asked: string[] = [];
   visitor.page.on('request', (request) => asked.push(request.url()));
   await visitor.open('/');
-  await visitor.page.waitForLoadState('networkidle');
+  await visitor.settle();
   expect(asked.filter((url) => /customer-lists|sync|lists\//.test(url))).toEqual([]);
   await visitor.leave();
 });

@@ -72,7 +72,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         await visitor.open(path);
         if (path.endsWith('#filled')) await page.locator('.line__sum').first().waitFor();
         await walkThrough(page);
-        await page.waitForLoadState('networkidle');
+        await visitor.settle();
         expect(await readLayoutShift(page), `shifts at ${width} px`).toBeLessThan(NO_SHIFT);
         expect(await page.locator('h1').count()).toBe(1);
         expect([width, await listViolations(page)]).toEqual([width, []]);

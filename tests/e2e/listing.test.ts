@@ -185,7 +185,7 @@ describe('the offer to leave out again', () => {
     });
     await page.reload();
     await offerOf(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await visitor.settle();
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await visitor.leave();
@@ -302,7 +302,7 @@ describe('a listing with JavaScript', () => {
     await page.waitForURL('**rating=3*');
     newer.resolve();
     await older.promise;
-    await page.waitForLoadState('networkidle');
+    await visitor.settle();
     expect(paramOf(page, 'rating')).toBe('3');
     expect(await page.locator('.lst.is-pending').count()).toBe(0);
     expect(await page.locator('[data-key="rating-3"]').getAttribute('aria-current')).toBe('true');

@@ -200,7 +200,7 @@ test('two customers in two browsers see nothing of each other, by no call, page,
     await badr.open(path);
     // His cart is empty, so this one leads home.
     if (path === '/checkout') await badr.page.waitForURL('**/en/');
-    await badr.page.waitForLoadState('networkidle');
+    await badr.settle();
     for (const text of [html, await badr.page.content()])
       for (const secret of [mine.email, 'Hidden Lane', 'Asha']) expect(text).not.toContain(secret);
   }

@@ -26,9 +26,9 @@ const listenForOthers = ({ context }: Visitor): string[] => {
 };
 
 /** Whatever waits for a look at it, gets one. A key works also on a page that leads its guest on in this moment. */
-const lookAtAll = async ({ page }: Visitor): Promise<void> => {
+const lookAtAll = async ({ page, settle }: Visitor): Promise<void> => {
   await page.keyboard.press('End');
-  await page.waitForLoadState('networkidle');
+  await settle();
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {

@@ -81,7 +81,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
         id,
       );
     }
-    await page.waitForLoadState('networkidle');
+    await visitor.settle();
     expect(asked).toEqual([]);
     await page.locator('[data-recent]').scrollIntoViewIfNeeded();
     await expect.poll(() => page.locator('[data-recent] .card').count()).toBe(2);
@@ -150,7 +150,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
       const { page } = visitor;
       await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
       await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
-      await page.waitForLoadState('networkidle');
+      await visitor.settle();
       expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
       await visitor.leave();
     },

@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { TestRunner } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
@@ -36,6 +37,8 @@ export interface Visitor {
   readonly errors: readonly string[];
   readonly t: ReturnType<typeof translator>;
   open(path: string): Promise<void>;
+  /** Waits until the page has loaded whatever it loads by itself: no request under way, and none for half a second. */
+  settle(): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -45,6 +48,34 @@ const SHOWN_LETTERS = 1500;
 const describePage = async (page: Page, errors: readonly string[]): Promise<string> => {
   const text = await page.locator('main').ariaSnapshot({ timeout: 2000 }).catch(String);
   return [page.url(), text.slice(0, SHOWN_LETTERS), ...errors].join('\n');
+};
+
+const QUIET_MS = 500;
+const MOST_MS = 25_000;
+
+/** `networkidle` of the driver was seen never to come, with no request under way. This counts them itself. */
+const followRequests = (page: Page): (() => Promise<void>) => {
+  const underWay = new Set<Request>();
+  let lastChange = 0;
+  const note = (change: () => void) => {
+    change();
+    lastChange = performance.now();
+  };
+  page.on('request', (request) => note(() => underWay.add(request)));
+  page.on('requestfinished', (request) => note(() => underWay.delete(request)));
+  page.on('requestfailed', (request) => note(() => underWay.delete(request)));
+  return async () => {
+    await page.waitForLoadState('load');
+    const start = performance.now();
+    for (;;) {
+      const now = performance.now();
+      const rest = Math.max(lastChange, start) + QUIET_MS - now;
+      if (rest <= 0 && underWay.size === 0) return;
+      if (now > start + MOST_MS)
+        throw new Error(`still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
+      await sleep(Math.max(rest, QUIET_MS / 10));
+    }
+  };
 };
 
 export const visit = async (browser: Browser, options: VisitorOptions = {}): Promise<Visitor> => {
@@ -63,6 +94,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
   });
+  const settle = followRequests(page);
   return {
     page,
     context,
@@ -71,6 +103,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     open: async (path) => {
       await page.goto(`/${locale}${path}`);
     },
+    settle,
     leave: async () => {
       if (TestRunner.getCurrentTest()?.result?.state === 'fail')
         console.log(await describePage(page, errors));
