@@ -9,24 +9,20 @@ import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { cardOrder, PAY_WITHIN_MS, readBooks, walletOrder } from '../support/orders.ts';
-import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../support/stand-ins/paypal.ts';
-import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../support/stand-ins/stripe.ts';
-import { openTestShop, signIn, type TestShop } from '../support/test-shop.ts';
+import { openPayingShop, type PayingShop } from '../support/paying-shop.ts';
+import { PAYPAL_KEYS } from '../support/stand-ins/paypal.ts';
+import { STRIPE_KEYS } from '../support/stand-ins/stripe.ts';
+import { signIn } from '../support/test-shop.ts';
 
 const CHILD = fileURLToPath(new URL('../support/dying-shop.ts', import.meta.url));
 const PLACED = 'Order Placed Successfully';
 
-let stripe: StripeStandIn;
-let paypal: PayPalStandIn;
-let shop: TestShop;
+let shop: PayingShop['shop'];
+let stripe: PayingShop['stripe'];
+let paypal: PayingShop['paypal'];
+let close: PayingShop['close'];
 beforeAll(async () => {
-  [stripe, paypal] = [await openStripeStandIn(), await openPayPalStandIn()];
-  shop = await openTestShop(undefined, {
-    payments: {
-      stripe: { ...STRIPE_KEYS, apiUrl: stripe.url },
-      paypal: { ...PAYPAL_KEYS, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
-    },
-  });
+  ({ shop, stripe, paypal, close } = await openPayingShop());
   const now = shop.clock.now();
   await shop.app.db.write((db) =>
     db
@@ -54,10 +50,7 @@ beforeAll(async () => {
     db.updateTable('product').set({ stock_quantity: 1000 }).where('key', '=', 'gym-towel').execute(),
   );
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([stripe.close(), paypal.close()]);
-});
+afterAll(() => close());
 
 interface DyingShop {
   readonly url: string;

@@ -5,38 +5,20 @@ import { refundPart } from '#server/orders/refund-part.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { APPROVED, cardOrder, listStates, readBooks, sandboxOf, walletOrder } from '../support/orders.ts';
+import { openPayingShop, type PayingShop } from '../support/paying-shop.ts';
 import { runShopCommand } from '../support/shop-command.ts';
-import {
-  openPayPalStandIn,
-  PAYPAL_KEYS,
-  type PayPalStandIn,
-  payPalEvent,
-  type WalletOrder,
-} from '../support/stand-ins/paypal.ts';
-import {
-  type Intent,
-  openStripeStandIn,
-  STRIPE_KEYS,
-  type StripeStandIn,
-} from '../support/stand-ins/stripe.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
+import { payPalEvent, type WalletOrder } from '../support/stand-ins/paypal.ts';
+import type { Intent } from '../support/stand-ins/stripe.ts';
+import { openTestShop, rowsOf, signIn } from '../support/test-shop.ts';
 
-let stripe: StripeStandIn;
-let paypal: PayPalStandIn;
-let shop: TestShop;
+let shop: PayingShop['shop'];
+let stripe: PayingShop['stripe'];
+let paypal: PayingShop['paypal'];
+let close: PayingShop['close'];
 beforeAll(async () => {
-  [stripe, paypal] = [await openStripeStandIn(), await openPayPalStandIn()];
-  shop = await openTestShop(undefined, {
-    payments: {
-      stripe: { ...STRIPE_KEYS, apiUrl: stripe.url },
-      paypal: { ...PAYPAL_KEYS, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
-    },
-  });
+  ({ shop, stripe, paypal, close } = await openPayingShop());
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([stripe.close(), paypal.close()]);
-});
+afterAll(() => close());
 
 let customer: { token: string; userId: number };
 let before: Awaited<ReturnType<typeof readBooks>>;

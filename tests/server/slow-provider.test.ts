@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { cardOrder, listStates, PAY_WITHIN_MS, readBooks, walletOrder } from '../support/orders.ts';
-import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../support/stand-ins/paypal.ts';
-import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../support/stand-ins/stripe.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
+import { openPayingShop, type PayingShop } from '../support/paying-shop.ts';
+import { rowsOf, signIn } from '../support/test-shop.ts';
 
 /** Long enough for every answer that is not held back, on a busy machine too. */
 const TIMEOUT_MS = 2_000;
@@ -13,23 +12,14 @@ const LATE = { delayMs: TIMEOUT_MS * 2 };
 const UNCLEAR = { ok: false, error: { status: 503, code: 'payment_unclear' } };
 const PLACED = 'Order Placed Successfully';
 
-let stripe: StripeStandIn;
-let paypal: PayPalStandIn;
-let shop: TestShop;
+let shop: PayingShop['shop'];
+let stripe: PayingShop['stripe'];
+let paypal: PayingShop['paypal'];
+let close: PayingShop['close'];
 beforeAll(async () => {
-  [stripe, paypal] = await Promise.all([openStripeStandIn(), openPayPalStandIn()]);
-  const patience = { timeoutMs: TIMEOUT_MS };
-  shop = await openTestShop(undefined, {
-    payments: {
-      stripe: { ...STRIPE_KEYS, ...patience, apiUrl: stripe.url },
-      paypal: { ...PAYPAL_KEYS, ...patience, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
-    },
-  });
+  ({ shop, stripe, paypal, close } = await openPayingShop({ timeoutMs: TIMEOUT_MS }));
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([stripe.close(), paypal.close()]);
-});
+afterAll(() => close());
 
 let customer: Awaited<ReturnType<typeof signIn>>;
 beforeEach(async () => {

@@ -2,26 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { cardOrder, PAY_WITHIN_MS, readBooks, walletOrder } from '../support/orders.ts';
-import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../support/stand-ins/paypal.ts';
-import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../support/stand-ins/stripe.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
+import { openPayingShop, type PayingShop } from '../support/paying-shop.ts';
+import { PAYPAL_KEYS } from '../support/stand-ins/paypal.ts';
+import { STRIPE_KEYS } from '../support/stand-ins/stripe.ts';
+import { rowsOf, signIn } from '../support/test-shop.ts';
 
-let stripe: StripeStandIn;
-let paypal: PayPalStandIn;
-let shop: TestShop;
+let shop: PayingShop['shop'];
+let stripe: PayingShop['stripe'];
+let paypal: PayingShop['paypal'];
+let close: PayingShop['close'];
 beforeAll(async () => {
-  [stripe, paypal] = [await openStripeStandIn(), await openPayPalStandIn()];
-  shop = await openTestShop(undefined, {
-    payments: {
-      stripe: { ...STRIPE_KEYS, apiUrl: stripe.url },
-      paypal: { ...PAYPAL_KEYS, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
-    },
-  });
+  ({ shop, stripe, paypal, close } = await openPayingShop());
 });
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([stripe.close(), paypal.close()]);
-});
+afterAll(() => close());
 
 const towel = () => cartLine(shop, 'gym-towel', 1);
 const books = () => readBooks(shop, 'gym-towel');
