@@ -23,7 +23,7 @@ const shownDot = (page: Page) =>
 
 const isMoving = (page: Page, row: string) => page.locator(`${row}.is-moving`).waitFor();
 
-/** Until the two sections that come a frame later, the four far below and the two parts of the footer are laid out. */
+/** Until the two sections that come a frame later, the four far below and what is in the footer are laid out. */
 const allLaidOut = (page: Page) =>
   expect
     .poll(() =>
@@ -31,7 +31,7 @@ const allLaidOut = (page: Page) =>
         .locator('.next, .later')
         .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility)),
     )
-    .toEqual(Array(8).fill('visible'));
+    .toEqual(Array(7).fill('visible'));
 
 describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   test('has its sections in order, its title, and at most three campaigns', async () => {
