@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
-import { TestRunner } from 'vitest';
+import { TestRunner, vi } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { shopUrl } from './this-shop.ts';
@@ -66,15 +65,14 @@ const followRequests = (page: Page): (() => Promise<void>) => {
   page.on('requestfailed', (request) => note(() => underWay.delete(request)));
   return async () => {
     await page.waitForLoadState('load');
-    const start = performance.now();
-    for (;;) {
-      const now = performance.now();
-      const rest = Math.max(lastChange, start) + QUIET_MS - now;
-      if (rest <= 0 && underWay.size === 0) return;
-      if (now > start + MOST_MS)
-        throw new Error(`still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
-      await sleep(Math.max(rest, QUIET_MS / 10));
-    }
+    lastChange = performance.now();
+    await vi.waitFor(
+      () => {
+        if (underWay.size > 0 || performance.now() < lastChange + QUIET_MS)
+          throw new Error(`still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
+      },
+      { timeout: MOST_MS },
+    );
   };
 };
 
