@@ -10,7 +10,7 @@ const browser = await provideBrowser(interrupted);
 if (!browser) throw new Error(NO_BROWSER);
 const built = await buildSite({ env, interrupted });
 const code =
-  built.failed > 0
+  built.failures.length > 0
     ? 1
     : await runTests('tests/e2e/budgets.test.ts', { interrupted, env: { ...env, CHROME_PATH: browser } });
 process.exitCode = code;

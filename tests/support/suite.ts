@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_BROWSER, provideBrowser } from './browser.ts';
-import { type Counts, formatCounts, sumCounts } from './counts.ts';
+import { type Counts, failedOnce, formatCounts, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
 import { providePostgres } from './postgres.ts';
 import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
 
 /**
- * Runs every step, also after one failed, and ends with the line `N passed, N failed`.
+ * Runs every step, also after one failed, and ends with what failed and the line `N passed, N failed`.
  *
  * @returns whether nothing failed and anything was tested at all
  */
@@ -21,7 +21,7 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
     console.log(`\n== ${title}`);
     const count = await work();
     counts.push(count);
-    if (count.passed + count.failed > 0) console.log(`== ${title}: ${formatCounts(count)}`);
+    if (count.passed + count.failures.length > 0) console.log(`== ${title}: ${formatCounts(count)}`);
   };
 
   await step('Lint and format (Biome)', () => lint(run));
@@ -35,10 +35,7 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
   await step('Build for the browser tests', () => buildSite(run, stock));
   await step('Browser tests', async () => {
     const browser = await provideBrowser(interrupted);
-    if (!browser) {
-      console.error(NO_BROWSER);
-      return { passed: 0, failed: 1, skipped: 0 };
-    }
+    if (!browser) return failedOnce(NO_BROWSER);
     console.log(`Browser: ${browser}`);
     return runVitest(['e2e'], { interrupted, env: { ...env, CHROME_PATH: browser, STOCK_FOLDER: stock } });
   });
@@ -46,6 +43,7 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
 
   const sum = sumCounts(counts);
   if (interrupted.aborted) console.log('\nInterrupted: not everything was run.');
+  for (const failure of sum.failures) console.log(`\nFailed: ${failure}`);
   console.log(`\n${formatCounts(sum)}`);
-  return sum.failed === 0 && sum.passed > 0;
+  return sum.failures.length === 0 && sum.passed > 0;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from '../../src/server/launch/child.mjs';
-import { type Counts, readVitestCounts } from './counts.ts';
+import { type Counts, failedOnce, NONE, readVitestCounts } from './counts.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -19,8 +19,8 @@ export const checkTypes = (run: Run) => countAsOneTest([ASTRO, 'check', '--minim
 
 /** Builds the site that the browser tests look at; only a failure is a test result. Leaves database and pictures in `stock`. */
 export async function buildSite(run: Run, stock?: string): Promise<Counts> {
-  const { failed } = await countAsOneTest(['tests/support/build-site.ts', ...(stock ? [stock] : [])], run);
-  return { passed: 0, failed, skipped: 0 };
+  const { failures } = await countAsOneTest(['tests/support/build-site.ts', ...(stock ? [stock] : [])], run);
+  return { ...NONE, failures };
 }
 
 /** Runs projects of vitest.config.ts, their cases shown as they end. */
@@ -50,7 +50,7 @@ export const runTests = (file: string, run: Run): Promise<number> =>
 
 async function countAsOneTest(args: string[], run: Run): Promise<Counts> {
   const code = await runNode(args, run);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return code === 0 ? { ...NONE, passed: 1 } : failedOnce(`${args.join(' ')} ended with exit code ${code}.`);
 }
 
 function runNode(args: string[], { env, interrupted }: Run): Promise<number> {

@@ -10,7 +10,7 @@ import { assertPortIsFree } from '#server/launch/port.ts';
 import { isNewEnough } from '#server/launch/right-node.mjs';
 import { formatSummary } from '#server/launch/summary.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { formatCounts, readVitestCounts, sumCounts } from '../support/counts.ts';
+import { failedOnce, formatCounts, NONE, readVitestCounts, sumCounts } from '../support/counts.ts';
 import { readTestEnvironment } from '../support/environment.ts';
 
 describe('the build stamp', () => {
@@ -140,10 +140,24 @@ describe('the summary', () => {
 });
 
 describe('the counts of npm test', () => {
+  const FAILED_FILE = {
+    name: 'cart.test.ts',
+    status: 'failed',
+    message: '',
+    assertionResults: [
+      { status: 'passed', fullName: 'the cart is empty', failureMessages: [] },
+      {
+        status: 'failed',
+        fullName: 'the cart keeps a line',
+        failureMessages: [
+          `AssertionError: 1 is not 2\n${Array.from({ length: 40 }, (_, at) => `at ${at}`).join('\n')}`,
+        ],
+      },
+    ],
+  };
   const report = (change: object) =>
     JSON.stringify({
       numPassedTests: 2,
-      numFailedTests: 0,
       numPendingTests: 0,
       numTodoTests: 0,
       testResults: [],
@@ -151,22 +165,31 @@ describe('the counts of npm test', () => {
     });
 
   it('are those of the report', () => {
-    const failing = report({ numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 });
-    expect(readVitestCounts(failing, 1)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+    const failing = report({ numPendingTests: 1, numTodoTests: 1, testResults: [FAILED_FILE] });
+    expect(readVitestCounts(failing, 1)).toMatchObject({ passed: 2, skipped: 2 });
+  });
+
+  it('come with the beginning of what each failed case said', () => {
+    const [failure, ...others] = readVitestCounts(report({ testResults: [FAILED_FILE] }), 1).failures;
+    expect(failure).toMatch(
+      /^cart\.test\.ts: the cart keeps a line\n {2}AssertionError: 1 is not 2\n {2}at 0\n/,
+    );
+    expect(failure?.split('\n').length).toBeLessThan(20);
+    expect(others).toEqual([]);
   });
 
   it.each([
     ['a run without a report', '', 0],
     ['a run that ended badly without a failed test', report({}), 1],
-    ['a file that did not load', report({ testResults: [{ status: 'failed', assertionResults: [] }] }), 1],
+    ['a file that did not load', report({ testResults: [{ ...FAILED_FILE, assertionResults: [] }] }), 1],
   ])('have one failure for %s', (_case, text, exitCode) => {
-    expect(readVitestCounts(text, exitCode).failed).toBe(1);
+    expect(readVitestCounts(text, exitCode).failures).toHaveLength(1);
   });
 
   it('are summed into one plain line', () => {
-    const one = { passed: 1, failed: 0, skipped: 0 };
+    const one = { ...NONE, passed: 1 };
     expect(formatCounts(sumCounts([one, one]))).toBe('2 passed, 0 failed');
-    expect(formatCounts(sumCounts([one, { passed: 0, failed: 1, skipped: 3 }]))).toBe(
+    expect(formatCounts(sumCounts([one, { ...failedOnce('a case'), skipped: 3 }]))).toBe(
       '1 passed, 1 failed, 3 skipped',
     );
   });
