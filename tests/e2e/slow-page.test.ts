@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { openHaltingProxy } from '../support/halting-proxy.ts';
+import { NO_SHIFT, readLayoutShift } from '../support/layout.ts';
 import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
@@ -33,3 +34,24 @@ describe.each(LOCALES)(
     });
   },
 );
+
+describe.each<readonly [Locale, string, number]>([
+  ['en', '/all-products/0/all-categories', 390],
+  ['ar', '/gift-cards', 1440],
+])('a page whose faces come after its first paint, in %s', (locale, path, width) => {
+  test('moves nothing for them', async () => {
+    const visitor = await visit(browser, { locale, width });
+    const { page } = visitor;
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto(`/${locale}${path}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    painted.resolve();
+    await visitor.settle();
+    expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
+    await visitor.leave();
+  });
+});
