@@ -2,9 +2,10 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { hashBuildInputs } from '#server/launch/build-stamp.ts';
+import { runChild, STOOD_STILL } from '#server/launch/child.mjs';
 import { isInstalled } from '#server/launch/install.mjs';
 import { assertPortIsFree } from '#server/launch/port.ts';
 import { isNewEnough } from '#server/launch/right-node.mjs';
@@ -94,6 +95,22 @@ describe('the installation', () => {
     ['26.0.0', true],
   ])('on Node %s goes on: %s', (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
+  });
+});
+
+describe('a program that was started', () => {
+  const run = (code: string, idleMs: number) =>
+    runChild(process.execPath, ['-e', code], { interrupted: new AbortController().signal, idleMs });
+
+  it.runIf(process.platform === 'linux')('is stopped when it stands still', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await run('setInterval(() => {}, 100)', 600)).toBe(STOOD_STILL);
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('has done nothing'));
+  });
+
+  it('may work for as long as it likes', async () => {
+    const busy = 'const end = Date.now() + 2500; while (Date.now() < end); process.exit(7)';
+    expect(await run(busy, 1200)).toBe(7);
   });
 });
 

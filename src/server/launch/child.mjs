@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 const HEARTBEAT_MS = 5000;
 const KILL_AFTER_MS = 3000;
+/** So often a program is looked at before it stands still: once more than the clock jumps when a computer was asleep. */
+const LOOKS = 3;
+/** Less processor time than this between two looks is none. In ticks of the system, of mostly 10 ms. */
+const IDLE_TICKS = 3;
+/** What a program answers that stood still and was stopped; `timeout` has the same number. */
+export const STOOD_STILL = 124;
 
 /**
  * Runs a program to its end, its output going where ours goes. Never throws: a program that cannot be started
@@ -17,12 +24,14 @@ const KILL_AFTER_MS = 3000;
  * @param {boolean} [options.shell] needed on Windows for .cmd files
  * @param {string} [options.heartbeat] said every few seconds where no terminal shows that work goes on
  * @param {number} [options.timeoutMs] how long it may take before it is stopped
+ * @param {number} [options.idleMs] how long it may use no processor time before it is stopped and answers `STOOD_STILL`. Only
+ *   where the system tells (Linux)
  * @param {number} [options.killAfterMs] how long it has to end once it was asked to
  * @returns {Promise<number>} the exit code
  */
 export async function runChild(command, args, options) {
-  const { interrupted, env = process.env, stdin = 'ignore', shell = false, heartbeat, timeoutMs } = options;
-  const { killAfterMs = KILL_AFTER_MS } = options;
+  const { interrupted, env = process.env, stdin = 'ignore', shell = false, heartbeat } = options;
+  const { timeoutMs, idleMs, killAfterMs = KILL_AFTER_MS } = options;
   if (interrupted.aborted) return exitCodeOf(null, interrupted.reason);
   const child = spawn(command, args, { env, shell, stdio: [stdin, 'inherit', 'inherit'] });
 
@@ -34,13 +43,27 @@ export async function runChild(command, args, options) {
     killSoon();
   };
   interrupted.addEventListener('abort', passOn);
-  if (timeoutMs !== undefined) {
-    const giveUp = () => {
-      console.error(`${command} took more than ${Math.round(timeoutMs / 1000)} s and is stopped.`);
-      child.kill('SIGTERM');
-      killSoon();
+  /** @param {string} reason */
+  const giveUp = (reason) => {
+    console.error(`${command} ${reason} and is stopped.`);
+    child.kill('SIGTERM');
+    killSoon();
+  };
+  if (timeoutMs !== undefined)
+    timers.push(setTimeout(giveUp, timeoutMs, `took more than ${Math.round(timeoutMs / 1000)} s`));
+  let stoodStill = false;
+  if (idleMs !== undefined) {
+    let before = 0;
+    let idleLooks = 0;
+    const look = () => {
+      const now = readProcessorTime(child.pid);
+      if (now === undefined || stoodStill) return;
+      idleLooks = now < before + IDLE_TICKS ? idleLooks + 1 : 0;
+      before = now;
+      stoodStill = idleLooks === LOOKS;
+      if (stoodStill) giveUp(`has done nothing for ${Math.round(idleMs / 1000)} s`);
     };
-    timers.push(setTimeout(giveUp, timeoutMs));
+    timers.push(setInterval(look, idleMs / LOOKS));
   }
   const beat = heartbeat && !process.stdout.isTTY ? startHeartbeat(heartbeat) : undefined;
 
@@ -54,7 +77,23 @@ export async function runChild(command, args, options) {
   interrupted.removeEventListener('abort', passOn);
   for (const timer of timers) clearTimeout(timer);
   clearInterval(beat);
-  return code;
+  return stoodStill ? STOOD_STILL : code;
+}
+
+/**
+ * Processor time that a process has used, in ticks of the system.
+ *
+ * @param {number | undefined} pid
+ */
+function readProcessorTime(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program stands in brackets, and may have any letters.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {string} text */
