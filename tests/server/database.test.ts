@@ -7,6 +7,7 @@ import { openApp } from '#server/app.ts';
 import { connect, type Db } from '#server/db/connect.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { connectPostgres } from '#server/db/postgres.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { runAtOnce } from '../support/database-process.ts';
 import { readSmallCatalogue, writeSmallCatalogue } from '../support/small-catalogue.ts';
@@ -230,6 +231,26 @@ if (engine === 'postgres')
       expect(times).toBe(2);
       await put(db, 'c');
       expect(await countSettings(db)).toBe(5);
+    });
+
+    test('a statement that is known by its name answers what a migration made of its table', async () => {
+      const { db, other } = await openPair();
+      const key = 'a';
+      await put(db, key);
+      const settings = prepare((rows, slots: Slots<{ key: string }>) =>
+        rows.selectFrom('setting').selectAll().where('key', '=', slots.key),
+      );
+      const readAll = () => Promise.all(Array.from({ length: 8 }, () => settings.get(db.read, { key })));
+      const readInWrite = () => db.write((trx) => settings.get(trx, { key }));
+      await readAll();
+      await readInWrite();
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where statement like '%from "setting"%'
+      `.execute(db.read);
+      expect(rows).toHaveLength(1);
+      await sql`alter table setting add column note text`.execute(other.read);
+      expect(await readInWrite()).toHaveProperty('note', null);
+      for (const row of await readAll()) expect(row).toHaveProperty('note', null);
     });
 
     test('a statement that takes too long is ended by the server, and the connection stays of use', async () => {

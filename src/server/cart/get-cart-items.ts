@@ -34,8 +34,11 @@ const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductR
 
 /** The cart with today's prices. Unknown products are left out; nothing of the request counts but ids and quantities. */
 export const getCartItems: Handler<'get-customer-cart-items'> = async ({ app, locale }, { cartJsonData }) => {
-  const quote = await quoteCart(app.db.read, cartJsonData, app.clock.now());
-  const images = await listImages(app, [...new Set(quote.lines.map((line) => line.product.id))], locale);
+  const ids = [...new Set(cartJsonData.map((line) => line.ProductId))];
+  const [quote, images] = await Promise.all([
+    quoteCart(app.db.read, cartJsonData, app.clock.now()),
+    listImages(app, ids, locale),
+  ]);
   return ok({
     productsData: quote.lines.map((line) => toRow(line, images.get(line.product.id) ?? [], locale)),
     cartSubTotal: toRupees(quote.totals.subtotal),

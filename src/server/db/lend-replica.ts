@@ -2,7 +2,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { createLoan, type Loan } from './loan.ts';
 import { isAway } from './lost.ts';
 import type { Pool } from './primary-pool.ts';
-import { countRemoteQuery } from './query-count.ts';
 import type { Replica } from './replica.ts';
 
 /** What a replica says of a read that stood in the way of what it had to follow. */
@@ -34,12 +33,12 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
         const mayMove = isReplica && !isUsed;
         isUsed = true;
         try {
-          return await countRemoteQuery(() => loan.client.query(text, parameters));
+          return await loan.query(text, parameters);
         } catch (error) {
           if (!mayMove || !isPassing(error)) throw error;
           if (isAway(error)) replica.noteAway(error);
           await loan.exchange(() => primary.connect());
-          return countRemoteQuery(() => loan.client.query(text, parameters));
+          return loan.query(text, parameters);
         }
       };
       return {

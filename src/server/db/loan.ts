@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import { countRemoteQuery } from './query-count.ts';
+import { findStatementName } from './statement-names.ts';
 
 /** A connection of a pool that its user may have exchanged for another one. */
 export interface Loan {
   readonly client: pg.PoolClient;
+  query(text: string, values: unknown[]): Promise<unknown>;
   /** Gives a broken connection back and takes the next one. @throws what `connect` throws; nothing is on loan then */
   exchange(connect: () => Promise<pg.PoolClient>): Promise<void>;
   /** A pool takes a connection back once: not where there was no other one to be had. */
@@ -21,6 +24,11 @@ export const createLoan = (first: pg.PoolClient): Loan => {
     get client() {
       return client;
     },
+    query: (text, values) =>
+      countRemoteQuery(() => {
+        const name = findStatementName(text);
+        return name ? client.query({ name, text, values }) : client.query(text, values);
+      }),
     exchange: async (connect) => {
       release(true);
       client = await connect();

@@ -18,11 +18,16 @@ export class NoPrimary extends Error {
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
+/** A migration changed what a named statement answers, or somebody between us and the server forgot its name. */
+const hasOldPlan = (error: Error): boolean =>
+  codeOf(error) === '26000' || ('routine' in error && error.routine === 'RevalidateCachedQuery');
+
 /** The connection is of no use any more; what it was asked for may be asked of another one. */
 export const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
   (BROKEN.includes(codeOf(error)) ||
     String(codeOf(error)).startsWith('08') ||
+    hasOldPlan(error) ||
     /^Connection terminated|not queryable|^Query read timeout/.test(error.message));
 
 /** The server is away or no longer the primary: in some seconds it, or another one, may be there again. */

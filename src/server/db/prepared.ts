@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { findDirect } from './direct.ts';
 import type { Database } from './schema.ts';
+import { nameStatement } from './statement-names.ts';
 
 type Scalar = string | number | null;
 type Row = Readonly<Record<string, Scalar>>;
@@ -124,6 +125,7 @@ export const prepare = <V extends Values, Result>(
     if (known) return known;
     if (shapes.size >= MAX_SHAPES) shapes.clear();
     const made = compile(db, values);
+    nameStatement(made.compiled.sql);
     shapes.set(key, made);
     return made;
   };

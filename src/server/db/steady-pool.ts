@@ -2,7 +2,6 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { createLoan } from './loan.ts';
 import { isAway, isBroken } from './lost.ts';
 import type { Pool } from './primary-pool.ts';
-import { countRemoteQuery } from './query-count.ts';
 
 /**
  * A pool whose connections may have broken unnoticed while they were idle: after a restart of the server, all of them.
@@ -22,7 +21,7 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
       // One by one the broken ones go; the last try is on a connection that was made for it.
       for (let left = isFirst ? pool.options.max : 0; ; left -= 1) {
         try {
-          return await countRemoteQuery(() => loan.client.query(text, parameters));
+          return await loan.query(text, parameters);
         } catch (error) {
           // One to a server that is no longer the primary works, but is of no use.
           isSpoilt = isAway(error);
