@@ -1,19 +1,21 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { App } from '#server/app.ts';
 import { runCall } from '#server/run-call.ts';
 
-/** An app whose statements are written down before they run. */
+/** An app whose prepared statements are written down as they run. */
 const recordStatements = (app: App): { app: App; statements: CompiledQuery[] } => {
   const statements: CompiledQuery[] = [];
-  const executor = app.db.read.getExecutor();
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      statements.push(executor.compileQuery(node, queryId));
-      return node;
+  const read = new Proxy(app.db.read, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target);
+      if (name === 'executeQuery')
+        return (statement: CompiledQuery) => {
+          statements.push(statement);
+          return target.executeQuery(statement);
+        };
+      return typeof value === 'function' ? value.bind(target) : value;
     },
-    transformResult: async ({ result }) => result,
-  };
-  const read = app.db.read.withPlugin(plugin);
+  });
   return { app: { ...app, db: { ...app.db, read, lagging: read } }, statements };
 };
 
@@ -34,11 +36,7 @@ export const explainCategoryPage = async (app: App, CategoryID: number): Promise
     { app: recording.app, locale: 'en', customerId: 0, tokenHash: '', address: '' },
   );
   const lines: string[] = [];
-  // Parts of a union come by themselves too.
-  const whole = recording.statements.filter(
-    ({ sql }) => !recording.statements.some((other) => other.sql !== sql && other.sql.startsWith(sql)),
-  );
-  for (const statement of whole)
+  for (const statement of recording.statements)
     lines.push(
       `- ${statement.sql.slice(0, 160)} ...`,
       ...(await explain(app, statement)).map((line) => `    ${line}`),
