@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { readProcessorTime } from '../../src/server/launch/processor-time.mjs';
 
 /** Of Linux on every machine that Node knows. */
 const TICKS_A_SECOND = 100;
@@ -15,15 +16,7 @@ const listFamily = async (pid: number): Promise<number[]> => {
 
 /** Seconds of processor time that a process and its children took so far, the system's share included. */
 export const readCpuSeconds = async (pid: number): Promise<number> => {
-  const family = await listFamily(pid);
-  const ticks = await Promise.all(
-    family.map(async (member) => {
-      const stat = await readFile(`/proc/${member}/stat`, 'utf8').catch(() => '');
-      // The name before the last bracket may hold spaces; user and system time are the 14th and 15th field.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-    }),
-  );
+  const ticks = (await listFamily(pid)).map((member) => readProcessorTime(member) ?? 0);
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
 };
 

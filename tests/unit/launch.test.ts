@@ -183,7 +183,7 @@ describe('the counts of npm test', () => {
 
   it('are those of the report', () => {
     const failing = report({ numPendingTests: 1, numTodoTests: 1, testResults: [FAILED_FILE] });
-    expect(readVitestCounts(failing, 1)).toMatchObject({ passed: 2, skipped: 2 });
+    expect(readVitestCounts(failing, 1)).toEqual({ passed: 2, failures: [expect.any(String)], skipped: 2 });
   });
 
   it('come with the beginning of what each failed case said', () => {

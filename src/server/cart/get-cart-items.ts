@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
 import { listImages } from '#server/catalogue/product-row.ts';
 import { inLanguage } from '#server/db/localized.ts';
-import { type QuotedLine, quoteCart } from './quote.ts';
+import { listProductIds, type QuotedLine, quoteCart } from './quote.ts';
 
 type Images = CartProductRow['ProductImagesJson'];
 
@@ -34,10 +34,9 @@ const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductR
 
 /** The cart with today's prices. Unknown products are left out; nothing of the request counts but ids and quantities. */
 export const getCartItems: Handler<'get-customer-cart-items'> = async ({ app, locale }, { cartJsonData }) => {
-  const ids = [...new Set(cartJsonData.map((line) => line.ProductId))];
   const [quote, images] = await Promise.all([
     quoteCart(app.db.read, cartJsonData, app.clock.now()),
-    listImages(app, ids, locale),
+    listImages(app, listProductIds(cartJsonData), locale),
   ]);
   return ok({
     productsData: quote.lines.map((line) => toRow(line, images.get(line.product.id) ?? [], locale)),

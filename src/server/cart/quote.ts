@@ -115,13 +115,18 @@ const findProblem = (product: CartProduct, asked: number, ordered: number): Prob
   return ordered > product.stock_quantity ? 'quantity_over_stock' : undefined;
 };
 
+/** Each product of a cart once, as the request names them: some may not exist. */
+export const listProductIds = (lines: readonly CartLine[]): number[] => [
+  ...new Set(lines.map((line) => line.ProductId)),
+];
+
 /** Prices a cart at `now`. Everything that counts is read from `db`, which may be a transaction. */
 export const quoteCart = async (
   db: Kysely<Database>,
   lines: readonly CartLine[],
   now: number,
 ): Promise<Quote> => {
-  const ids = [...new Set(lines.map((line) => line.ProductId))];
+  const ids = listProductIds(lines);
   const choosing = new Set(
     lines.filter((line) => line.productSelectedAttributes.length > 0).map((line) => line.ProductId),
   );

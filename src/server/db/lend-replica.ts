@@ -45,7 +45,7 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
         query: query as PostgresPoolClient['query'],
         release: loan.release,
         get processID() {
-          return (loan.client as { processID?: number }).processID;
+          return loan.processID;
         },
       } as PostgresPoolClient;
     },

@@ -4,7 +4,8 @@ import { findStatementName } from './statement-names.ts';
 
 /** A connection of a pool that its user may have exchanged for another one. */
 export interface Loan {
-  readonly client: pg.PoolClient;
+  /** Of the server's process, as `pg` keeps it. */
+  readonly processID: number | undefined;
   query(text: string, values: unknown[]): Promise<unknown>;
   /** Gives a broken connection back and takes the next one. @throws what `connect` throws; nothing is on loan then */
   exchange(connect: () => Promise<pg.PoolClient>): Promise<void>;
@@ -21,8 +22,8 @@ export const createLoan = (first: pg.PoolClient): Loan => {
     client.release(destroy);
   };
   return {
-    get client() {
-      return client;
+    get processID() {
+      return (client as { processID?: number }).processID;
     },
     query: (text, values) =>
       countRemoteQuery(() => {

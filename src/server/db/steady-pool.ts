@@ -35,7 +35,7 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
       query: query as PostgresPoolClient['query'],
       release: (destroy) => loan.release(destroy || isSpoilt),
       get processID() {
-        return (loan.client as { processID?: number }).processID;
+        return loan.processID;
       },
     } as PostgresPoolClient;
   },

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { readProcessorTime } from './processor-time.mjs';
 
 const HEARTBEAT_MS = 5000;
 const KILL_AFTER_MS = 3000;
 /** So often a program is looked at before it stands still: once more than the clock jumps when a computer was asleep. */
 const LOOKS = 3;
-/** Less processor time than this between two looks is none. In ticks of the system, of mostly 10 ms. */
+/** Less processor time than this between two looks is none. In ticks, of 10 ms. */
 const IDLE_TICKS = 3;
 /** What a program answers that stood still and was stopped; `timeout` has the same number. */
 export const STOOD_STILL = 124;
@@ -53,17 +53,11 @@ export async function runChild(command, args, options) {
     timers.push(setTimeout(giveUp, timeoutMs, `took more than ${Math.round(timeoutMs / 1000)} s`));
   let stoodStill = false;
   if (idleMs !== undefined) {
-    let before = 0;
-    let idleLooks = 0;
-    const look = () => {
-      const now = readProcessorTime(child.pid);
-      if (now === undefined || stoodStill) return;
-      idleLooks = now < before + IDLE_TICKS ? idleLooks + 1 : 0;
-      before = now;
-      stoodStill = idleLooks === LOOKS;
-      if (stoodStill) giveUp(`has done nothing for ${Math.round(idleMs / 1000)} s`);
+    const stop = () => {
+      stoodStill = true;
+      giveUp(`has done nothing for ${Math.round(idleMs / 1000)} s`);
     };
-    timers.push(setInterval(look, idleMs / LOOKS));
+    timers.push(watchIdleness(child.pid, idleMs, stop));
   }
   const beat = heartbeat && !process.stdout.isTTY ? startHeartbeat(heartbeat) : undefined;
 
@@ -81,19 +75,22 @@ export async function runChild(command, args, options) {
 }
 
 /**
- * Processor time that a process has used, in ticks of the system.
+ * Calls `tell` once a process has stood still for `idleMs`.
  *
  * @param {number | undefined} pid
+ * @param {number} idleMs
+ * @param {() => void} tell
  */
-function readProcessorTime(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets, and may have any letters.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  } catch {
-    return undefined;
-  }
+function watchIdleness(pid, idleMs, tell) {
+  let before = 0;
+  let idleLooks = 0;
+  return setInterval(() => {
+    const now = readProcessorTime(pid);
+    if (now === undefined) return;
+    idleLooks = now < before + IDLE_TICKS ? idleLooks + 1 : 0;
+    before = now;
+    if (idleLooks === LOOKS) tell();
+  }, idleMs / LOOKS);
 }
 
 /** @param {string} text */
