@@ -63,6 +63,27 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     },
   );
 
+  test('lays out cards beyond the edge of a phone when they come in sight, and their row stays as high', async () => {
+    const visitor = await visit(browser, { locale, width: 390 });
+    const { page } = visitor;
+    await visitor.open('/');
+    const row = page.locator('#product-lists .rail').first();
+    const listLaidOut = () =>
+      row
+        .locator('.card')
+        .evaluateAll((cards) => cards.map((card) => card.checkVisibility({ contentVisibilityAuto: true })));
+    const height = () => row.evaluate((list) => list.getBoundingClientRect().height);
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(listLaidOut).toEqual([...Array(3).fill(true), ...Array(9).fill(false)]);
+    const before = await height();
+    await row.evaluate((list) => list.lastElementChild?.scrollIntoView({ inline: 'end', block: 'nearest' }));
+    await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(true);
+    await row.locator('.card__name a').last().focus();
+    await expect.poll(listLaidOut).toEqual(Array(12).fill(true));
+    expect(await height()).toBeCloseTo(before, 0);
+    await visitor.leave();
+  });
+
   test.each([390, 1440])('a link to its deal leads there, %i px wide', async (width) => {
     const visitor = await visit(browser, { locale, width });
     const { page } = visitor;
