@@ -25,8 +25,9 @@ export interface Carousel {
 export const startCarousel = (list: HTMLElement, button: HTMLElement | null): Carousel => {
   const slides = [...list.children] as HTMLElement[];
   const isRtl = getComputedStyle(list).direction === 'rtl';
-  const first = readSlideSize(list);
-  const initial = Math.round(Math.abs(list.scrollLeft) / (first.width + first.gap)) % slides.length;
+  // Read before anything is changed, and not at each step: asking for a size lays out what has changed since.
+  let { width, gap } = readSlideSize(list);
+  const initial = Math.round(Math.abs(list.scrollLeft) / (width + gap)) % slides.length;
   list.classList.add('is-moving');
 
   const slider = new KeenSlider(list, {
@@ -37,12 +38,8 @@ export const startCarousel = (list: HTMLElement, button: HTMLElement | null): Ca
     renderMode: 'custom',
     rubberband: false,
     defaultAnimation: { duration: SLIDE_MS },
-    slides: (size: number) => {
-      const { width, gap } = readSlideSize(list);
-      return slides.map(() => ({ size: width / size, spacing: gap / size }));
-    },
+    slides: (size: number) => slides.map(() => ({ size: width / size, spacing: gap / size })),
     detailsChanged: ({ track, size }: KeenSliderInstance) => {
-      const { width, gap } = readSlideSize(list);
       track.details?.slides.forEach(({ distance, size: share }, index) => {
         const fromStart = isRtl ? 1 - share - distance : distance;
         const shift = fromStart * size - index * (width + gap);
@@ -66,7 +63,10 @@ export const startCarousel = (list: HTMLElement, button: HTMLElement | null): Ca
   return {
     step,
     show: (index) => slider.moveToIdx(index),
-    update: () => slider.update(),
+    update: () => {
+      ({ width, gap } = readSlideSize(list));
+      slider.update();
+    },
     destroy: () => {
       stopAutoplay();
       list.removeEventListener('focusin', follow);
