@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { useLabels } from './labels.tsx';
 
@@ -15,7 +15,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal window: the browser's own `<dialog>` keeps the focus inside and gives it back afterwards. */
+/** A modal window: the browser's own `<dialog>` keeps the focus inside and gives it back afterwards. Until it is first opened, the page has nothing of it. */
 export const Dialog = ({
   open,
   title,
@@ -30,6 +30,8 @@ export const Dialog = ({
   /** What this component asked for; a `close` of the browser while it should be open is the visitor's. */
   const wanted = useRef(false);
   const titleId = useId();
+  const [isUsed, setUsed] = useState(open);
+  if (open && !isUsed) setUsed(true);
 
   useEffect(() => {
     const dialog = element.current;
@@ -41,6 +43,7 @@ export const Dialog = ({
     wanted.current = true;
   }, [open, below]);
 
+  if (!isUsed) return null;
   return (
     <dialog
       ref={element}
