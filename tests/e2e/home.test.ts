@@ -74,7 +74,9 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
         .evaluateAll((cards) => cards.map((card) => card.checkVisibility({ contentVisibilityAuto: true })));
     const height = () => row.evaluate((list) => list.getBoundingClientRect().height);
     await row.scrollIntoViewIfNeeded();
-    await expect.poll(listLaidOut).toEqual([...Array(3).fill(true), ...Array(9).fill(false)]);
+    await expect.poll(async () => (await listLaidOut()).slice(0, 3)).toEqual([true, true, true]);
+    // How far beyond the edge it lays out is the browser's to say, but not to the end.
+    await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(false);
     const before = await height();
     await row.evaluate((list) => list.lastElementChild?.scrollIntoView({ inline: 'end', block: 'nearest' }));
     await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(true);
