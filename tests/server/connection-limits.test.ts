@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createSharedAddress } from '#server/http/connections.ts';
@@ -151,7 +152,10 @@ describe('slow clients are let go', () => {
     clearInterval(drip);
   });
 
-  test('and nobody who takes it at a pace of his own', async () => {
+  test.each([
+    { name: '', stallMs: 0 },
+    { name: ', though the process stood still meanwhile', stallMs: 400 },
+  ])('and nobody who takes it at a pace of his own$name', async ({ stallMs }) => {
     const port = await serve({ checkEveryMs: 300, leastBytes: 1024 }, answerBig);
     const { socket } = await open(port);
     let bytes = 0;
@@ -161,7 +165,16 @@ describe('slow clients are let go', () => {
       setTimeout(() => socket.resume(), 3);
     });
     socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
-    await once(socket, 'close');
+    let isOpen = true;
+    const closed = once(socket, 'close').then(() => {
+      isOpen = false;
+    });
+    // Halts this process, server and client alike, again and again.
+    while (isOpen && stallMs > 0) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stallMs);
+      await Promise.race([closed, delay(150)]);
+    }
+    await closed;
     expect(bytes).toBeGreaterThan(big.length);
   });
 });

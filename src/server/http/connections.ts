@@ -50,6 +50,9 @@ const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRul
 type Handle = { readonly bytesWritten: number; readonly writeQueueSize: number } | null | undefined;
 const handleOf = (socket: Socket): Handle => (socket as Socket & { readonly _handle?: Handle })._handle;
 
+/** A check is due after so many turns of its timer. Those that a process missed because it stood still itself do not count against a reader. */
+const TURNS = 10;
+
 /** Closes connections whose reader takes next to nothing: each keeps an answer in memory as long as it likes. */
 const dropSlowReaders = (server: Server, { checkEveryMs, leastBytes }: ConnectionRules): void => {
   /** What the system had taken of an answer, when something more waited for its reader. */
@@ -72,7 +75,11 @@ const dropSlowReaders = (server: Server, { checkEveryMs, leastBytes }: Connectio
       else waiting.set(socket, taken);
     }
   };
-  const timer = setInterval(check, checkEveryMs).unref();
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns = (turns + 1) % TURNS;
+    if (turns === 0) check();
+  }, checkEveryMs / TURNS).unref();
   server.once('close', () => clearInterval(timer));
 };
 
