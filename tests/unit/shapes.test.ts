@@ -40,12 +40,44 @@ const listCorners = (path: string): (readonly [number, number])[] => {
   return corners;
 };
 
+/** A corner of a box of 24 units, as the sheet writes it. */
+const formatCorner = (corner: readonly number[]): string =>
+  corner.map((side) => `${Number(((side / 24) * 100).toFixed(1))}%`).join(' ');
+
+/** The corners of the outline that a rule of the sheet has. */
+const readOutline = (rule: string): string[] => {
+  const start = `${rule} {\n    clip-path: polygon(`;
+  const at = sheet.indexOf(start) + start.length;
+  return sheet
+    .slice(at, sheet.indexOf(')', at))
+    .split(',')
+    .map((corner) => corner.trim());
+};
+
 test('the star beside a rating has the corners of its symbol', () => {
-  const [, polygon = ''] = /\.rating\[role\]::before \{\s*clip-path: polygon\(([^)]+)\)/.exec(sheet) ?? [];
   // The last corner is the first.
   const corners = listCorners(symbols.get('star-f') ?? '').slice(0, -1);
   expect(corners).toHaveLength(10);
-  expect(polygon.split(',').map((corner) => corner.trim())).toEqual(
-    corners.map((corner) => corner.map((side) => `${Number(((side / 24) * 100).toFixed(1))}%`).join(' ')),
-  );
+  expect(readOutline('.rating[role]::before')).toEqual(corners.map(formatCorner));
+});
+
+test('the plus of a card has the strokes of its symbol', () => {
+  expect(symbols.get('plus')).toBe('M12 5v14M5 12h14');
+  // Half a stroke of 1.75 to each side, and beyond each end.
+  const [start, left, right, end] = [5 - 0.875, 12 - 0.875, 12 + 0.875, 19 + 0.875];
+  const arms = [
+    [left, start],
+    [right, start],
+    [right, left],
+    [end, left],
+    [end, right],
+    [right, right],
+    [right, end],
+    [left, end],
+    [left, right],
+    [start, right],
+    [start, left],
+    [left, left],
+  ];
+  expect(readOutline('.card__add:not(:disabled)::before')).toEqual(arms.map(formatCorner));
 });
