@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { giveBackAtRest, readVitals } from '#server/health/rest.ts';
 
@@ -70,4 +72,25 @@ test('what nobody holds any more is really gone then', async () => {
   vi.advanceTimersByTime(EVERY_MS);
   expect(garbage.deref()).toBeUndefined();
   stop();
+});
+
+/** Fills 100 MB and more, lets go of them, collects, and prints its megabytes before, in between and after. */
+const RUSH = `
+  import { readVitals } from '#server/health/rest.ts';
+  const { collect, memory } = readVitals();
+  const megabytes = () => Math.round(memory() / 1024 / 1024);
+  const found = [megabytes()];
+  let held = Array.from({ length: 1200 }, () => Array.from({ length: 2000 }, (_, of) => ({ of })));
+  found.push(megabytes());
+  held = undefined;
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  console.log(JSON.stringify([...found, megabytes()]));
+`;
+
+test('the room of garbage goes back to the system, not to a reserve of the engine', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', RUSH]);
+  const [before = 0, full = 0, after = 0] = JSON.parse(stdout) as number[];
+  expect(full - before).toBeGreaterThan(80);
+  expect(after - before).toBeLessThan((full - before) / 2);
 });
