@@ -29,7 +29,7 @@ export const DEFAULT_RATING = 5;
 export const DEFAULT_REVIEW_RATING = 1;
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** Reviews shown at first, and by each 'show more'. */
-export const REVIEWS_SHOWN = 10;
+export const REVIEWS_SHOWN = 5;
 /** Nobody opens a page, writes and sends faster than this. */
 export const FASTEST_FORM_MS = 700;
 

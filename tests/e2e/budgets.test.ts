@@ -10,10 +10,9 @@ import { type Customer, newCustomer } from '../support/shop-customer.ts';
 import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser } from '../support/visitor.ts';
 
-/** Kilobytes (1000 bytes) of brotli, and requests; what is not named may cost what it likes. `goal`: where a page is still to go. */
+/** Kilobytes (1000 bytes) of brotli, and requests; what is not named may cost what it likes. */
 type Budget = Partial<Record<'html' | 'js' | 'jsBeforeLoad' | 'css' | 'requests', number>> & {
   readonly path: string;
-  readonly goal?: Readonly<Record<string, number>>;
 };
 
 const PAGES = Object.entries<Budget>(budgets.pages);

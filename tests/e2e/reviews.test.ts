@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REVIEWS_SHOWN } from '#domain/constants.ts';
 import { shopFolder, shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
@@ -26,7 +27,7 @@ const addReviews = (count: number, body: string): void => {
   database.close();
 };
 
-test('two hundred reviews come ten by ten, and a long one is cut until it is opened', async () => {
+test('two hundred reviews come a few at a time, and a long one is cut until it is opened', async () => {
   addReviews(200, 'word '.repeat(140));
   // Another test may have left its page in the cache, which hears of this a moment later.
   await expect
@@ -36,7 +37,7 @@ test('two hundred reviews come ten by ten, and a long one is cut until it is ope
   const { page, t } = visitor;
   await visitor.open(`${PRODUCT}#reviews`);
   const items = page.locator('[data-reviews] li');
-  expect(await items.count()).toBe(10);
+  expect(await items.count()).toBe(REVIEWS_SHOWN);
   const first = items.first();
   const text = await first.locator('summary .revs__body').textContent();
   expect(Array.from(text ?? '').length).toBeLessThanOrEqual(501);
@@ -44,11 +45,11 @@ test('two hundred reviews come ten by ten, and a long one is cut until it is ope
   await first.locator('details > .revs__body').waitFor();
 
   await page.getByRole('link', { name: t('lbl_rev_more') }).click();
-  await expect.poll(() => items.count()).toBe(20);
-  expect(await items.nth(10).evaluate((item) => item === document.activeElement)).toBe(true);
+  await expect.poll(() => items.count()).toBe(2 * REVIEWS_SHOWN);
+  expect(await items.nth(REVIEWS_SHOWN).evaluate((item) => item === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: t('lbl_rev_more') }).click();
-  await expect.poll(() => items.count()).toBe(30);
-  expect(new Set(await page.locator('[data-reviews] li h3').allTextContents()).size).toBe(30);
+  await expect.poll(() => items.count()).toBe(3 * REVIEWS_SHOWN);
+  expect(new Set(await page.locator('[data-reviews] li h3').allTextContents()).size).toBe(3 * REVIEWS_SHOWN);
   expect(visitor.errors).toEqual([]);
   await visitor.leave();
 
@@ -56,7 +57,7 @@ test('two hundred reviews come ten by ten, and a long one is cut until it is ope
   await plain.open(PRODUCT);
   await plain.page.getByRole('link', { name: t('lbl_rev_more') }).click();
   await plain.page.waitForURL('**reviews=2**');
-  expect(await plain.page.locator('[data-reviews] li').count()).toBe(20);
+  expect(await plain.page.locator('[data-reviews] li').count()).toBe(2 * REVIEWS_SHOWN);
   await plain.leave();
 });
 

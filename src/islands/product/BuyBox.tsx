@@ -107,9 +107,9 @@ const Box = (props: BuyBoxProps) => {
   return (
     <>
       <div className="buy__price">
-        <BuyPrice price={current} was={t('lbl_prod_buy_was')} />
+        <BuyPrice price={current} was={t('lbl_com_was')} />
         <p className="quiet">
-          {priceNote}{' '}
+          {`${priceNote} `}
           <span className={current.full === price.full ? undefined : 'buy__else'}>{basePriceNote}</span>
         </p>
       </div>
@@ -130,7 +130,7 @@ const Box = (props: BuyBoxProps) => {
       ))}
       {groups.length > 0 && (
         <VariantsDialog>
-          <BuyPrice price={current} was={t('lbl_prod_buy_was')} />
+          <BuyPrice price={current} was={t('lbl_com_was')} />
           {groups.map((group) => (
             <ChoiceGroup key={group.id} {...choiceProps(group)} />
           ))}

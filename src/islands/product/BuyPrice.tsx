@@ -16,7 +16,7 @@ export const BuyPrice = ({ price, was }: BuyPriceProps) => {
       {percent !== undefined && (
         <>
           <del>
-            <span className="vh">{was} </span>
+            <span className="vh">{`${was} `}</span>
             <bdi>{formatMoney(price.full)}</bdi>
           </del>
           <bdi className="badge badge--save">{formatPercentOff(percent, 2)}</bdi>

@@ -45,7 +45,6 @@ export const product: Translated<typeof english> = {
   lbl_prod_buy_add: 'أضف إلى السلة',
   lbl_prod_buy_now: 'اشترِ الآن',
   lbl_prod_buy_out: 'نفدت الكمية',
-  lbl_prod_buy_was: 'بدلًا من',
   lbl_prod_buy_view_cart: 'عرض السلة',
   lbl_prod_buy_variants: 'اختر المواصفات',
   lbl_prod_buy_done: 'تم',

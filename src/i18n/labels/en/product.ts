@@ -36,7 +36,6 @@ export const product = {
   lbl_prod_buy_add: 'Add to Cart',
   lbl_prod_buy_now: 'Buy now',
   lbl_prod_buy_out: 'Out of stock',
-  lbl_prod_buy_was: 'was',
   lbl_prod_buy_view_cart: 'View cart',
   lbl_prod_buy_variants: 'Select Variants',
   lbl_prod_buy_done: 'Done',
