@@ -96,27 +96,32 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   columns: readMember(Number(params.get('cols')), GRID_COLUMNS as readonly number[], DEFAULT_COLUMNS),
 });
 
-/** State -> query string without the question mark; defaults are left out, so that one state has one URL. */
+const encode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+
+/**
+ * State -> query string without the question mark; defaults are left out, so that one state has one URL. A listing has a
+ * hundred links: only what was typed goes through the encoder, numbers have nothing to encode.
+ */
 export const formatListingQuery = (query: ListingQuery): string => {
-  const params = new URLSearchParams();
+  const parts: string[] = [];
   const put = (name: string, value: string | number | undefined, otherwise: string | number = '') => {
-    if (value !== undefined && value !== otherwise) params.set(name, String(value));
+    if (value !== undefined && value !== otherwise) parts.push(`${name}=${value}`);
   };
-  put('SearchTerm', query.search);
-  put('brand', query.brands.join(','));
-  put('size', query.sizes.join(','));
-  put('color', query.colors.join(','));
-  put('tag', query.tags.join(','));
-  put('avoid', query.allergens.join(','));
+  put('SearchTerm', query.search && encode(query.search));
+  put('brand', query.brands.join('%2C'));
+  put('size', query.sizes.join('%2C'));
+  put('color', query.colors.join('%2C'));
+  put('tag', query.tags.join('%2C'));
+  put('avoid', query.allergens.join('%2C'));
   put('min', query.minPrice);
   put('max', query.maxPrice);
   put('rating', query.rating);
-  put('sort', query.sort);
+  put('sort', query.sort && encode(query.sort));
   put('per', query.pageSize, DEFAULT_PAGE_SIZE);
   put('view', query.view, 'grid');
   put('cols', query.columns, DEFAULT_COLUMNS);
   put('page', query.page, 1);
-  return params.toString();
+  return parts.join('&');
 };
 
 /** The same listing without its filters; what is searched and how it is shown stay. */

@@ -110,11 +110,13 @@ export const withCountedNames = (names: FilterNames, facets: Facets | undefined)
 /** Everything in force, each with the listing without it. Ids that no longer exist have no name and no entry. */
 export const listActiveFilters = (query: ListingQuery, names: FilterNames, t: Translate): FilterEntry[] => {
   const active: FilterEntry[] = ID_FILTERS.flatMap((filter) =>
-    listIdEntries(query, filter, names[filter])
-      .filter((entry) => entry.isOn)
-      .map((entry) =>
-        filter === 'allergens' ? { ...entry, name: t('lbl_list_without', { name: entry.name }) } : entry,
-      ),
+    listIdEntries(
+      query,
+      filter,
+      names[filter].filter(({ id }) => query[filter].includes(id)),
+    ).map((entry) =>
+      filter === 'allergens' ? { ...entry, name: t('lbl_list_without', { name: entry.name }) } : entry,
+    ),
   );
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
     active.push({

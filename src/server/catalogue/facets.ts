@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Facets } from '#contract/products.ts';
 import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
@@ -19,9 +19,9 @@ import {
   readListingScope,
 } from './product-filter.ts';
 
-type Counts = ReadonlyMap<number, number>;
 type Entry = Facets['brands'][number];
-type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string };
+type Counted = { readonly id: number; readonly count: number };
+type Named = Counted & { readonly name_en: string; readonly name_ar: string };
 
 const NOTHING: Omit<Facets, 'allergens'> = {
   categories: [],
@@ -33,50 +33,85 @@ const NOTHING: Omit<Facets, 'allergens'> = {
   ratings: [],
 };
 
-const toCounts = (rows: readonly { id: number; count: number }[]): Counts =>
-  new Map(rows.map(({ id, count }) => [id, Number(count)]));
-
+type CountQuery = SelectQueryBuilder<Database, never, Counted>;
 type FilterSlots = Parameters<typeof filterProducts>[1];
 
 /** The products that a kind of filter counts: those of every other one. */
 const listed = (db: Kysely<Database>, slots: FilterSlots, matches?: Matches) =>
   filterProducts(db.selectFrom('product_listing as p').select([]), slots, matches);
 
-/** Where nothing is filtered every product counts, and no product need be looked at. */
-const categoryCounts = prepareListing<{ id: number; count: number }>((db, slots, matches) =>
-  isUnfiltered(slots, matches)
+/** Entries that hold something with their names, in the order of the catalogue. */
+const withNames = (
+  db: Kysely<Database>,
+  table: 'manufacturer' | 'size' | 'color' | 'tag',
+  counts: CountQuery,
+) =>
+  db
+    .selectFrom(counts.as('counted'))
+    // The columns that are read here they all have.
+    .innerJoin(`${table} as entry` as 'size as entry', 'entry.id', 'counted.id')
+    .select(['entry.id', 'entry.name_en', 'entry.name_ar', 'counted.count'])
+    .orderBy('entry.position')
+    .orderBy('entry.id');
+
+/**
+ * With what stands in the categories below them. Where nothing is filtered every product counts, and no product need be
+ * looked at.
+ */
+const categoryCounts = prepareListing<Named>((db, slots, matches) => {
+  const counts: CountQuery = isUnfiltered(slots, matches)
     ? db.selectFrom('category').select(['id', 'product_count as count'])
     : listed(db, slots, matches)
         .select((eb) => ['p.category_id as id', eb.fn.countAll<number>().as('count')])
-        .groupBy('p.category_id'),
+        .groupBy('p.category_id');
+  return db
+    .selectFrom(counts.as('counted'))
+    .innerJoin('category_path as path', 'path.category_id', 'counted.id')
+    .innerJoin('category as entry', 'entry.id', 'path.ancestor_id')
+    .select(['entry.id', 'entry.name_en', 'entry.name_ar'])
+    .select((eb) => eb.fn.sum<number>('counted.count').as('count'))
+    .groupBy('entry.id')
+    .having((eb) => eb.fn.sum('counted.count'), '>', 0)
+    .orderBy('entry.position')
+    .orderBy('entry.id');
+});
+
+const brandCounts = prepareListing<Named>((db, slots, matches) =>
+  withNames(
+    db,
+    'manufacturer',
+    listed(db, slots, matches)
+      .select((eb) => ['p.manufacturer_id as id', eb.fn.countAll<number>().as('count')])
+      .groupBy('p.manufacturer_id'),
+  ),
 );
 
-const brandCounts = prepareListing((db, slots: FilterSlots, matches) =>
-  listed(db, slots, matches)
-    .select((eb) => ['p.manufacturer_id as id', eb.fn.countAll<number>().as('count')])
-    .groupBy('p.manufacturer_id'),
-);
-
-const prepareParts = (part: 'size' | 'color' | 'tag' | 'allergen') => {
+/** How many of the products that a scope leaves carry each size, color, tag or allergen. */
+const countParts = (
+  db: Kysely<Database>,
+  part: 'size' | 'color' | 'tag' | 'allergen',
+  slots: FilterSlots,
+  matches?: Matches,
+) => {
   const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${part}_id`)} as id, product_id
     from ${sql.table(`product_${part}`)})`;
-  return prepareListing<{ id: number; count: number }>((db, slots, matches) => {
-    const parts = db
-      .selectFrom(table.as('part'))
-      .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])
-      .groupBy('part.id');
-    return isUnfiltered(slots, matches)
-      ? parts
-      : parts.where('part.product_id', 'in', listed(db, slots, matches).select('p.product_id'));
-  });
+  const parts = db
+    .selectFrom(table.as('part'))
+    .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])
+    .groupBy('part.id');
+  return isUnfiltered(slots, matches)
+    ? parts
+    : parts.where('part.product_id', 'in', listed(db, slots, matches).select('p.product_id'));
 };
 
-const partCounts = {
-  size: prepareParts('size'),
-  color: prepareParts('color'),
-  tag: prepareParts('tag'),
-  allergen: prepareParts('allergen'),
-};
+const prepareParts = (part: 'size' | 'color' | 'tag') =>
+  prepareListing<Named>((db, slots, matches) => withNames(db, part, countParts(db, part, slots, matches)));
+
+const partCounts = { size: prepareParts('size'), color: prepareParts('color'), tag: prepareParts('tag') };
+
+const allergenCounts = prepareListing<Counted>((db, slots, matches) =>
+  countParts(db, 'allergen', slots, matches),
+);
 
 const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
 
@@ -114,52 +149,25 @@ const countRatings = async ({ db }: App, scope: ListingScope): Promise<Entry[]> 
   }));
 };
 
-/** Entries that hold something, in the order of `named`. */
-const toEntries = (named: readonly Named[], counts: Counts, locale: CallContext['locale']): Entry[] =>
-  named.flatMap((row) => {
-    const count = counts.get(row.id) ?? 0;
-    return count > 0 ? [{ id: row.id, name: inLanguage(row, 'name', locale), count }] : [];
-  });
+const toEntries = (rows: readonly Named[], locale: CallContext['locale']): Entry[] =>
+  rows.map((row) => ({ id: row.id, name: inLanguage(row, 'name', locale), count: Number(row.count) }));
 
-const categoryPaths = prepare((db) => db.selectFrom('category_path').select(['category_id', 'ancestor_id']));
-
-/** Adds what stands in the categories below to those above. */
-const addUp = async ({ db }: App, counts: Counts): Promise<Counts> => {
-  const paths = await categoryPaths.list(db.read, {});
-  const sums = new Map<number, number>();
-  for (const { category_id, ancestor_id } of paths)
-    sums.set(ancestor_id, (sums.get(ancestor_id) ?? 0) + (counts.get(category_id) ?? 0));
-  return sums;
-};
-
-const prepareNames = (table: 'category' | 'manufacturer' | 'size' | 'color' | 'tag') =>
-  prepare((db) =>
-    db.selectFrom(table).select(['id', 'name_en', 'name_ar']).orderBy('position').orderBy('id'),
-  );
-
-const names = {
-  category: prepareNames('category'),
-  brand: prepareNames('manufacturer'),
-  size: prepareNames('size'),
-  color: prepareNames('color'),
-  tag: prepareNames('tag'),
-  /** Every allergen that a label of the shop names, in the order of the catalogue. */
-  allergen: prepare((db) =>
-    db
-      .selectFrom('allergen as a')
-      .select(['a.id', 'a.name_en', 'a.name_ar'])
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('product_allergen as named')
-            .select('named.product_id')
-            .whereRef('named.allergen_id', '=', 'a.id'),
-        ),
-      )
-      .orderBy('a.position')
-      .orderBy('a.id'),
-  ),
-};
+/** Every allergen that a label of the shop names, in the order of the catalogue. */
+const allergens = prepare((db) =>
+  db
+    .selectFrom('allergen as a')
+    .select(['a.id', 'a.name_en', 'a.name_ar'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_allergen as named')
+          .select('named.product_id')
+          .whereRef('named.allergen_id', '=', 'a.id'),
+      ),
+    )
+    .orderBy('a.position')
+    .orderBy('a.id'),
+);
 
 /**
  * How many products stay when an allergen is avoided, too: what is avoided adds up, so every filter counts, its own as
@@ -171,11 +179,11 @@ const countWithout = async (
   locale: CallContext['locale'],
 ): Promise<Entry[]> => {
   const [named, total, rows] = await Promise.all([
-    names.allergen.list(app.db.read, {}),
+    allergens.list(app.db.read, {}),
     scope ? countProducts(app, scope) : 0,
-    scope ? partCounts.allergen(app.db.read, scope, {}) : [],
+    scope ? allergenCounts(app.db.read, scope, {}) : [],
   ]);
-  const containing = toCounts(rows);
+  const containing = new Map(rows.map(({ id, count }) => [id, Number(count)]));
   return named.map((row) => ({
     id: row.id,
     name: inLanguage(row, 'name', locale),
@@ -189,25 +197,24 @@ export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, loc
   const scope = await readListingScope(app, filters);
   if (!scope) return ok({ ...NOTHING, allergens: await countWithout(app, undefined, locale) });
   const { read } = app.db;
-  const inParts = async (kind: 'size' | 'color' | 'tag') =>
-    toEntries(
-      await names[kind].list(read, {}),
-      toCounts(await partCounts[kind](read, scope, {}, kind)),
-      locale,
-    );
-  const [categories, brands, sizes, colors, tags, priceBands, ratings, allergens] = await Promise.all([
-    categoryCounts(read, scope, {}, 'category').then(async (counts) =>
-      toEntries(await names.category.list(read, {}), await addUp(app, toCounts(counts)), locale),
-    ),
-    brandCounts(read, scope, {}, 'brand').then(async (counts) =>
-      toEntries(await names.brand.list(read, {}), toCounts(counts), locale),
-    ),
-    inParts('size'),
-    inParts('color'),
-    inParts('tag'),
+  const [categories, brands, sizes, colors, tags, priceBands, ratings, avoidable] = await Promise.all([
+    categoryCounts(read, scope, {}, 'category'),
+    brandCounts(read, scope, {}, 'brand'),
+    partCounts.size(read, scope, {}, 'size'),
+    partCounts.color(read, scope, {}, 'color'),
+    partCounts.tag(read, scope, {}, 'tag'),
     countBands(app, scope),
     countRatings(app, scope),
     countWithout(app, scope, locale),
   ]);
-  return ok({ categories, brands, sizes, colors, priceBands, ratings, tags, allergens });
+  return ok({
+    categories: toEntries(categories, locale),
+    brands: toEntries(brands, locale),
+    sizes: toEntries(sizes, locale),
+    colors: toEntries(colors, locale),
+    tags: toEntries(tags, locale),
+    priceBands,
+    ratings,
+    allergens: avoidable,
+  });
 };

@@ -48,8 +48,8 @@ export const listCategories: Handler<'get-popular-categories'> = async ({ app, l
   return ok(pageOf(listed, page));
 };
 
-export const listSizes: Handler<'get-size-list'> = async ({ app, locale }, page) => {
-  const rows = await app.db.read
+const sizes = prepare((db) =>
+  db
     .selectFrom('size')
     .selectAll()
     .where((eb) =>
@@ -57,8 +57,11 @@ export const listSizes: Handler<'get-size-list'> = async ({ app, locale }, page)
         eb.selectFrom('product_size').select('product_id').whereRef('product_size.size_id', '=', 'size.id'),
       ),
     )
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+export const listSizes: Handler<'get-size-list'> = async ({ app, locale }, page) => {
+  const rows = await sizes.list(app.db.read, {});
   const listed = rows.map((row) => ({
     SizeID: row.id,
     Name: inLanguage(row, 'name', locale),
@@ -70,27 +73,34 @@ export const listSizes: Handler<'get-size-list'> = async ({ app, locale }, page)
   return ok(pageOf(listed, page));
 };
 
+const manufacturers = prepare((db) =>
+  db.selectFrom('manufacturer').select(['id', 'name_en', 'name_ar']).orderBy('position'),
+);
+
 export const listManufacturers: Handler<'get-manufacturer-list'> = async ({ app, locale }, page) => {
-  const rows = await app.db.read.selectFrom('manufacturer').selectAll().orderBy('position').execute();
+  const rows = await manufacturers.list(app.db.read, {});
   return ok(
     pageOf(rows, page).map((row) => ({ ManufacturerID: row.id, Name: inLanguage(row, 'name', locale) })),
   );
 };
 
-/** Tags by how many products carry them. */
-export const listTags: Handler<'get-popular-tags'> = async ({ app, locale }, page) => {
-  const rows = await app.db.read
+const tags = prepare((db) =>
+  db
     .selectFrom('tag')
     .select(['id', 'name_en', 'name_ar'])
     .where('product_count', '>', 0)
     .orderBy('product_count', 'desc')
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+/** Tags by how many products carry them. */
+export const listTags: Handler<'get-popular-tags'> = async ({ app, locale }, page) => {
+  const rows = await tags.list(app.db.read, {});
   return ok(pageOf(rows, page).map((row) => ({ TagID: row.id, TagName: inLanguage(row, 'name', locale) })));
 };
 
-export const listColors: Handler<'get-colors-list'> = async ({ app, locale }: CallContext) => {
-  const rows = await app.db.read
+const colors = prepare((db) =>
+  db
     .selectFrom('color')
     .selectAll()
     .where((eb) =>
@@ -101,8 +111,11 @@ export const listColors: Handler<'get-colors-list'> = async ({ app, locale }: Ca
           .whereRef('product_color.color_id', '=', 'color.id'),
       ),
     )
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+export const listColors: Handler<'get-colors-list'> = async ({ app, locale }: CallContext) => {
+  const rows = await colors.list(app.db.read, {});
   return ok(
     rows.map((row) => ({ ColorID: row.id, ColorName: inLanguage(row, 'name', locale), HexCode: row.hex })),
   );
