@@ -1,5 +1,5 @@
 import type { MediaFormat, MediaWidth } from '#domain/media.ts';
-import { PIXEL_LIMIT, sharp } from './sharp.ts';
+import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 
 /**
  * Chosen on the demo packshots, 480 px wide: WebP 78 is 15 KB, AVIF 58 is 8 KB, and the small print of a nutrition
@@ -14,6 +14,7 @@ export async function* encodeWidths(
   widths: readonly MediaWidth[],
   format: MediaFormat,
 ): AsyncGenerator<{ width: MediaWidth; bytes: Buffer }> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(file, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
     .toColourspace('srgb')

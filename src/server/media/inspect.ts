@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 import { MediaError } from './media-error.ts';
 import type { MediaExtension } from './name.ts';
-import { PIXEL_LIMIT, sharp } from './sharp.ts';
+import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 import { findUnsafeSvg } from './unsafe-svg.ts';
 
 /** 20 MB */
@@ -43,6 +43,7 @@ export async function inspectPicture(bytes: Uint8Array, said: string): Promise<P
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
@@ -67,6 +68,7 @@ function findExtension(metadata: Metadata): MediaExtension | undefined {
 
 /** Decodes every pixel, so a file that breaks off in the middle is found here and not by a visitor. */
 async function readColors(bytes: Uint8Array): Promise<Pick<PictureFacts, 'color' | 'edgeColor'>> {
+  const sharp = await loadSharp();
   let rows: Buffer;
   try {
     rows = await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
