@@ -21,9 +21,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     passWithNoTests: true,
-    // More than what a test waits for by itself (support/eventually.ts), which then says what it missed; it ends what hangs, and
-    // is no measure of speed: a machine may stand still for as long as a whole import takes.
-    testTimeout: 60_000,
+    // More than what a test waits for by itself (support/eventually.ts), which then says what it missed.
+    testTimeout: 20_000,
     maxWorkers: WORKERS,
     projects: [
       project('unit', ['unit', 'contract']),
