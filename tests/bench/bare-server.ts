@@ -1,11 +1,13 @@
+import cluster from 'node:cluster';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Sends, to everybody, the bytes that a shop answered once: the floor that the shop is measured against. */
-const { url, encoding, body } = JSON.parse(process.argv[2] ?? '{}') as {
+const { url, encoding, body, processes } = JSON.parse(process.argv[2] ?? '{}') as {
   url: string;
   encoding: string;
   body?: string;
+  processes: number;
 };
 
 /** The bytes as they come over the wire; a call is answered with an empty JSON answer instead. */
@@ -20,15 +22,29 @@ const readBytes = (): Promise<{ headers: string[]; bytes: Buffer }> =>
 
 /** Node writes these itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-const { headers, bytes } =
-  body === undefined
-    ? await readBytes()
-    : { headers: ['Content-Type', 'application/json', 'Content-Length', '2'], bytes: Buffer.from('{}') };
-const sent = headers.filter((_, i) => !OWN.has((headers[i - (i % 2)] ?? '').toLowerCase()));
 
-const server = createServer((request, response) => {
-  request.resume();
-  response.writeHead(200, sent);
-  response.end(bytes);
-});
-server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+const serve = async (): Promise<void> => {
+  const { headers, bytes } =
+    body === undefined
+      ? await readBytes()
+      : { headers: ['Content-Type', 'application/json', 'Content-Length', '2'], bytes: Buffer.from('{}') };
+  const sent = headers.filter((_, i) => !OWN.has((headers[i - (i % 2)] ?? '').toLowerCase()));
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, sent);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    if (cluster.isPrimary) console.log((server.address() as AddressInfo).port);
+  });
+};
+
+if (cluster.isPrimary && processes > 1) {
+  let listening = 0;
+  cluster.on('listening', (_, { port }) => {
+    listening += 1;
+    // All have the same one.
+    if (listening === processes) console.log(port);
+  });
+  for (let n = 0; n < processes; n += 1) cluster.fork();
+} else await serve();

@@ -7,14 +7,19 @@ import { readCpuSeconds } from './process-cost.ts';
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 2;
-/** Node compiles what runs often; before that it is several times slower. */
-const WARM_REQUESTS = 1500;
-const WARM_ROUNDS = 12;
+/** Node compiles what runs often; before that it is several times slower. Of every process. */
+const WARM_REQUESTS = 3000;
+const WARM_ROUNDS = 24;
 
-/** Who is asked: an address and the process behind it. */
+/** Who is asked: an address and the process behind it, which may be several. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
+  readonly processes?: number;
+}
+
+export interface StoppableServer extends Server {
+  stop(): Promise<void>;
 }
 
 export const median = (values: readonly number[]): number =>
@@ -30,23 +35,25 @@ const loadRound = async (server: Server, requests: Requests): Promise<Round> => 
   return { ...figure, perCpuSecond: figure.requests / ((await readCpuSeconds(server.pid)) - before) };
 };
 
-const warmUp = async ({ url }: Server, requests: Requests): Promise<void> => {
+const warmUp = async ({ url, processes = 1 }: Server, requests: Requests): Promise<void> => {
   let asked = 0;
-  for (let n = 0; n < WARM_ROUNDS && asked < WARM_REQUESTS; n += 1)
+  for (let n = 0; n < WARM_ROUNDS * processes && asked < WARM_REQUESTS * processes; n += 1)
     asked += (await load(url, requests, SECONDS)).requests;
 };
 
 /** A bare server that sends the same bytes under the same headers. */
-const startBare = async (
+export const startBare = async (
   shop: Server,
   { paths, encoding, body }: Requests,
-): Promise<Server & { stop(): Promise<void> }> => {
-  const input = JSON.stringify({ url: `${shop.url}${paths[0]}`, encoding, body });
+  processes = 1,
+): Promise<StoppableServer> => {
+  const input = JSON.stringify({ url: `${shop.url}${paths[0]}`, encoding, body, processes });
   const child = spawn(process.execPath, [BARE, input], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: `http://127.0.0.1:${line.toString().trim()}`,
     pid: child.pid ?? 0,
+    processes,
     stop: async () => {
       child.kill();
       await once(child, 'exit');
