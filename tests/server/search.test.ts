@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { indexProducts } from '#server/search/index-products.ts';
@@ -43,6 +44,25 @@ describe('a search', () => {
   ])('for %j finds what is meant among the first five', async (term, wanted) => {
     const first = (await namesOf(term)).slice(0, 5);
     expect(first.filter((name) => wanted.test(name))).not.toEqual([]);
+  });
+
+  test('is planned for its own words and filters, however often it is made', async () => {
+    const { db } = shop.app;
+    const listing = { SearchTerm: 'protein', MinPrice: 1, Rating: 1 };
+    for (let n = 0; n < 8; n += 1) {
+      expect(rowsOf(await shop.call('get-all-products', listing))).not.toEqual([]);
+      expect((await shop.call('get-listing-facets', listing)).ok).toBe(true);
+    }
+    if (db.engine === 'sqlite') return;
+    // Which statements a connection knows by name is known to that connection alone.
+    const known = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read),
+      ),
+    );
+    const statements = known.flatMap(({ rows }) => rows.map((row) => row.statement));
+    expect(statements.filter((text) => text.includes('from "product"'))).not.toEqual([]);
+    expect(statements.filter((text) => text.includes('to_tsquery'))).toEqual([]);
   });
 
   test('in English finds on an Arabic page what it finds on an English one, and the reverse', async () => {

@@ -155,8 +155,8 @@ export const isUnfiltered = (
   !(minPrice || maxPrice || ratingTenths || matches);
 
 /**
- * A statement over the products of a listing: prepared once for each combination of filters, but built anew for a search,
- * whose text depends on its words.
+ * A statement over the products of a listing: prepared once for each combination of filters, but built and planned anew for
+ * a search, whose best plan depends on its words: planned for any words, one among 50,000 products took PostgreSQL 2 s instead of 0.1.
  */
 export const prepareListing = <Row, More extends Values = Record<never, never>>(
   build: (
@@ -169,7 +169,7 @@ export const prepareListing = <Row, More extends Values = Record<never, never>>(
   return (db: Kysely<Database>, scope: ListingScope, more: More, except?: FilterKind): Promise<Row[]> => {
     const { matches } = scope;
     const statement = matches
-      ? prepare<FilterValues & More, Row>((any, slots) => build(any, slots, matches))
+      ? prepare<FilterValues & More, Row>((any, slots) => build(any, slots, matches), { isReused: false })
       : prepared;
     return statement.list(db, { ...readValues(scope, except), ...more });
   };

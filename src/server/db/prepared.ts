@@ -89,6 +89,14 @@ interface Shape {
 const fill = ({ parameters }: Shape, values: Values): unknown[] =>
   parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.read(values) : parameter));
 
+export interface PrepareOptions {
+  /**
+   * Is it run with other values again? `false` for a statement whose best plan depends on them, as that of a search does:
+   * PostgreSQL plans a statement that it knows by name for any values, after its fifth run.
+   */
+  readonly isReused?: boolean;
+}
+
 /**
  * Prepares a statement. `build` is called once for every shape of its values (which of them are `undefined`, how long
  * lists are), so it may decide by these alone.
@@ -100,6 +108,7 @@ const fill = ({ parameters }: Shape, values: Values): unknown[] =>
  */
 export const prepare = <V extends Values, Result>(
   build: (db: Kysely<Database>, slots: Slots<V>) => Compilable<Result> | RawBuilder<Result>,
+  { isReused = true }: PrepareOptions = {},
 ): Prepared<V, Result> => {
   /** The engines write the same statement differently. */
   const engines = new WeakMap<object, Map<string, Shape>>();
@@ -114,7 +123,7 @@ export const prepare = <V extends Values, Result>(
   const findShape = (db: Kysely<Database>, values: V): Shape => {
     const { adapter, plugins } = db.getExecutor();
     // A plugin wants to see every statement.
-    if (plugins.length > 0) return compile(db, values);
+    if (plugins.length > 0 || !isReused) return compile(db, values);
     let shapes = engines.get(adapter.constructor);
     if (!shapes) {
       shapes = new Map();
