@@ -92,6 +92,8 @@ const CASES = [
   callCase('facets of a category', 'get-listing-facets', ({ shelf }) => ({ CategoryID: shelf })),
   callCase('facets, category + brand + price', 'get-listing-facets', filtered),
   callCase('facets of a search', 'get-listing-facets', () => ({ SearchTerm: 'creatine' })),
+  callCase('suggestions: prot', 'get-search-suggestions', () => ({ SearchTerm: 'prot' })),
+  callCase('suggestions: whey iso', 'get-search-suggestions', () => ({ SearchTerm: 'whey iso' })),
   callCase('best sellers', 'get-recents-products-list', () => ({ TabName: 'Best Sellers', PageSize: 12 })),
   callCase('on sale', 'get-recents-products-list', () => ({ TabName: 'On Sale', PageSize: 12 })),
   callCase('popular products', 'get-popular-products-list', () => ({ PageSize: 5 })),

@@ -23,6 +23,24 @@ describe('search suggestions', () => {
     expect(order).toEqual(order.toSorted());
   });
 
+  test('name the categories and brands with the most of what is found first', async () => {
+    for (const SearchTerm of ['protein', 'vitamin', 'بروتين']) {
+      const rows = await suggest(SearchTerm);
+      const facets = await shop.call('get-listing-facets', { SearchTerm });
+      if (!facets.ok) throw new Error(SearchTerm);
+      for (const [kind, entries] of [
+        ['category', facets.value.categories],
+        ['brand', facets.value.brands],
+      ] as const) {
+        const counts = rows
+          .filter((row) => row.Kind === kind)
+          .map((row) => entries.find((entry) => entry.id === row.Id)?.count ?? 0);
+        expect(counts.every((count) => count > 0)).toBe(true);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+      }
+    }
+  });
+
   test('name the products that the search itself finds first, with picture and price', async () => {
     const [first] = await suggest('creatine');
     const [found] = rowsOf(await shop.call('get-all-products', { SearchTerm: 'creatine' }));

@@ -21,7 +21,8 @@ import {
 
 type Entry = Facets['brands'][number];
 type Counted = { readonly id: number; readonly count: number };
-type Named = Counted & { readonly name_en: string; readonly name_ar: string };
+/** A category, a brand and the like, and how many products of a listing are in it. */
+export type CountedName = Counted & { readonly name_en: string; readonly name_ar: string };
 
 const NOTHING: Omit<Facets, 'allergens'> = {
   categories: [],
@@ -58,7 +59,7 @@ const withNames = (
  * With what stands in the categories below them. Where nothing is filtered every product counts, and no product need be
  * looked at.
  */
-const categoryCounts = prepareListing<Named>((db, slots, matches) => {
+export const categoryCounts = prepareListing<CountedName>((db, slots, matches) => {
   const counts: CountQuery = isUnfiltered(slots, matches)
     ? db.selectFrom('category').select(['id', 'product_count as count'])
     : listed(db, slots, matches)
@@ -76,7 +77,8 @@ const categoryCounts = prepareListing<Named>((db, slots, matches) => {
     .orderBy('entry.id');
 });
 
-const brandCounts = prepareListing<Named>((db, slots, matches) =>
+/** In the order of the catalogue. */
+export const brandCounts = prepareListing<CountedName>((db, slots, matches) =>
   withNames(
     db,
     'manufacturer',
@@ -105,7 +107,9 @@ const countParts = (
 };
 
 const prepareParts = (part: 'size' | 'color' | 'tag') =>
-  prepareListing<Named>((db, slots, matches) => withNames(db, part, countParts(db, part, slots, matches)));
+  prepareListing<CountedName>((db, slots, matches) =>
+    withNames(db, part, countParts(db, part, slots, matches)),
+  );
 
 const partCounts = { size: prepareParts('size'), color: prepareParts('color'), tag: prepareParts('tag') };
 
@@ -149,7 +153,7 @@ const countRatings = async ({ db }: App, scope: ListingScope): Promise<Entry[]> 
   }));
 };
 
-const toEntries = (rows: readonly Named[], locale: CallContext['locale']): Entry[] =>
+const toEntries = (rows: readonly CountedName[], locale: CallContext['locale']): Entry[] =>
   rows.map((row) => ({ id: row.id, name: inLanguage(row, 'name', locale), count: Number(row.count) }));
 
 /** Every allergen that a label of the shop names, in the order of the catalogue. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { ok } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import type { Handler } from '#server/call-context.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
@@ -129,13 +130,23 @@ export const countProducts = async ({ db }: App, scope: ListingScope): Promise<n
   return Number(row?.total);
 };
 
-/** The listing. `TotalRecords` stands on the first row; a page past the end is empty. */
+/** A page of a listing without its total. A page past the end is empty. */
+export const listProductPage = async (
+  app: App,
+  scope: ListingScope,
+  locale: Locale,
+  page: Page & { readonly OrderByColumnName: Sort },
+) => {
+  const ids = await listPage(app, scope, page.OrderByColumnName, page);
+  return ids.length === 0 ? [] : toProductRows(app, await findProducts(app.db, ids), locale);
+};
+
+/** The listing. `TotalRecords` stands on the first row. */
 export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, request) => {
   await keepPricesCurrent(app);
   const scope = await readListingScope(app, request);
-  const ids = scope ? await listPage(app, scope, request.OrderByColumnName, request) : [];
-  if (!scope || ids.length === 0) return ok([]);
-  const [first, ...rest] = await toProductRows(app, await findProducts(app.db, ids), locale);
+  if (!scope) return ok([]);
+  const [first, ...rest] = await listProductPage(app, scope, locale, request);
   if (!first) return ok([]);
   return ok([{ ...first, TotalRecords: await countProducts(app, scope) }, ...rest]);
 };

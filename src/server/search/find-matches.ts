@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { normaliseSearch, searchWords } from '#domain/search.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Found, SearchTerms } from './full-text.ts';
+import type { Found, SearchTerms, Term } from './full-text.ts';
 import { matchProducts } from './match-products.ts';
 import { listSpellings } from './vocabulary.ts';
 
@@ -10,6 +10,8 @@ export interface Matches {
   readonly found: RawBuilder<Found>;
   /** Products whose whole name was typed: they come first. */
   readonly named: readonly number[];
+  /** For every word that was typed the spellings it may have; none for one that resembles nothing. */
+  readonly spellings: readonly (readonly Term[])[];
 }
 
 const MAX_NAMED = 20;
@@ -46,5 +48,5 @@ export const findMatches = async (db: Db, term: string): Promise<Matches | undef
   const all: SearchTerms = { words, require: 'all' };
   const terms: SearchTerms =
     words.length === 1 || (await findsAny(db, all)) ? all : { words, require: 'any' };
-  return { found: matchProducts(db.engine, terms), named: await listNamed(db, term) };
+  return { found: matchProducts(db.engine, terms), named: await listNamed(db, term), spellings };
 };

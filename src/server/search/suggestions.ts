@@ -1,62 +1,17 @@
-import { sql } from 'kysely';
 import type { SuggestionRow } from '#contract/search.ts';
 import { SEARCH_MINIMUM, SUGGESTIONS } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
-import { indexWords, searchWords } from '#domain/search.ts';
+import { indexWords } from '#domain/search.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
-import { listProducts } from '#server/catalogue/list-products.ts';
+import { keepPricesCurrent } from '#server/catalogue/current-prices.ts';
+import { brandCounts, type CountedName, categoryCounts } from '#server/catalogue/facets.ts';
+import { listProductPage } from '#server/catalogue/list-products.ts';
+import { type ListingScope, readListingScope } from '#server/catalogue/product-filter.ts';
 import { inLanguage } from '#server/db/localized.ts';
-import { findMatches, type Matches } from './find-matches.ts';
-import type { Term } from './full-text.ts';
-import { listSpellings } from './vocabulary.ts';
-
-type Spellings = readonly (readonly Term[])[];
-type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string };
-
-/** Categories and brands of what was found that are looked at: those with the most of it. */
-const MAX_NAMED = 60;
-
-/** The categories asked for with all below them. */
-const listBelow = ({ app }: CallContext, categories: readonly number[]) =>
-  app.db.read.selectFrom('category_path').select('category_id').where('ancestor_id', 'in', categories);
-
-const listFoundCategories = (
-  context: CallContext,
-  { found }: Matches,
-  within: readonly number[],
-): Promise<Named[]> =>
-  context.app.db.read
-    .selectFrom('category as c')
-    .innerJoin('category_path as path', 'path.ancestor_id', 'c.id')
-    .innerJoin('product as p', 'p.category_id', 'path.category_id')
-    .innerJoin(found.as('found'), (join) => join.on(sql<boolean>`found.product_id = p.id`))
-    .select(['c.id', 'c.name_en', 'c.name_ar'])
-    .$if(within.length > 0, (query) => query.where('c.id', 'in', listBelow(context, within)))
-    .groupBy(['c.id', 'c.name_en', 'c.name_ar'])
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('c.id')
-    .limit(MAX_NAMED)
-    .execute();
-
-const listFoundBrands = (
-  context: CallContext,
-  { found }: Matches,
-  within: readonly number[],
-): Promise<Named[]> =>
-  context.app.db.read
-    .selectFrom('manufacturer as m')
-    .innerJoin('product as p', 'p.manufacturer_id', 'm.id')
-    .innerJoin(found.as('found'), (join) => join.on(sql<boolean>`found.product_id = p.id`))
-    .select(['m.id', 'm.name_en', 'm.name_ar'])
-    .$if(within.length > 0, (query) => query.where('p.category_id', 'in', listBelow(context, within)))
-    .groupBy(['m.id', 'm.name_en', 'm.name_ar'])
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('m.id')
-    .limit(MAX_NAMED)
-    .execute();
+import type { Matches } from './find-matches.ts';
 
 /** Does the name, in either language, have every word that was typed, in one of its likely spellings? */
-const isMeant = (named: Named, spellings: Spellings): boolean => {
+const isMeant = (named: CountedName, spellings: Matches['spellings']): boolean => {
   const words = [named.name_en, named.name_ar].flatMap(indexWords);
   return spellings.every((terms) =>
     terms.some(({ word, isPrefix }) =>
@@ -66,28 +21,12 @@ const isMeant = (named: Named, spellings: Spellings): boolean => {
 };
 
 const listSuggestedProducts = async (
-  context: CallContext,
-  SearchTerm: string,
-  CategoryID: number[],
-): Promise<readonly SuggestionRow[]> => {
-  const found = await listProducts(context, {
-    SearchTerm,
-    SizeID: [],
-    ColorID: [],
-    CategoryID,
-    TagID: [],
-    ManufacturerID: [],
-    AvoidAllergenID: [],
-    MinPrice: null,
-    MaxPrice: null,
-    Rating: null,
-    OrderByColumnName: '',
-    PageNo: 1,
-    PageSize: SUGGESTIONS.products,
-    recordValueJson: undefined,
-  });
-  if (!found.ok) return [];
-  return found.value.map((row) => ({
+  { app, locale }: CallContext,
+  scope: ListingScope,
+): Promise<SuggestionRow[]> => {
+  const page = { OrderByColumnName: '', PageNo: 1, PageSize: SUGGESTIONS.products } as const;
+  const rows = await listProductPage(app, scope, locale, page);
+  return rows.map((row) => ({
     Kind: 'product',
     Id: row.ProductId,
     Name: row.ProductName,
@@ -104,26 +43,44 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
   { SearchTerm, CategoryID },
 ) => {
   const { app, locale } = context;
-  const term = SearchTerm.trim();
-  const matches = term.length < SEARCH_MINIMUM ? undefined : await findMatches(app.db, term);
-  if (!matches) return ok([]);
-  const typed = searchWords(term);
-  const spellings = await Promise.all(
-    typed.map((word, place) => listSpellings(app.db.read, word, place === typed.length - 1)),
-  );
+  if (SearchTerm.trim().length < SEARCH_MINIMUM) return ok([]);
+  await keepPricesCurrent(app);
+  const scope = await readListingScope(app, {
+    SearchTerm,
+    SizeID: [],
+    ColorID: [],
+    CategoryID,
+    TagID: [],
+    ManufacturerID: [],
+    AvoidAllergenID: [],
+    MinPrice: null,
+    MaxPrice: null,
+    Rating: null,
+  });
+  if (!scope?.matches) return ok([]);
+  const { categoryIds, matches } = scope;
   const [products, categories, brands] = await Promise.all([
-    listSuggestedProducts(context, term, CategoryID),
-    listFoundCategories(context, matches, CategoryID),
-    listFoundBrands(context, matches, CategoryID),
+    listSuggestedProducts(context, scope),
+    categoryCounts(app.db.read, scope, {}),
+    brandCounts(app.db.read, scope, {}),
   ]);
-  const suggest = (Kind: 'category' | 'brand', named: readonly Named[], most: number): SuggestionRow[] =>
+  // What lies above the shelf that is searched has what was found there, too.
+  const shelves =
+    categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
+  /** Those with the most of what was found come first. */
+  const suggest = (
+    Kind: 'category' | 'brand',
+    named: readonly CountedName[],
+    most: number,
+  ): SuggestionRow[] =>
     named
-      .filter((row) => isMeant(row, spellings))
+      .filter((row) => isMeant(row, matches.spellings))
+      .sort((a, b) => Number(b.count) - Number(a.count) || a.id - b.id)
       .slice(0, most)
       .map((row) => ({ Kind, Id: row.id, Name: inLanguage(row, 'name', locale) }));
   return ok([
     ...products,
-    ...suggest('category', categories, SUGGESTIONS.categories),
+    ...suggest('category', shelves, SUGGESTIONS.categories),
     ...suggest('brand', brands, SUGGESTIONS.brands),
   ]);
 };
