@@ -33,6 +33,8 @@ const startTabs = (root: HTMLElement): void => {
     const index = target ? panels.findIndex((panel) => panel.contains(target)) : -1;
     if (!target || index < 0) return undefined;
     select(index);
+    // On a phone the row of tabs is longer than the screen.
+    tabs[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return target;
   };
 

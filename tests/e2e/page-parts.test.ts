@@ -196,6 +196,20 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
+  test('an address that leads to the reviews shows their tab, too, where the row is longer than the screen', async () => {
+    const visitor = await visit(browser, { locale, width: 390, height: 844 });
+    const { page } = visitor;
+    await visitor.open('/product-detail/1/x/y#reviews');
+    const tab = page.locator('.tab[aria-selected=true]');
+    await expect.poll(() => tab.getAttribute('href')).toContain('#reviews');
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    };
+    await expect.poll(() => tab.evaluate(isSeen)).toBe(true);
+    await visitor.leave();
+  });
+
   test('a product with a maximum of 5 stops there and says why', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
