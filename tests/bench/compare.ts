@@ -18,10 +18,6 @@ export interface Server {
   readonly processes?: number;
 }
 
-export interface StoppableServer extends Server {
-  stop(): Promise<void>;
-}
-
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -42,11 +38,11 @@ const warmUp = async ({ url, processes = 1 }: Server, requests: Requests): Promi
 };
 
 /** A bare server that sends the same bytes under the same headers. */
-export const startBare = async (
+const startBare = async (
   shop: Server,
   { paths, encoding, body }: Requests,
   processes = 1,
-): Promise<StoppableServer> => {
+): Promise<Server & { stop(): Promise<void> }> => {
   const input = JSON.stringify({ url: `${shop.url}${paths[0]}`, encoding, body, processes });
   const child = spawn(process.execPath, [BARE, input], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -95,12 +91,25 @@ export const compare = async (
   };
 };
 
+/** A bare server has one answer, for any path. */
+const ofBare = (requests: Requests): Requests => ({ ...requests, paths: ['/'] });
+
 /** A shop beside a bare server that sends the bytes that the shop answered once. */
 export const compareWithBare = async (shop: Server, requests: Requests): Promise<Comparison> => {
   const bare = await startBare(shop, requests);
   try {
-    return await compare(shop, bare, requests, { ...requests, paths: ['/'] });
+    return await compare(shop, bare, requests, ofBare(requests));
   } finally {
     await bare.stop();
+  }
+};
+
+/** What a second process gives a server that does nothing: what is missing to one is the machine's. */
+export const compareBareProcesses = async (shop: Server, requests: Requests): Promise<Comparison> => {
+  const [one, two] = [await startBare(shop, requests), await startBare(shop, requests, 2)];
+  try {
+    return await compare(two, one, ofBare(requests));
+  } finally {
+    await Promise.all([one.stop(), two.stop()]);
   }
 };

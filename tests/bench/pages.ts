@@ -3,10 +3,10 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../support/shop-process.ts';
-import { type Comparison, compare, compareWithBare, type Server, startBare } from './compare.ts';
+import { type Comparison, compare, compareBareProcesses, compareWithBare } from './compare.ts';
 import { type BenchEngine, fillShop } from './filled-shop.ts';
 import { measureFirstPage } from './first-page.ts';
-import { hasWrk, load, type Requests } from './load.ts';
+import { hasWrk, load } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { readCpuSeconds, readMemory } from './process-cost.ts';
 import { filteredPaths, listCases } from './requests.ts';
@@ -68,16 +68,6 @@ const benchRequests = async (engine: BenchEngine, size: number, isAsked: RegExp)
   }
 };
 
-/** What a second process gives a server that does nothing: what is missing to one is the machine's. */
-const compareBare = async (shop: Server, requests: Requests): Promise<Comparison> => {
-  const [one, two] = [await startBare(shop, requests), await startBare(shop, requests, 2)];
-  try {
-    return await compare(two, one, { ...requests, paths: ['/'] });
-  } finally {
-    await Promise.all([one.stop(), two.stop()]);
-  }
-};
-
 /** Start to first page, its very first encoding, and whether a second process doubles what is served. */
 const benchProcesses = async (): Promise<void> => {
   const filled = await fillShop('sqlite', 0);
@@ -98,7 +88,7 @@ const benchProcesses = async (): Promise<void> => {
       const home = { paths: ['/en/'], encoding: 'gzip, deflate, br, zstd' };
       console.log(`\n${HEAD.replace('floor a second', 'one process a second')}`);
       console.log(formatLine('two processes, home kept', await compare(two, one, home)));
-      console.log(formatLine('two bare servers, the same bytes', await compareBare(one, home)));
+      console.log(formatLine('two bare servers, the same bytes', await compareBareProcesses(one, home)));
       console.log(formatLine('two processes, filtered listing made anew', await compare(two, one, filtered)));
       console.log(`\nMemory of the largest of two processes after the load: ${await readMemory(two.pid)} MB`);
     } finally {

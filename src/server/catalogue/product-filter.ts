@@ -156,7 +156,8 @@ export const isUnfiltered = (
 
 /**
  * A statement over the products of a listing: prepared once for each combination of filters, but built and planned anew for
- * a search, whose best plan depends on its words: planned for any words, one among 50,000 products took PostgreSQL 2 s instead of 0.1.
+ * a search, whose best plan depends on its words: planned for any words, one among 50,000 products took PostgreSQL 2 s
+ * instead of 0.1.
  */
 export const prepareListing = <Row, More extends Values = Record<never, never>>(
   build: (
