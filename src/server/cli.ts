@@ -1,4 +1,4 @@
-import { runCli } from './cli/run-cli.ts';
+import { runCli } from './cli/terminal/run-cli.ts';
 
 /** `npm run shop -- ...`: what whoever runs the shop does to it from a terminal. */
 process.exitCode = await runCli(process.argv.slice(2), {

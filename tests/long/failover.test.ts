@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { runCli } from '#server/cli/run-cli.ts';
+import { runCli } from '#server/cli/terminal/run-cli.ts';
 import { findPostgres, NO_POSTGRES, type Server } from '../support/postgres.ts';
 import { startPrimary, startReplica } from '../support/postgres-pair.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';

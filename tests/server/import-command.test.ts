@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCli } from '#server/cli/run-cli.ts';
+import { runCli } from '#server/cli/terminal/run-cli.ts';
 import { readSmallCatalogue, writeSmallCatalogue } from '../support/small-catalogue.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 

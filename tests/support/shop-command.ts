@@ -1,4 +1,4 @@
-import { runCli } from '#server/cli/run-cli.ts';
+import { runCli } from '#server/cli/terminal/run-cli.ts';
 import type { Config } from '#server/config.ts';
 
 export interface CommandOutcome {

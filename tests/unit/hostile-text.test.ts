@@ -6,8 +6,8 @@ import {
   renderMarkdown,
   sanitizeDescription,
 } from '#server/catalogue/import/description.ts';
-import { formatCsvLine } from '#server/cli/csv.ts';
-import { formatJson, formatPlain, listTable } from '#server/cli/plain-text.ts';
+import { formatCsvLine } from '#server/cli/terminal/csv.ts';
+import { formatJson, formatPlain, listTable } from '#server/cli/terminal/plain-text.ts';
 import { createLog } from '#server/log.ts';
 import { formatJsonScript } from '../../src/components/seo/json-script.ts';
 

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { backUpShop } from '#server/backup/back-up.ts';
 import { restoreShop } from '#server/backup/restore.ts';
 import { systemClock } from '#server/clock.ts';
-import { type Command, readArguments } from './command.ts';
-import { getConfig } from './open-shop.ts';
-import { JSON_OPTION, readOne } from './options.ts';
-import { formatJson } from './plain-text.ts';
+import { type Command, readArguments } from './terminal/command.ts';
+import { getConfig } from './terminal/open-shop.ts';
+import { JSON_OPTION, readOne } from './terminal/options.ts';
+import { formatJson } from './terminal/plain-text.ts';
 
 const OPTIONS = { ...JSON_OPTION, force: { type: 'boolean', default: false } } as const;
 

@@ -1,17 +1,17 @@
 import { backupCommand, restoreCommand } from './backup.ts';
-import type { Command, CommandGroup } from './command.ts';
 import { contentCommands } from './content.ts';
 import { couponsCommands } from './coupons.ts';
 import { databaseCommands } from './database.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
-import { labelsCommands } from './labels.ts';
+import { labelsCommands } from './labels/labels.ts';
 import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
-import { ordersCommands } from './orders.ts';
+import { ordersCommands } from './orders/orders.ts';
 import { reviewsCommands } from './reviews.ts';
 import { secretsCommands } from './secrets.ts';
 import { subscribersCommands } from './subscribers.ts';
+import type { Command, CommandGroup } from './terminal/command.ts';
 import { vendorsCommands } from './vendors.ts';
 
 /** Every command by its name, in the order of the help. One file a command; a new one is added here. */

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '#i18n/locales.ts';
 import { compareLanguages, type Unequal } from '#server/content/compare-languages.ts';
-import { type Command, type CommandGroup, readArguments } from './command.ts';
-import { JSON_OPTION, readNone } from './options.ts';
-import { formatJson } from './plain-text.ts';
+import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
+import { JSON_OPTION, readNone } from './terminal/options.ts';
+import { formatJson } from './terminal/plain-text.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', ar: 'Arabic' };

@@ -3,8 +3,8 @@ import { toRupees } from '#domain/money.ts';
 import { addCoupon, type NewCoupon } from '#server/coupons/add-coupon.ts';
 import { endCoupon } from '#server/coupons/end-coupon.ts';
 import { listCoupons, readCouponState } from '#server/coupons/list-coupons.ts';
-import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
 import {
   DAY_MS,
   formatAmount,
@@ -15,8 +15,8 @@ import {
   readNone,
   readOne,
   readWhole,
-} from './options.ts';
-import { formatJson, formatPlain, listTable } from './plain-text.ts';
+} from './terminal/options.ts';
+import { formatJson, formatPlain, listTable } from './terminal/plain-text.ts';
 
 /** A coupon that nobody thought of ending should not cost money for ever. */
 const DEFAULT_DAYS = 30;

@@ -3,10 +3,10 @@ import type { App } from '#server/app.ts';
 import { reasonOf } from '#server/db/errors.ts';
 import { type Replication, readReplication, waitForFollowers } from '#server/db/replication.ts';
 import { StartupError } from '#server/startup-error.ts';
-import { type Command, type CommandGroup, readArguments, type Terminal } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { JSON_OPTION, readNone, readOne } from './options.ts';
-import { formatJson } from './plain-text.ts';
+import { type Command, type CommandGroup, readArguments, type Terminal } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { JSON_OPTION, readNone, readOne } from './terminal/options.ts';
+import { formatJson } from './terminal/plain-text.ts';
 
 const OF_POSTGRES = 'The shop keeps everything in one file of SQLite: there is nothing to replicate.';
 

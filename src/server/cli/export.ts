@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
 import { formatFault } from '#server/catalogue/import/fault.ts';
-import { type Command, readArguments } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { JSON_OPTION, readOne } from './options.ts';
-import { formatJson, formatPlain } from './plain-text.ts';
+import { type Command, readArguments } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { JSON_OPTION, readOne } from './terminal/options.ts';
+import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 export const exportCommand: Command = {
   usage: 'DIR [--json]',

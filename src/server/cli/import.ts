@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Fault, formatFault } from '#server/catalogue/import/fault.ts';
 import { type ImportReport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import { type Command, readArguments, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { formatJson } from './plain-text.ts';
+import { type Command, readArguments, UsageError } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { formatJson } from './terminal/plain-text.ts';
 
 /** `product          83 new, 0 changed, 0 unchanged`; records that the catalogue lacks are named. */
 const listCounts = (report: ImportReport): string[] =>

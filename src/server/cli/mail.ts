@@ -1,8 +1,8 @@
 import { listUnsentMails, retryMails, type UnsentState } from '#server/mail/list-mails.ts';
-import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readWhole } from './options.ts';
-import { formatJson, listTable } from './plain-text.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readWhole } from './terminal/options.ts';
+import { formatJson, listTable } from './terminal/plain-text.ts';
 
 const readState = (waiting: boolean, failed: boolean): UnsentState | undefined => {
   if (waiting === failed) return undefined;

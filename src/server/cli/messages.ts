@@ -1,8 +1,8 @@
 import { countSpam, listMessages } from '#server/content/list-messages.ts';
-import { type Command, readArguments } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { formatInstant, LIST_OPTIONS, readNone, readWhole } from './options.ts';
-import { formatJson, formatPlain } from './plain-text.ts';
+import { type Command, readArguments } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { formatInstant, LIST_OPTIONS, readNone, readWhole } from './terminal/options.ts';
+import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 export const messagesCommand: Command = {
   usage: '[--spam] [--limit N] [--json]',

@@ -1,9 +1,16 @@
 import { listAllReviews, moderateReview } from '#server/reviews/moderate-review.ts';
 import { setReviewsModerated } from '#server/settings/settings.ts';
-import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readOne, readWhole } from './options.ts';
-import { formatJson, formatPlain } from './plain-text.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import {
+  formatInstant,
+  JSON_OPTION,
+  LIST_OPTIONS,
+  readNone,
+  readOne,
+  readWhole,
+} from './terminal/options.ts';
+import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 const listCommand: Command = {
   usage: '[--product ID] [--hidden] [--limit N] [--json]',

@@ -1,9 +1,9 @@
 import { systemClock } from '#server/clock.ts';
 import { rotateShopSecret } from '#server/secrets/shop-secret.ts';
-import { type Command, type CommandGroup, readArguments } from './command.ts';
-import { getConfig } from './open-shop.ts';
-import { JSON_OPTION, readNone } from './options.ts';
-import { formatJson } from './plain-text.ts';
+import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
+import { getConfig } from './terminal/open-shop.ts';
+import { JSON_OPTION, readNone } from './terminal/options.ts';
+import { formatJson } from './terminal/plain-text.ts';
 
 const rotateCommand: Command = {
   usage: '[--forget] [--json]',

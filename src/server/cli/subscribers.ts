@@ -1,10 +1,10 @@
 import { listSubscribers } from '#server/newsletter/list-subscribers.ts';
 import { removeSubscriber } from '#server/newsletter/remove-subscriber.ts';
-import { type Command, type CommandGroup, readArguments } from './command.ts';
-import { formatCsvLine } from './csv.ts';
-import { withShop } from './open-shop.ts';
-import { JSON_OPTION, readNone, readOne } from './options.ts';
-import { formatJson, formatPlain } from './plain-text.ts';
+import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
+import { formatCsvLine } from './terminal/csv.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { JSON_OPTION, readNone, readOne } from './terminal/options.ts';
+import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 const exportCommand: Command = {
   usage: '[--json]',

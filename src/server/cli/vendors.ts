@@ -1,9 +1,15 @@
 import { approveRequest, type DecidedRequest, rejectRequest } from '#server/vendors/decide-request.ts';
 import { listVendorRequests, listVendors } from '#server/vendors/list-vendors.ts';
-import { type Command, type CommandGroup, readArguments, type Terminal, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { formatDay, JSON_OPTION, readNone, readOne, readWhole } from './options.ts';
-import { formatJson, formatPlain, listTable } from './plain-text.ts';
+import {
+  type Command,
+  type CommandGroup,
+  readArguments,
+  type Terminal,
+  UsageError,
+} from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { formatDay, JSON_OPTION, readNone, readOne, readWhole } from './terminal/options.ts';
+import { formatJson, formatPlain, listTable } from './terminal/plain-text.ts';
 
 const listCommand: Command = {
   usage: '[--json]',

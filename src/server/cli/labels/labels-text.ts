@@ -4,7 +4,7 @@ import { LABEL_MAXIMUM, type LabelFault } from '#i18n/check-label.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import type { LabelNow, WrongLabel } from '#server/labels/change-labels.ts';
 import type { Override } from '#server/labels/shop-labels.ts';
-import { formatPlain } from './plain-text.ts';
+import { formatPlain } from '../terminal/plain-text.ts';
 
 const reasonOf = (fault: LabelFault): string => {
   switch (fault.code) {

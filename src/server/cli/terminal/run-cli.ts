@@ -1,6 +1,6 @@
 import { StartupError } from '#server/startup-error.ts';
+import { COMMANDS } from '../commands.ts';
 import { type Command, type CommandGroup, type Terminal, UsageError } from './command.ts';
-import { COMMANDS } from './commands.ts';
 
 const formatUsage = (name: string, { usage }: Command): string => `npm run shop -- ${name} ${usage}`.trim();
 

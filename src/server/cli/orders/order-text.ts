@@ -1,7 +1,7 @@
 import { toRupees } from '#domain/money.ts';
 import type { findOrder } from '#server/orders/find-order.ts';
-import { formatAmount, formatInstant } from './options.ts';
-import { formatPlain, listTable } from './plain-text.ts';
+import { formatAmount, formatInstant } from '../terminal/options.ts';
+import { formatPlain, listTable } from '../terminal/plain-text.ts';
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

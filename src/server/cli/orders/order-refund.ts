@@ -7,10 +7,10 @@ import { findOrderId } from '#server/orders/find-order.ts';
 import { type PartRefusal, refundPart } from '#server/orders/refund-part.ts';
 import { refundAgain } from '#server/payments/follow-refund.ts';
 import type { Refund } from '#server/payments/refund.ts';
-import { type Command, readArguments, type Terminal, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
-import { formatAmount, JSON_OPTION, readHundredths, readOne } from './options.ts';
-import { formatJson, formatPlain } from './plain-text.ts';
+import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { formatAmount, JSON_OPTION, readHundredths, readOne } from '../terminal/options.ts';
+import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 /** Where the customer's money is. */
 export const describeMoney = (paymentMethod: number, refund: Refund): string => {

@@ -4,8 +4,8 @@ import { ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '
 import { changeOrder } from '#server/orders/change-order.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
-import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
-import { withShop } from './open-shop.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
 import {
   formatAmount,
   formatInstant,
@@ -14,10 +14,10 @@ import {
   readNone,
   readOne,
   readWhole,
-} from './options.ts';
+} from '../terminal/options.ts';
+import { formatJson, listTable } from '../terminal/plain-text.ts';
 import { describeMoney, formatRefusal, refundCommand } from './order-refund.ts';
 import { describeOrder, toOrderJson } from './order-text.ts';
-import { formatJson, listTable } from './plain-text.ts';
 
 const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.cashOnDelivery]: 'cash',

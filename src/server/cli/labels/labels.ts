@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { changeLabels, listLabels, resetLabels } from '#server/labels/change-labels.ts';
-import { type Command, type CommandGroup, readArguments, UsageError } from './command.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { JSON_OPTION, readOne } from '../terminal/options.ts';
+import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
 import { formatLabelFile, formatWrong, parseLabelFile } from './labels-text.ts';
-import { withShop } from './open-shop.ts';
-import { JSON_OPTION, readOne } from './options.ts';
-import { formatJson, formatPlain, listTable } from './plain-text.ts';
 
 const readLanguage = (text: string): Locale => {
   if (!isLocale(text))
