@@ -10,6 +10,7 @@ import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders/orders.ts';
 import { reviewsCommands } from './reviews.ts';
 import { secretsCommands } from './secrets.ts';
+import { settingsCommands } from './settings.ts';
 import { subscribersCommands } from './subscribers.ts';
 import type { Command, CommandGroup } from './terminal/command.ts';
 import { vendorsCommands } from './vendors.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['messages', messagesCommand],
   ['reviews', reviewsCommands],
   ['labels', labelsCommands],
+  ['settings', settingsCommands],
   ['content', contentCommands],
   ['mail', mailCommands],
   ['vendors', vendorsCommands],

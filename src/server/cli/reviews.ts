@@ -1,5 +1,6 @@
 import { listAllReviews, moderateReview } from '#server/reviews/moderate-review.ts';
-import { setReviewsModerated } from '#server/settings/settings.ts';
+import { REVIEWS_MODERATED } from '#server/settings/definitions.ts';
+import { changeSetting } from '#server/settings/settings.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import {
@@ -90,8 +91,8 @@ const moderateCommand: Command = {
     const { positionals } = readArguments(args, {});
     const answer = readOne(positionals, 'on or off');
     if (answer !== 'on' && answer !== 'off') throw new UsageError(`'${answer}' is neither on nor off.`);
-    return withShop(terminal, async ({ db }) => {
-      await db.write((transaction) => setReviewsModerated(transaction, answer === 'on'));
+    return withShop(terminal, async (app) => {
+      await changeSetting(app, REVIEWS_MODERATED.key, [answer]);
       terminal.print(answer === 'on' ? 'New reviews wait to be read.' : 'New reviews are shown at once.');
       return 0;
     });

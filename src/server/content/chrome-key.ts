@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import { listOverrides } from '#server/labels/shop-labels.ts';
+import { SETTINGS } from '#server/settings/definitions.ts';
+
+const NOT_SHOWN = new Set(SETTINGS.filter(({ isShown }) => !isShown).map(({ key }) => key));
 
 /**
  * Changes when something changed that prerendered pages show of the database: the category tree with its pictures, the
@@ -19,6 +22,6 @@ export const readChromeKey = async (app: App): Promise<string> => {
     listOverrides(app.db.read),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([categories, settings, sizes, labels]))
+    .update(JSON.stringify([categories, settings.filter(({ key }) => !NOT_SHOWN.has(key)), sizes, labels]))
     .digest('hex');
 };

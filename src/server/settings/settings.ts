@@ -1,8 +1,19 @@
 import type { Kysely } from 'kysely';
-import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
-import { type Paise, toPaise } from '#domain/money.ts';
+import type { Paise } from '#domain/money.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { SocialLink } from '#domain/social.ts';
+import type { App } from '#server/app.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import {
+  FREE_SHIPPING_FROM,
+  ORDER_NOTICE_EMAILS,
+  REVIEWS_MODERATED,
+  SETTINGS,
+  type Setting,
+  type SettingDefinition,
+  SOCIAL_LINKS,
+} from './definitions.ts';
 
 const setting = prepare((db, { key }: Slots<{ key: string }>) =>
   db.selectFrom('setting').select('value').where('key', '=', key),
@@ -14,23 +25,81 @@ export const findSetting = async (db: Kysely<Database>, key: string): Promise<un
   return row && JSON.parse(row.value);
 };
 
-/** From this subtotal on an order ships free, in paise. */
-export const getFreeShippingFrom = async (db: Kysely<Database>): Promise<Paise> => {
-  const value = await findSetting(db, 'free_shipping_from');
-  return typeof value === 'number' ? value : toPaise(DEFAULT_FREE_SHIPPING_FROM);
+const getSetting = async <T>(db: Kysely<Database>, definition: SettingDefinition<T>): Promise<T> =>
+  definition.read(await findSetting(db, definition.key)) ?? definition.initial;
+
+/** The subtotal from which an order ships free, in paise. */
+export const getFreeShippingFrom = (db: Kysely<Database>): Promise<Paise> =>
+  getSetting(db, FREE_SHIPPING_FROM);
+
+/** Whether new reviews wait for approval before a page shows them. */
+export const areReviewsModerated = (db: Kysely<Database>): Promise<boolean> =>
+  getSetting(db, REVIEWS_MODERATED);
+
+/** Addresses that get a mail for each new order. */
+export const getOrderNoticeEmails = (db: Kysely<Database>): Promise<readonly string[]> =>
+  getSetting(db, ORDER_NOTICE_EMAILS);
+
+/** The shop's own profiles; empty where it names none. */
+export const getSocialLinks = (db: Kysely<Database>): Promise<readonly SocialLink[]> =>
+  getSetting(db, SOCIAL_LINKS);
+
+export type SettingRefusal =
+  | { readonly code: 'unknown_setting' }
+  | { readonly code: 'bad_value'; readonly reason: string };
+
+const findDefinition = (key: string): Setting | undefined => SETTINGS.find((one) => one.key === key);
+
+export interface SettingState {
+  readonly key: string;
+  readonly value: string;
+  /** False while the initial value counts. */
+  readonly isSet: boolean;
+  readonly usage: string;
+  readonly summary: string;
+}
+
+const readState = async (db: Kysely<Database>, { key, usage, summary, formatStored }: Setting) => {
+  const stored = await findSetting(db, key);
+  return { key, value: formatStored(stored), isSet: stored !== undefined, usage, summary };
 };
 
-const MODERATED = 'reviews_moderated';
+export const listSettings = async (db: Kysely<Database>): Promise<SettingState[]> => {
+  const states: SettingState[] = [];
+  for (const one of SETTINGS) states.push(await readState(db, one));
+  return states;
+};
 
-/** Do new reviews wait until somebody of the shop has read them? They do not, unless the shop said so. */
-export const areReviewsModerated = async (db: Kysely<Database>): Promise<boolean> =>
-  (await findSetting(db, MODERATED)) === true;
+/** Stores the value that the words of a command line say. */
+export const changeSetting = async (
+  { db }: App,
+  key: string,
+  words: readonly string[],
+): Promise<Result<SettingState, SettingRefusal>> => {
+  const definition = findDefinition(key);
+  if (!definition) return refuse({ code: 'unknown_setting' });
+  const parsed = definition.parseJson(words);
+  if (!parsed.ok) return refuse({ code: 'bad_value', reason: parsed.error });
+  const { value } = parsed;
+  return db.write(async (transaction) => {
+    await transaction
+      .insertInto('setting')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    return ok(await readState(transaction, definition));
+  });
+};
 
-export const setReviewsModerated = async (db: Kysely<Database>, moderated: boolean): Promise<void> => {
-  const value = JSON.stringify(moderated);
-  await db
-    .insertInto('setting')
-    .values({ key: MODERATED, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+/** Lets the initial value count again. */
+export const resetSetting = async (
+  { db }: App,
+  key: string,
+): Promise<Result<SettingState, SettingRefusal>> => {
+  const definition = findDefinition(key);
+  if (!definition) return refuse({ code: 'unknown_setting' });
+  return db.write(async (transaction) => {
+    await transaction.deleteFrom('setting').where('key', '=', key).execute();
+    return ok(await readState(transaction, definition));
+  });
 };

@@ -1,0 +1,131 @@
+import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { type Paise, toPaise, toRupees } from '#domain/money.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
+import { isEmail } from '#domain/validation.ts';
+
+/** A setting that the operator may change while the shop runs. It is stored as JSON in the table `setting`. */
+export interface SettingDefinition<T> {
+  readonly key: string;
+  readonly summary: string;
+  /** The form of a value on the command line, for the help. */
+  readonly usage: string;
+  /** What counts while it is not set. */
+  readonly initial: T;
+  /** Pages show it: a change builds the prerendered pages again at the next start. */
+  readonly isShown: boolean;
+  /** Words of a command line -> value, or a sentence that says what is wrong. */
+  parse(words: readonly string[]): Result<T, string>;
+  /** Stored JSON, parsed -> value; undefined when it is not one. */
+  read(stored: unknown): T | undefined;
+  /** As `parse` takes it. */
+  format(value: T): string;
+  /** What is stored as JSON, where that is not the value itself. */
+  toStored?(value: T): unknown;
+}
+
+const readStrings = (stored: unknown): readonly string[] | undefined =>
+  Array.isArray(stored) && stored.every((one) => typeof one === 'string') ? stored : undefined;
+
+const readLinks = (stored: unknown): readonly SocialLink[] | undefined =>
+  readStrings(stored)?.flatMap((url) => findSocialLink(url) ?? []);
+
+const MAX_RUPEES = 10_000_000;
+const MAX_EMAILS = 10;
+
+/** In paise. */
+export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
+  key: 'free_shipping_from',
+  summary: 'The subtotal in rupees from which delivery is free.',
+  usage: 'RUPEES',
+  initial: toPaise(DEFAULT_FREE_SHIPPING_FROM),
+  isShown: true,
+  parse: ([text = '', ...more]) =>
+    more.length === 0 && /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_RUPEES
+      ? ok(toPaise(Number(text)))
+      : refuse(`It must be an amount from 0 to ${MAX_RUPEES} with at most two decimals.`),
+  read: (stored) => (typeof stored === 'number' ? stored : undefined),
+  format: (paise) => toRupees(paise).toFixed(2),
+};
+
+export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
+  key: 'reviews_moderated',
+  summary: 'Whether a new review waits for `reviews show` before a page shows it.',
+  usage: 'on|off',
+  initial: false,
+  isShown: false,
+  parse: ([text, ...more]) =>
+    more.length === 0 && (text === 'on' || text === 'off')
+      ? ok(text === 'on')
+      : refuse('It must be on or off.'),
+  read: (stored) => (typeof stored === 'boolean' ? stored : undefined),
+  format: (isOn) => (isOn ? 'on' : 'off'),
+};
+
+export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
+  key: 'order_notice_emails',
+  summary: 'Who gets a mail for each new order.',
+  usage: 'EMAIL ...|none',
+  initial: [],
+  isShown: false,
+  parse: (words) => {
+    if (words.join() === 'none') return ok([]);
+    const wrong = words.find((word) => !isEmail(word));
+    if (wrong !== undefined) return refuse(`'${wrong}' is not an e-mail address.`);
+    if (words.length === 0 || words.length > MAX_EMAILS)
+      return refuse(`It takes 1 to ${MAX_EMAILS} e-mail addresses, or none.`);
+    return ok([...new Set(words)]);
+  },
+  read: readStrings,
+  format: (emails) => emails.join(' ') || 'none',
+};
+
+export const SOCIAL_LINKS: SettingDefinition<readonly SocialLink[]> = {
+  key: 'social_links',
+  summary: "The shop's own profiles. Without any, pages offer to share the shop instead.",
+  usage: 'URL ...|none',
+  initial: [],
+  isShown: true,
+  parse: (words) => {
+    if (words.join() === 'none') return ok([]);
+    if (words.length === 0) return refuse('It takes one or more addresses, or none.');
+    const links: SocialLink[] = [];
+    for (const word of words) {
+      const link = findSocialLink(word);
+      if (!link)
+        return refuse(
+          `'${word}' is not the https address of a profile on ${Object.keys(SOCIAL_HOSTS).join(', ')}.`,
+        );
+      if (links.some(({ id }) => id === link.id)) return refuse(`There are two addresses for ${link.id}.`);
+      links.push(link);
+    }
+    return ok(links);
+  },
+  read: readLinks,
+  // The network follows from the host.
+  toStored: (links) => links.map(({ url }) => url),
+  format: (links) => links.map(({ url }) => url).join(' ') || 'none',
+};
+
+/** A definition without its type: words of a command line in, JSON and text out. */
+const toSetting = <T>(definition: SettingDefinition<T>) => ({
+  key: definition.key,
+  summary: definition.summary,
+  usage: definition.usage,
+  isShown: definition.isShown,
+  parseJson: (words: readonly string[]): Result<string, string> => {
+    const parsed = definition.parse(words);
+    return parsed.ok ? ok(JSON.stringify(definition.toStored?.(parsed.value) ?? parsed.value)) : parsed;
+  },
+  formatStored: (stored: unknown): string => definition.format(definition.read(stored) ?? definition.initial),
+});
+
+export type Setting = ReturnType<typeof toSetting>;
+
+/** Every setting of the command `settings`, in the order of its list. Others come from the catalogue's `settings.json`. */
+export const SETTINGS: readonly Setting[] = [
+  toSetting(FREE_SHIPPING_FROM),
+  toSetting(REVIEWS_MODERATED),
+  toSetting(ORDER_NOTICE_EMAILS),
+  toSetting(SOCIAL_LINKS),
+];
