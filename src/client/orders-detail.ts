@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/orders.ts';
 import { api } from '#stores/api.ts';
 import { $user } from '#stores/session.ts';
 import { drawBill } from './orders-bill.ts';
+import { drawParcels } from './orders-parcels.ts';
 import { showFailure, showPart } from './orders-parts.ts';
 import { drawItem } from './orders-rows.ts';
 
@@ -34,6 +35,7 @@ export const showDetail = async (orderId: number | undefined, order: OrderRow | 
     return;
   }
   section.querySelector('tbody')?.replaceChildren(...answer.value.map((item) => drawItem(orderId, item)));
+  drawParcels(section, answer.value);
   drawBill(section, order);
   showPart(section, 'ready');
 };

@@ -24,6 +24,15 @@ export const orderRow = v.object({
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
 
+const shipmentRow = v.object({
+  ShipmentID: v.number(),
+  CarrierName: v.string(),
+  TrackingNumber: v.string(),
+  TrackingUrl: v.pipe(v.nullable(v.string()), v.description('An https address of the carrier')),
+  ShippedAtUTC: e.instant,
+  Quantity: v.pipe(v.number(), v.description('Pieces of this item in the shipment')),
+});
+
 export const orderItemRow = v.object({
   OrderItemID: v.number(),
   ProductName: v.string(),
@@ -40,6 +49,10 @@ export const orderItemRow = v.object({
   // Ours.
   ProductId: v.nullable(v.number()),
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
+  ShipmentsJson: v.pipe(
+    v.array(shipmentRow),
+    v.description('The shipments that hold pieces of this item, the oldest first'),
+  ),
 });
 export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 

@@ -32,6 +32,10 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
 
+/** May pieces be shipped? The first shipment brings the order in progress. */
+export const mayShip = (state: OrderState): boolean =>
+  state === 'in_progress' || mayBecome(state, 'in_progress');
+
 /** What whoever runs the shop does to an order. */
 export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -61,13 +65,13 @@ export const stateAfter = (
   return mayBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
 
-/** States in which the pieces of an order are set aside for it and still in the house. */
+/** States in which the pieces of an order are set aside for it and, but for what was shipped, still in the house. */
 const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
-/** Which pieces go back into stock: all where none had left the house; a returned download comes back to nobody. */
-export const piecesBack = (from: OrderState, to: OrderState): 'all' | 'physical' | 'none' => {
+/** Which pieces go back into stock: all that were not shipped, or what was returned; a returned download does not come back. */
+export const piecesBack = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {
   if (to === 'returned') return 'physical';
-  return RESERVED.includes(from) && HOLDS_NOTHING.includes(to) ? 'all' : 'none';
+  return RESERVED.includes(from) && HOLDS_NOTHING.includes(to) ? 'unshipped' : 'none';
 };
 
 /** Orders that came to nothing: they hold no pieces, and their coupon can be used again. */

@@ -46,6 +46,7 @@ import type {
   ProductTraceTable,
   ReviewTable,
 } from './tables/product.ts';
+import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
 import type { LabelOverrideTable, PagePurgeTable, SettingTable } from './tables/site.ts';
 
 /**
@@ -97,6 +98,8 @@ export interface Database {
   orders: OrdersTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;
+  shipment: ShipmentTable;
+  shipment_line: ShipmentLineTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   refund: RefundTable;

@@ -12,6 +12,9 @@ export interface MailData {
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };
   readonly order_refunded: { readonly orderId: number };
+  readonly shipment_sent: { readonly orderId: number; readonly shipmentId: number };
+  /** To the shop's own people. */
+  readonly new_order: { readonly orderId: number };
   readonly seller_received: { readonly name: string };
   readonly seller_approved: { readonly name: string; readonly shopName: string };
   readonly seller_rejected: { readonly name: string };
@@ -53,7 +56,7 @@ const customerOfOrder = prepare((db, { id }: Slots<{ id: number }>) =>
   db
     .selectFrom('orders')
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
-    .select(['customer.email', 'orders.locale'])
+    .select(['customer.email', 'customer.erased_at', 'orders.locale'])
     .where('orders.id', '=', id),
 );
 
@@ -69,17 +72,37 @@ export const queueMail = async <Kind extends MailKind>(
   await insertMail.run(db, { key, kind, recipient, locale, data_json, created_at: at, due_at: at });
 };
 
-/** `queueMail` to the customer of an order, in the language of the order; once for each kind. `at` is milliseconds. */
-export const queueOrderMail = async (
+/** `queueMail` to the customer of an order, in the language of the order. An erased customer gets none. */
+const queueForOrder = async <Kind extends MailKind>(
+  db: Transaction<Database>,
+  orderId: number,
+  mail: Pick<NewMail<Kind>, 'kind' | 'data' | 'key' | 'at'>,
+): Promise<void> => {
+  const { email, locale, erased_at } = await customerOfOrder.get(db, { id: orderId });
+  if (erased_at === null) await queueMail(db, { ...mail, recipient: email, locale: readLocale(locale) });
+};
+
+/** The mail about an order; once for each kind. `at` is milliseconds. */
+export const queueOrderMail = (
   db: Transaction<Database>,
   kind: OrderMailKind,
   orderId: number,
   at: number,
-): Promise<void> => {
-  const { email, locale } = await customerOfOrder.get(db, { id: orderId });
-  const key = `${kind}:${orderId}`;
-  await queueMail(db, { kind, recipient: email, locale: readLocale(locale), data: { orderId }, key, at });
-};
+): Promise<void> => queueForOrder(db, orderId, { kind, data: { orderId }, key: `${kind}:${orderId}`, at });
+
+/** The mail about a shipment, once. `at` is milliseconds. */
+export const queueShipmentMail = (
+  db: Transaction<Database>,
+  orderId: number,
+  shipmentId: number,
+  at: number,
+): Promise<void> =>
+  queueForOrder(db, orderId, {
+    kind: 'shipment_sent',
+    data: { orderId, shipmentId },
+    key: `shipment_sent:${shipmentId}`,
+    at,
+  });
 
 /** `queueMail` to the account of this e-mail. Where there is none the same statement runs and finds nobody. */
 export const queueMailToAccount = async <Kind extends MailKind>(

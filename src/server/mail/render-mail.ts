@@ -2,7 +2,7 @@ import { readLocale } from '#i18n/locales.ts';
 import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
-import { findOrder } from '#server/orders/find-order.ts';
+import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { MailParts } from './mailer.ts';
 import type { QueuedMail } from './outbox.ts';
 import type { MailData, MailKind } from './queue-mail.ts';
@@ -17,7 +17,9 @@ import {
   writeSellerRejected,
   writeWelcome,
 } from './templates/letters.ts';
+import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderMail } from './templates/order.ts';
+import { writeShipment } from './templates/shipment.ts';
 
 type Writer<Kind extends MailKind> = (
   parts: MailParts,
@@ -26,13 +28,16 @@ type Writer<Kind extends MailKind> = (
   mail: QueuedMail,
 ) => MailBody | Promise<MailBody>;
 
+const getOrder = async ({ read }: MailParts['db'], orderId: number): Promise<FoundOrder> => {
+  const found = await findOrder(read, String(orderId));
+  if (!found) throw new Error(`there is no order ${orderId}`);
+  return found;
+};
+
 const writeOrder =
   (kind: Parameters<typeof writeOrderMail>[0]): Writer<typeof kind> =>
-  async ({ db, config }, { orderId }, t) => {
-    const found = await findOrder(db.read, String(orderId));
-    if (!found) throw new Error(`there is no order ${orderId}`);
-    return writeOrderMail(kind, found, t, config.siteUrl);
-  };
+  async ({ db, config }, { orderId }, t) =>
+    writeOrderMail(kind, await getOrder(db, orderId), t, config.siteUrl);
 
 const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   welcome: async ({ db, config }, { customerId }, t) => {
@@ -49,6 +54,9 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),
   order_refunded: writeOrder('order_refunded'),
+  shipment_sent: async ({ db, config }, { orderId, shipmentId }, t) =>
+    writeShipment(await getOrder(db, orderId), shipmentId, t, config.siteUrl),
+  new_order: async ({ db }, { orderId }, t) => writeNewOrder(await getOrder(db, orderId), t),
   seller_received: (_, { name }, t) => writeSellerReceived(name, t),
   seller_approved: ({ config }, { name, shopName }, t) =>
     writeSellerApproved(name, shopName, t, config.siteUrl),

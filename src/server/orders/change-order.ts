@@ -66,10 +66,11 @@ const changeState = (
     const to = stateAfter(action, from, order.payment_method);
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
     const now = clock.now();
-    // What leaves its state with its pieces gives them back by that (`moveOrder`).
-    const delivered = restock && piecesBack(from, to) === 'none';
-    const restocked = delivered ? await restockOrder(transaction, order) : 0;
-    const moved = await moveOrder(transaction, order, to, cause, now);
+    // `moveOrder` gives back what is still in the house; this is what was shipped or delivered.
+    const all = restock && (from === 'in_progress' || piecesBack(from, to) === 'none');
+    const restocked = all ? await restockOrder(transaction, order) : 0;
+    const current: OrderRecord = all ? { ...order, restocked: 1 } : order;
+    const moved = await moveOrder(transaction, current, to, cause, now);
     if (!moved.ok) throw new Error(`order ${order.number} takes nothing by ${action}`);
     if (to === 'refunded') await owePayment(transaction, order, cause, now);
     return ok({

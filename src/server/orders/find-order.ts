@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { listRefunds } from '#server/payments/owe-refund.ts';
+import { listShipments } from './list-shipments.ts';
 
 /** Postgres has no larger integer for an id. */
 const MAX_ID = 2_147_483_647;
@@ -17,11 +18,11 @@ export const findOrderId = async (db: Kysely<Database>, name: string): Promise<n
   return order?.id;
 };
 
-/** One order with its customer, lines, log and what was paid back. Money is paise; undefined when there is none of this name. */
+/** One order with its customer, lines, log, shipments and what was paid back. Money is paise; undefined when there is none of this name. */
 export const findOrder = async (db: Kysely<Database>, name: string) => {
   const id = await findOrderId(db, name);
   if (id === undefined) return undefined;
-  const [order, lines, events, refunds] = await Promise.all([
+  const [order, lines, events, refunds, shipments] = await Promise.all([
     db
       .selectFrom('orders')
       .innerJoin('customer', 'customer.id', 'orders.customer_id')
@@ -29,9 +30,19 @@ export const findOrder = async (db: Kysely<Database>, name: string) => {
       .select('customer.email')
       .where('orders.id', '=', id)
       .executeTakeFirstOrThrow(),
-    db.selectFrom('order_line').selectAll().where('order_id', '=', id).orderBy('position').execute(),
+    db
+      .selectFrom('order_line')
+      .innerJoin('product', 'product.id', 'order_line.product_id')
+      .selectAll('order_line')
+      .select('product.sku')
+      .where('order_id', '=', id)
+      .orderBy('order_line.position')
+      .execute(),
     db.selectFrom('order_event').selectAll().where('order_id', '=', id).orderBy('id').execute(),
     listRefunds(db, id),
+    listShipments(db, id),
   ]);
-  return { order, lines, events, refunds };
+  return { order, lines, events, refunds, shipments };
 };
+
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { OrdersTable } from '#server/db/tables/order.ts';
 import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
 import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
+import { tellPlaced } from './tell-placed.ts';
 
 export type OrderRecord = Selectable<OrdersTable>;
 
@@ -19,7 +20,6 @@ export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderR
     .executeTakeFirst();
 
 const MAILS: Partial<Record<OrderState, OrderMailKind>> = {
-  paid: 'order_placed',
   completed: 'order_completed',
   cancelled: 'order_cancelled',
   refunded: 'order_refunded',
@@ -27,7 +27,7 @@ const MAILS: Partial<Record<OrderState, OrderMailKind>> = {
 
 /** What a customer hears of a change: nothing of an order that never was one. */
 const mailOf = (from: OrderState, to: OrderState): OrderMailKind | undefined =>
-  from === 'awaiting_payment' && to !== 'paid' ? undefined : MAILS[to];
+  from === 'awaiting_payment' ? undefined : MAILS[to];
 
 const moveStock = async (
   db: Transaction<Database>,
@@ -106,6 +106,7 @@ export const moveOrder = async (
     .insertInto('order_event')
     .values({ order_id: order.id, at: now, from_state: from, to_state: to, cause })
     .execute();
+  if (to === 'paid') await tellPlaced(db, order.id, now);
   const mail = mailOf(from, to);
   if (mail) await queueOrderMail(db, mail, order.id, now);
   return ok({ piecesBack: stock.value });

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#domain/constants.ts';
+import type { OrderItemRow } from '#contract/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { readDigitalState } from '#domain/digital.ts';
 import { toRupees } from '#domain/money.ts';
 import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/order.ts';
@@ -8,6 +9,7 @@ import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
 import { listDeliveryLines } from './delivery-address.ts';
+import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
 
 /** Paid for, completed and there: then the item may be downloaded. */
 const downloadToken = (
@@ -83,6 +85,30 @@ interface StoredChoice {
   readonly value_ar: string;
 }
 
+/** Until the order is completed, an item is in progress once pieces of it were shipped. */
+const shippingStatus = (
+  line: { readonly id: number; readonly is_digital: number },
+  status: OrderStatus,
+  shipments: readonly Shipment[],
+): OrderStatus =>
+  status === ORDER_STATUS.inProgress && line.is_digital === 0 && countShipped(shipments, line.id) === 0
+    ? ORDER_STATUS.active
+    : status;
+
+const toShipmentRows = (shipments: readonly Shipment[], lineId: number): OrderItemRow['ShipmentsJson'] =>
+  shipments.flatMap((shipment) =>
+    shipment.lines
+      .filter(({ order_item_id }) => order_item_id === lineId)
+      .map(({ quantity }) => ({
+        ShipmentID: shipment.id,
+        CarrierName: shipment.carrier,
+        TrackingNumber: shipment.tracking_number,
+        TrackingUrl: shipment.tracking_url,
+        ShippedAtUTC: new Date(shipment.shipped_at).toISOString(),
+        Quantity: quantity,
+      })),
+  );
+
 /** The items of one order; 403 when it is another customer's, 404 when it never became one, as in the list. */
 export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
   { app, customerId, locale },
@@ -103,6 +129,7 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
     .where('order_id', '=', OrderId)
     .orderBy('position')
     .execute();
+  const shipments = await listShipments(app.db.read, OrderId);
   return ok(
     lines.map((line) => ({
       OrderItemID: line.id,
@@ -113,13 +140,14 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
       OrderItemTotal: toRupees(line.line_total),
       IsDigitalProduct: line.is_digital === 1,
       LatestStatusID: status,
-      ShippingStatusID: status,
+      ShippingStatusID: shippingStatus(line, status, shipments),
       ...downloadToken(app, line, status),
       ProductId: line.product_id,
       VariantsJson: (JSON.parse(line.choices_json) as StoredChoice[]).map((choice) => ({
         AttributeDisplayName: inLanguage(choice, 'attribute', locale),
         PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
       })),
+      ShipmentsJson: toShipmentRows(shipments, line.id),
     })),
   );
 };

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -8,20 +8,33 @@ export interface Pieces {
   readonly pieces: number;
 }
 
+/** How many pieces of a line were shipped. */
+const shippedOfLine = (eb: ExpressionBuilder<Database, 'order_line'>) =>
+  eb
+    .selectFrom('shipment_line')
+    .select((shipped) => sql<number>`coalesce(${shipped.fn.sum('shipment_line.quantity')}, 0)`.as('pieces'))
+    .whereRef('shipment_line.order_item_id', '=', 'order_line.id');
+
 /** The pieces of an order, product by product in the order of their ids: two orders cannot wait for each other. */
 export const listPieces = async (
   db: Transaction<Database>,
   orderId: number,
-  which: 'all' | 'physical',
+  which: 'all' | 'physical' | 'unshipped',
 ): Promise<Pieces[]> => {
   let query = db
     .selectFrom('order_line')
     .select('product_id')
-    .select((eb) => eb.fn.sum<number>('quantity').as('pieces'))
+    .select((eb) =>
+      which === 'unshipped'
+        ? sql<number>`sum(quantity - ${shippedOfLine(eb)})`.as('pieces')
+        : eb.fn.sum<number>('quantity').as('pieces'),
+    )
     .where('order_id', '=', orderId);
   if (which === 'physical') query = query.where('is_digital', '=', 0);
   const rows = await query.groupBy('product_id').orderBy('product_id').execute();
-  return rows.map((row) => ({ productId: row.product_id, pieces: Number(row.pieces) }));
+  return rows
+    .map((row) => ({ productId: row.product_id, pieces: Number(row.pieces) }))
+    .filter(({ pieces }) => pieces > 0);
 };
 
 const takeWhereEnough = prepare((db, { productId, pieces }: Slots<{ productId: number; pieces: number }>) =>

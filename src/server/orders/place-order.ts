@@ -15,7 +15,6 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { Database } from '#server/db/schema.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
-import { queueOrderMail } from '#server/mail/queue-mail.ts';
 import { answerOrder } from '#server/payments/answer-order.ts';
 import { beginPayment } from '#server/payments/begin-payment.ts';
 import type { Gateway } from '#server/payments/gateway.ts';
@@ -26,6 +25,7 @@ import { findEarlier, hashRequest, readPaymentHint } from './earlier-order.ts';
 import { lockOrder } from './move-order.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
+import { tellPlaced } from './tell-placed.ts';
 
 type Request = Params<'post-order'>;
 
@@ -87,7 +87,7 @@ const beginOrder = async (
   { orderId, request, total }: { orderId: number; request: Request; total: Paise },
   now: number,
 ): Promise<void> => {
-  if (gateway.collects === 'on_delivery') return queueOrderMail(db, 'order_placed', orderId, now);
+  if (gateway.collects === 'on_delivery') return tellPlaced(db, orderId, now);
   if (total > 0)
     return beginPayment(
       db,

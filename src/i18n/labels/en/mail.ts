@@ -61,6 +61,24 @@ export const mail = {
   mail_order_refunded_online: 'It goes back the way you paid, which can take a few banking days.',
   mail_order_refunded_cash: 'As you paid in cash, we pay it back as agreed with you.',
 
+  mail_shipment_sent_subject: 'Your order {number} is on its way',
+  mail_shipment_sent_title: 'Your parcel is on its way',
+  mail_shipment_sent_text: 'We have shipped your order {number} of {date}.',
+  mail_shipment_sent_part: 'We have shipped a part of your order {number} of {date}.',
+  mail_shipment_carrier: 'Carrier',
+  mail_shipment_tracking: 'Tracking number',
+  mail_shipment_track: 'Track the parcel',
+  mail_shipment_pieces: 'In this parcel',
+  mail_shipment_rest: 'The other items follow in another parcel.',
+
+  mail_new_order_subject: 'New order {number}: {total}',
+  mail_new_order_title: 'New order {number}',
+  mail_new_order_text: 'Placed on {date}.',
+  mail_new_order_card: 'Paid by card: {total}.',
+  mail_new_order_wallet: 'Paid with PayPal: {total}.',
+  mail_new_order_cash: 'To be paid in cash on delivery: {total}.',
+  mail_new_order_note: 'Note from the customer',
+
   mail_seller_received_subject: 'We have your request to sell at Quwana',
   mail_seller_received_title: 'Thank you for your request',
   mail_seller_received_text:

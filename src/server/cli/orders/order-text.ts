@@ -1,9 +1,8 @@
 import { toRupees } from '#domain/money.ts';
-import type { findOrder } from '#server/orders/find-order.ts';
+import type { FoundOrder } from '#server/orders/find-order.ts';
 import { formatAmount, formatInstant } from '../terminal/options.ts';
 import { formatPlain, listTable } from '../terminal/plain-text.ts';
 
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 const listChoices = (json: string): { name: string; value: string }[] =>
   (JSON.parse(json) as { attribute_en: string; value_en: string }[]).map(({ attribute_en, value_en }) => ({

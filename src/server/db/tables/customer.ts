@@ -39,6 +39,8 @@ export interface CustomerTable {
   postal_code: string;
   locale: string;
   created_at: number;
+  /** The row holds no personal data any more. */
+  erased_at: Generated<number | null>;
 }
 
 export interface CustomerSessionTable {
@@ -72,7 +74,7 @@ export interface PasswordCodeTable {
   expires_at: number;
 }
 
-export interface VendorRequestTable extends Omit<CustomerTable, 'country_id'> {
+export interface VendorRequestTable extends Omit<CustomerTable, 'country_id' | 'erased_at'> {
   country_id: number;
 }
 

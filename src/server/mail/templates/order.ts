@@ -5,7 +5,7 @@ import { orderPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
-import type { findOrder } from '#server/orders/find-order.ts';
+import type { FoundOrder } from '#server/orders/find-order.ts';
 import type { OrderMailKind } from '../queue-mail.ts';
 import {
   type BillRow,
@@ -19,7 +19,6 @@ import {
   userText,
 } from './body.ts';
 
-type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 type Line = FoundOrder['lines'][number];
 
 interface Choice {
@@ -29,16 +28,25 @@ interface Choice {
   readonly value_ar: string;
 }
 
+/** `Flavour: Chocolate` and its like. */
+export const listChoices = (line: Line, t: Translate): string[] =>
+  (JSON.parse(line.choices_json) as Choice[]).map(
+    (choice) => `${inLanguage(choice, 'attribute', t.locale)}: ${inLanguage(choice, 'value', t.locale)}`,
+  );
+
 /** `Flavour: Chocolate · 2 × ₹1,299` */
-const describeLine = (line: Line, t: Translate): string =>
+const describeLine = (line: Line, t: Translate, withSku: boolean): string =>
   [
-    ...(JSON.parse(line.choices_json) as Choice[]).map(
-      (choice) => `${inLanguage(choice, 'attribute', t.locale)}: ${inLanguage(choice, 'value', t.locale)}`,
-    ),
+    ...(withSku ? [line.sku] : []),
+    ...listChoices(line, t),
     `${line.quantity} × ${formatMoney(line.unit_price)}`,
   ].join(' · ');
 
-const listBill = ({ order, lines }: FoundOrder, t: Translate): BillRow[] => {
+export const listBill = (
+  { order, lines }: FoundOrder,
+  t: Translate,
+  { withSku = false }: { readonly withSku?: boolean } = {},
+): BillRow[] => {
   const row = (name: string, amount: string) => ({ name: userText(name), amount: userText(amount) });
   const discount = order.coupon_code
     ? { name: sentence(t, 'mail_order_discount_code', { code: order.coupon_code }) }
@@ -47,7 +55,7 @@ const listBill = ({ order, lines }: FoundOrder, t: Translate): BillRow[] => {
   return [
     ...lines.map((line) => ({
       ...row(inLanguage(line, 'product_name', t.locale), formatMoney(line.line_total)),
-      detail: userText(describeLine(line, t)),
+      detail: userText(describeLine(line, t, withSku)),
     })),
     row(t('mail_order_subtotal'), formatMoney(order.subtotal)),
     ...(lines.some((line) => line.is_digital === 0) ? [row(t('mail_order_shipping'), shipping)] : []),
@@ -56,7 +64,7 @@ const listBill = ({ order, lines }: FoundOrder, t: Translate): BillRow[] => {
   ];
 };
 
-const listAddress = ({ order }: FoundOrder): Block => ({
+export const listAddress = ({ order }: FoundOrder): Block => ({
   kind: 'list',
   items: listDeliveryLines(order.delivery_json).map(userText),
 });

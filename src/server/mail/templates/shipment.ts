@@ -1,0 +1,56 @@
+import { formatDate } from '#i18n/format.ts';
+import { readLocale } from '#i18n/locales.ts';
+import { orderPath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import type { FoundOrder } from '#server/orders/find-order.ts';
+import { countShipped } from '#server/orders/list-shipments.ts';
+import { type BillRow, button, heading, type MailBody, note, paragraph, sentence, userText } from './body.ts';
+import { listAddress, listChoices } from './order.ts';
+
+/** To the customer: who carries the parcel, how to follow it and what is in it. @throws when there is no such shipment */
+export const writeShipment = (
+  found: FoundOrder,
+  shipmentId: number,
+  t: Translate,
+  siteUrl: string,
+): MailBody => {
+  const { order, lines, shipments } = found;
+  const shipment = shipments.find(({ id }) => id === shipmentId);
+  if (!shipment) throw new Error(`order ${order.number} has no shipment ${shipmentId}`);
+  const values = { number: order.number, date: formatDate(order.placed_at) };
+  const pieces: BillRow[] = shipment.lines.flatMap(({ order_item_id, quantity }) => {
+    const line = lines.find(({ id }) => id === order_item_id);
+    if (!line) return [];
+    const choices = listChoices(line, t).join(' · ');
+    return {
+      name: userText(inLanguage(line, 'product_name', t.locale)),
+      ...(choices !== '' && { detail: userText(choices) }),
+      amount: userText(`${quantity} ×`),
+    };
+  });
+  // Other parcels may have been recorded since: what counts is what was left when this one was sent.
+  const until = shipments.filter(({ id }) => id <= shipmentId);
+  const isRest = lines.some((line) => line.is_digital === 0 && countShipped(until, line.id) < line.quantity);
+  return {
+    subject: t('mail_shipment_sent_subject', values),
+    title: t('mail_shipment_sent_title'),
+    blocks: [
+      paragraph(sentence(t, isRest ? 'mail_shipment_sent_part' : 'mail_shipment_sent_text', values)),
+      {
+        kind: 'bill',
+        rows: [
+          { name: userText(t('mail_shipment_carrier')), amount: userText(shipment.carrier) },
+          { name: userText(t('mail_shipment_tracking')), amount: userText(shipment.tracking_number) },
+        ],
+      },
+      ...(shipment.tracking_url ? [button(t('mail_shipment_track'), shipment.tracking_url)] : []),
+      heading(t('mail_shipment_pieces')),
+      { kind: 'bill', rows: pieces },
+      ...(isRest ? [note(sentence(t, 'mail_shipment_rest'))] : []),
+      heading(t('mail_order_address')),
+      listAddress(found),
+      button(t('mail_order_button'), `${siteUrl}${orderPath(readLocale(t.locale), order.id)}`),
+    ],
+  };
+};
