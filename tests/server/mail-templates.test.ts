@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
 import { type MailData, type MailKind, queueMail } from '#server/mail/queue-mail.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
 import { readInbox } from '../support/mailbox.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
@@ -40,6 +41,9 @@ beforeAll(async () => {
       })
       .execute();
   });
+  const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
+  const shipped = await shipOrder(shop.app, String(orderId), shipment);
+  const shipmentId = shipped.ok ? shipped.value.shipmentId : 0;
   data = {
     welcome: { customerId: customer.userId },
     password_code: { code: '048151' },
@@ -47,6 +51,8 @@ beforeAll(async () => {
     order_completed: { orderId },
     order_cancelled: { orderId },
     order_refunded: { orderId },
+    shipment_sent: { orderId, shipmentId },
+    new_order: { orderId },
     seller_received: { name: HOSTILE },
     seller_approved: { name: HOSTILE, shopName: HOSTILE },
     seller_rejected: { name: HOSTILE },
@@ -78,6 +84,8 @@ const KINDS: readonly MailKind[] = [
   'order_completed',
   'order_cancelled',
   'order_refunded',
+  'shipment_sent',
+  'new_order',
   'seller_received',
   'seller_approved',
   'seller_rejected',

@@ -23,7 +23,11 @@ const isTrackingUrl = (text: string): boolean => {
 };
 
 /** Trimmed, or what is wrong with it. */
-export const checkCarriage = ({ carrier, trackingNumber, trackingUrl }: Carriage): Result<Carriage, string> => {
+export const checkCarriage = ({
+  carrier,
+  trackingNumber,
+  trackingUrl,
+}: Carriage): Result<Carriage, string> => {
   const trimmed = {
     carrier: carrier.trim(),
     trackingNumber: trackingNumber.trim(),

@@ -1,8 +1,8 @@
 import { toRupees } from '#domain/money.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
+import { countShipped } from '#server/orders/list-shipments.ts';
 import { formatAmount, formatInstant } from '../terminal/options.ts';
 import { formatPlain, listTable } from '../terminal/plain-text.ts';
-
 
 const listChoices = (json: string): { name: string; value: string }[] =>
   (JSON.parse(json) as { attribute_en: string; value_en: string }[]).map(({ attribute_en, value_en }) => ({
@@ -11,7 +11,7 @@ const listChoices = (json: string): { name: string; value: string }[] =>
   }));
 
 /** An order for other programs: money in rupees, instants in ISO 8601. */
-export const toOrderJson = ({ order, lines, events, refunds }: FoundOrder, payment: string) => ({
+export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundOrder, payment: string) => ({
   id: order.id,
   number: order.number,
   state: order.state,
@@ -27,6 +27,8 @@ export const toOrderJson = ({ order, lines, events, refunds }: FoundOrder, payme
   discount: toRupees(order.discount),
   total: toRupees(order.total),
   items: lines.map((line) => ({
+    id: line.id,
+    sku: line.sku,
     productId: line.product_id,
     name: line.product_name_en,
     choices: listChoices(line.choices_json),
@@ -34,6 +36,16 @@ export const toOrderJson = ({ order, lines, events, refunds }: FoundOrder, payme
     price: toRupees(line.unit_price),
     total: toRupees(line.line_total),
     isDigital: line.is_digital === 1,
+    shipped: countShipped(shipments, line.id),
+  })),
+  shipments: shipments.map((shipment) => ({
+    id: shipment.id,
+    at: new Date(shipment.shipped_at).toISOString(),
+    carrier: shipment.carrier,
+    tracking: shipment.tracking_number,
+    trackingUrl: shipment.tracking_url,
+    madeBy: shipment.made_by,
+    items: shipment.lines.map(({ order_item_id, quantity }) => ({ id: order_item_id, quantity })),
   })),
   events: events.map((event) => ({
     at: new Date(event.at).toISOString(),
@@ -56,6 +68,28 @@ const listDelivery = (json: string): string[] =>
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
     .map(([name, value]) => `  ${formatPlain(name)}: ${formatPlain(String(value))}`);
 
+const listParcels = ({ lines, shipments }: Pick<FoundOrder, 'lines' | 'shipments'>): string[] =>
+  shipments.length === 0
+    ? []
+    : [
+        ...listTable(
+          ['Shipped', 'Carrier', 'Tracking', 'Pieces', 'Link'],
+          shipments.map((shipment) => [
+            formatInstant(shipment.shipped_at),
+            shipment.carrier,
+            shipment.tracking_number,
+            shipment.lines
+              .map(
+                ({ order_item_id, quantity }) =>
+                  `${quantity} × ${lines.find(({ id }) => id === order_item_id)?.sku ?? order_item_id}`,
+              )
+              .join(', '),
+            shipment.tracking_url,
+          ]),
+        ),
+        '',
+      ];
+
 const listBack = (refunds: FoundOrder['refunds']): string[] =>
   refunds.length === 0
     ? []
@@ -73,7 +107,10 @@ const listBack = (refunds: FoundOrder['refunds']): string[] =>
       ];
 
 /** An order for people, a line each. */
-export const describeOrder = ({ order, lines, events, refunds }: FoundOrder, payment: string): string[] => [
+export const describeOrder = (
+  { order, lines, events, refunds, shipments }: FoundOrder,
+  payment: string,
+): string[] => [
   `Order ${order.number} (id ${order.id}): ${order.state}`,
   `Placed ${formatInstant(order.placed_at)} by ${formatPlain(order.email)}, to be paid by ${payment}`,
   ...(order.note === '' ? [] : [`Note: ${formatPlain(order.note)}`]),
@@ -81,9 +118,12 @@ export const describeOrder = ({ order, lines, events, refunds }: FoundOrder, pay
   ...listDelivery(order.delivery_json),
   '',
   ...listTable(
-    ['Pieces', 'Item', 'Choices', 'Price', 'Total'],
+    ['Id', 'SKU', 'Pieces', 'Shipped', 'Item', 'Choices', 'Price', 'Total'],
     lines.map((line) => [
+      line.id,
+      line.sku,
       line.quantity,
+      line.is_digital === 1 ? '-' : String(countShipped(shipments, line.id)),
       line.product_name_en,
       listChoices(line.choices_json)
         .map(({ name, value }) => `${name}: ${value}`)
@@ -95,6 +135,7 @@ export const describeOrder = ({ order, lines, events, refunds }: FoundOrder, pay
   '',
   `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}: ${formatAmount(order.total)}`,
   '',
+  ...listParcels({ lines, shipments }),
   ...listBack(refunds),
   ...listTable(
     ['When', 'From', 'To', 'Why'],

@@ -17,6 +17,7 @@ import {
 } from '../terminal/options.ts';
 import { formatJson, listTable } from '../terminal/plain-text.ts';
 import { describeMoney, formatRefusal, refundCommand } from './order-refund.ts';
+import { shipCommand } from './order-ship.ts';
 import { describeOrder, toOrderJson } from './order-text.ts';
 
 const PAYMENTS: Readonly<Record<number, string>> = {
@@ -122,14 +123,21 @@ const SUMMARIES: Readonly<Record<Exclude<OrderAction, 'refund'>, string>> = {
 };
 
 const createAction = (action: keyof typeof SUMMARIES): Command => ({
-  usage: 'ORDER [--json]',
+  usage: action === 'cancel' ? 'ORDER [--restock] [--json]' : 'ORDER [--json]',
   summary: SUMMARIES[action],
-  details: ['ORDER is a number such as Q100001, or an id.'],
+  details: [
+    'ORDER is a number such as Q100001, or an id.',
+    ...(action === 'cancel' ? ['--restock puts pieces that were shipped back into stock, too.'] : []),
+  ],
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      ...(action === 'cancel' && ({ restock: { type: 'boolean', default: false } } as const)),
+    });
+    const restock = values.restock === true;
     const name = readOne(positionals, 'one order');
     return withShop(terminal, async (app) => {
-      const changed = await changeOrder(app, name, action, `operator: orders ${action}`);
+      const changed = await changeOrder(app, name, action, `operator: orders ${action}`, { restock });
       if (!changed.ok) {
         if (values.json) terminal.print(formatJson(changed));
         else terminal.complain(formatRefusal(name, changed.error, action));
@@ -152,6 +160,7 @@ export const ordersCommands: CommandGroup = {
   commands: new Map([
     ['list', listCommand],
     ['show', showCommand],
+    ['ship', shipCommand],
     ...ORDER_ACTIONS.map(
       (action) => [action, action === 'refund' ? refundCommand : createAction(action)] as const,
     ),

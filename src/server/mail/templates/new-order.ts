@@ -33,7 +33,9 @@ export const writeNewOrder = (found: FoundOrder, t: Translate): MailBody => {
       heading(t('mail_order_address')),
       listAddress(found),
       paragraph(userText(order.email)),
-      ...(order.note.trim() === '' ? [] : [heading(t('mail_new_order_note')), paragraph(userText(order.note))]),
+      ...(order.note.trim() === ''
+        ? []
+        : [heading(t('mail_new_order_note')), paragraph(userText(order.note))]),
     ],
   };
 };

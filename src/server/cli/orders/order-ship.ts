@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Result } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import { checkCarriage } from '#server/orders/check-shipment.ts';
+import { findOrderId } from '#server/orders/find-order.ts';
+import { type ShippedOrder, type ShipRefusal, shipOrder } from '#server/orders/ship-order.ts';
+import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { JSON_OPTION } from '../terminal/options.ts';
+import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+import { formatRefusal } from './order-refund.ts';
+import { readPieces, readShipRows, type ShipRow } from './ship-rows.ts';
+
+type Outcome = Result<ShippedOrder, ShipRefusal>;
+
+const describeShipped = ({ number, isNew, pieces, left }: ShippedOrder): string => {
+  const list = pieces.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ');
+  const rest = left === 0 ? 'nothing is left to ship' : `${left} pieces are left to ship`;
+  return isNew
+    ? `Order ${number}: shipped ${list}; ${rest}.`
+    : `Order ${number}: this shipment was recorded before (${list}); ${rest}. Nothing was changed.`;
+};
+
+const describeRefusal = (asked: string, refusal: ShipRefusal): string => {
+  switch (refusal.code) {
+    case 'not_found':
+    case 'not_allowed':
+      return formatRefusal(asked, refusal, 'ship');
+    case 'nothing_left':
+      return `Order ${refusal.number} has nothing left to ship.`;
+    case 'item_unknown':
+      return `Order ${refusal.number} has no item '${refusal.item}'. orders show ${refusal.number} lists its items.`;
+    case 'item_digital':
+      return `Item '${refusal.item}' of order ${refusal.number} is a download: it is not shipped.`;
+    case 'item_ambiguous':
+      return `Order ${refusal.number} has several items '${refusal.item}': name one by its id (${refusal.ids.join(', ')}).`;
+    case 'too_many':
+      return `Of item '${refusal.item}' of order ${refusal.number} only ${refusal.left} pieces are left to ship.`;
+    case 'tracking_used':
+      return `Order ${refusal.number} has a shipment '${refusal.trackingNumber}' of this carrier with other pieces.`;
+  }
+};
+
+/** All rows of a file, or a sentence for each fault: an order that does not exist is one. */
+const readRows = async (app: App, text: string): Promise<Result<ShipRow[], string[]>> => {
+  const rows = readShipRows(text);
+  if (!rows.ok) return rows;
+  const faults: string[] = [];
+  for (const { order } of rows.value)
+    if ((await findOrderId(app.db.read, order)) === undefined)
+      faults.push(formatRefusal(order, { code: 'not_found' }, 'ship'));
+  return faults.length > 0 ? { ok: false, error: faults } : rows;
+};
+
+const report = (
+  { print, complain }: Terminal,
+  outcomes: readonly (readonly [asked: string, outcome: Outcome])[],
+  json: boolean,
+): number => {
+  const isDone = outcomes.every(([, outcome]) => outcome.ok);
+  if (json)
+    print(
+      formatJson({
+        ok: isDone,
+        orders: outcomes.map(([order, outcome]) =>
+          outcome.ok ? { ok: true, ...outcome.value } : { ok: false, order, error: outcome.error },
+        ),
+      }),
+    );
+  else
+    for (const [asked, outcome] of outcomes)
+      if (outcome.ok) print(formatPlain(describeShipped(outcome.value)));
+      else complain(formatPlain(describeRefusal(asked, outcome.error)));
+  return isDone ? 0 : 1;
+};
+
+/** @throws UsageError for a carrier, number or link that cannot be */
+const readCarriage = (carrier = '', trackingNumber = '', trackingUrl?: string) => {
+  const carriage = checkCarriage({ carrier, trackingNumber, trackingUrl });
+  if (!carriage.ok) throw new UsageError(`It cannot be shipped so: ${carriage.error}.`);
+  return carriage.value;
+};
+
+export const shipCommand: Command = {
+  usage:
+    'ORDER... --carrier NAME --tracking NUMBER [--tracking-url URL] [--lines SKU:N,...] | --csv FILE [--json]',
+  summary: 'Records that orders were shipped, and mails their customers.',
+  details: [
+    'ORDER is a number such as Q100001, or an id. Several orders are shipped one by one.',
+    'Without --lines all pieces that are left are shipped. An item is named by its SKU, or by its id of orders show.',
+    '--csv reads the columns order,carrier,tracking and, if there is one, tracking_url. A file with a fault ships nothing.',
+    'The same order, carrier and tracking number again change nothing.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      carrier: { type: 'string' },
+      tracking: { type: 'string' },
+      'tracking-url': { type: 'string' },
+      lines: { type: 'string' },
+      csv: { type: 'string' },
+    });
+    const { csv, json } = values;
+    const ship = async (app: App, rows: readonly ShipRow[]): Promise<number> => {
+      const pieces = values.lines === undefined ? undefined : readPieces(values.lines);
+      const outcomes: (readonly [string, Outcome])[] = [];
+      for (const { order, ...carriage } of rows)
+        outcomes.push([order, await shipOrder(app, order, { ...carriage, pieces, madeBy: 'operator' })]);
+      return report(terminal, outcomes, json);
+    };
+    if (csv !== undefined) {
+      if (
+        positionals.length > 0 ||
+        values.carrier ||
+        values.tracking ||
+        values['tracking-url'] ||
+        values.lines
+      )
+        throw new UsageError('--csv takes everything from the file: neither orders nor other options.');
+      const text = await readFile(resolve(terminal.directory, csv), 'utf8');
+      return withShop(terminal, async (app) => {
+        const rows = await readRows(app, text);
+        if (rows.ok) return ship(app, rows.value);
+        if (json) terminal.print(formatJson({ ok: false, faults: rows.error }));
+        else for (const fault of rows.error) terminal.complain(formatPlain(fault));
+        return 1;
+      });
+    }
+    if (positionals.length === 0) throw new UsageError('It takes one order or several, or --csv FILE.');
+    if (values.lines !== undefined && positionals.length > 1)
+      throw new UsageError('--lines is for one order.');
+    if (values.lines !== undefined) readPieces(values.lines);
+    const carriage = readCarriage(values.carrier, values.tracking, values['tracking-url']);
+    return withShop(terminal, (app) =>
+      ship(
+        app,
+        positionals.map((order) => ({ order, ...carriage })),
+      ),
+    );
+  },
+};

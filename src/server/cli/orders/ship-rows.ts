@@ -1,0 +1,55 @@
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { type Carriage, checkCarriage } from '#server/orders/check-shipment.ts';
+import type { PiecesOfItem } from '#server/orders/ship-order.ts';
+import { UsageError } from '../terminal/command.ts';
+import { readCsv } from '../terminal/read-csv.ts';
+
+export interface ShipRow extends Carriage {
+  readonly order: string;
+}
+
+const COLUMNS = ['order', 'carrier', 'tracking', 'tracking_url'] as const;
+const REQUIRED = COLUMNS.slice(0, 3);
+
+/** A file of shipments -> its rows, or a sentence for each fault with its line. */
+export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
+  const parsed = readCsv(text);
+  if (!parsed) return refuse(['A quoted field has no end: this is not CSV.']);
+  const [head, ...rows] = parsed;
+  const names = head?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = REQUIRED.filter((name) => !names.includes(name));
+  const unknown = names.filter((name) => !COLUMNS.some((column) => column === name));
+  if (missing.length > 0) return refuse([`Line 1: the column ${missing.join(', ')} is missing.`]);
+  if (unknown.length > 0) return refuse([`Line 1: there is no column '${unknown.join("', '")}'.`]);
+  const faults: string[] = [];
+  const read: ShipRow[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, fields } of rows) {
+    const field = (name: (typeof COLUMNS)[number]) => (fields[names.indexOf(name)] ?? '').trim();
+    const order = field('order').toUpperCase();
+    const carriage = checkCarriage({
+      carrier: field('carrier'),
+      trackingNumber: field('tracking'),
+      trackingUrl: field('tracking_url'),
+    });
+    const first = seen.get(order);
+    if (fields.length > names.length) faults.push(`Line ${line}: it has more fields than the first line.`);
+    else if (order === '') faults.push(`Line ${line}: the order is missing.`);
+    else if (first !== undefined) faults.push(`Line ${line}: order ${order} is on line ${first}, too.`);
+    else if (!carriage.ok) faults.push(`Line ${line}: ${carriage.error}.`);
+    else read.push({ order, ...carriage.value });
+    seen.set(order, first ?? line);
+  }
+  if (rows.length === 0) faults.push('There is no row below the first line.');
+  return faults.length > 0 ? refuse(faults) : ok(read);
+};
+
+/** `SKU:2,SKU2:1` -> items and pieces. @throws UsageError */
+export const readPieces = (text: string): PiecesOfItem[] =>
+  text.split(',').map((part) => {
+    const [, item = '', count = ''] = /^\s*(.+?)\s*:\s*(\d{1,6})\s*$/.exec(part) ?? [];
+    const quantity = Number(count);
+    if (item === '' || quantity < 1)
+      throw new UsageError(`--lines must be items with pieces such as SKU:2,SKU2:1, not '${text}'.`);
+    return { item, quantity };
+  });
