@@ -89,6 +89,51 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     await visitor.leave();
   });
 
+  test('shows what was shipped, by whom and how to follow it', async () => {
+    const customer = await newCustomer();
+    const { id, number } = await order(customer, 'in_progress');
+    const [towel] = query<{ id: number }>(
+      'select id from order_line where order_id = ? and is_digital = 0',
+      id,
+    );
+    const ship = (tracking: string, url: string | null) =>
+      query<{ id: number }>(
+        `insert into shipment (order_id, carrier, tracking_number, tracking_url, shipped_at, made_by)
+         values (?, 'Blue Dart', ?, nullif(?, ''), ?, 'operator') returning id`,
+        id,
+        tracking,
+        url ?? '',
+        Date.now(),
+      )[0]?.id ?? 0;
+    for (const shipment of [ship('BD-4711', 'https://track.example/BD-4711'), ship('BD-4712', null)])
+      query(
+        'insert into shipment_line (shipment_id, order_item_id, quantity) values (?, ?, 1)',
+        shipment,
+        towel?.id ?? 0,
+      );
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await enterAs(visitor, customer, `/orders-history?order=${id}`);
+    const parcels = page.getByRole('region', { name: t('lbl_order_shipments') }).locator('.parcel');
+    await parcels.first().waitFor();
+    expect(await parcels.count()).toBe(2);
+    const first = parcels.first();
+    for (const text of ['Blue Dart', 'BD-4711', t('lbl_order_shipped_on', { date: formatDate(Date.now()) })])
+      await first.getByText(text, { exact: true }).waitFor();
+    expect(await first.getByRole('listitem').textContent()).toMatch(/^1 × \S/);
+    const link = page.getByRole('link', { name: t('lbl_order_track_named', { number: 'BD-4711' }) });
+    expect(await link.getAttribute('href')).toBe('https://track.example/BD-4711');
+    expect(await parcels.nth(1).getByRole('link').count()).toBe(0);
+    const folder = process.env.SCREENSHOTS;
+    for (const width of folder ? [390, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator('#order-detail').screenshot({ path: `${folder}/parcels-${locale}-${width}.png` });
+    }
+    expect(await page.locator('#order-detail').getByText(number).count()).toBe(1);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
   test('is empty at first, and says what went wrong', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

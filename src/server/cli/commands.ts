@@ -9,6 +9,7 @@ import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders/orders.ts';
 import { reviewsCommands } from './reviews.ts';
+import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
 import { settingsCommands } from './settings.ts';
 import { subscribersCommands } from './subscribers.ts';
@@ -20,6 +21,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['import', importCommand],
   ['export', exportCommand],
   ['orders', ordersCommands],
+  ['sales', salesCommand],
   ['coupons', couponsCommands],
   ['messages', messagesCommand],
   ['reviews', reviewsCommands],

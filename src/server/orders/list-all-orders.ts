@@ -1,21 +1,57 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
+import type { Db } from '#server/db/connect.ts';
+import { holdsDigits, holdsText, phoneDigits } from '#server/db/holds-text.ts';
 import type { Database } from '#server/db/schema.ts';
 
 export interface OrderFilter {
-  readonly state?: OrderState;
+  readonly states?: readonly OrderState[] | undefined;
   /** E-mail address of the customer, in any case. */
-  readonly customer?: string;
+  readonly customer?: string | undefined;
+  /** Placed from this instant on, and before `until`; milliseconds. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  /** A part of the number, e-mail, phone, name, of a tracking number or a SKU. */
+  readonly search?: string | undefined;
   readonly limit: number;
 }
 
+const deliveryField = ({ engine }: Db, name: 'FirstName' | 'LastName' | 'MobileNo') => {
+  const json = engine === 'postgres' ? sql`orders.delivery_json::json` : sql`orders.delivery_json`;
+  return sql<string>`coalesce(${json} ->> ${sql.lit(name)}, '')`;
+};
+
+/** As they were when the order was placed. */
+const nameOf = (db: Db) =>
+  sql<string>`${deliveryField(db, 'FirstName')} || ' ' || ${deliveryField(db, 'LastName')}`;
+const phoneOf = (db: Db) => deliveryField(db, 'MobileNo');
+
+const matches = (db: Db, text: string): Expression<SqlBool> => {
+  const digits = phoneDigits(text);
+  const conditions: Expression<SqlBool>[] = [
+    ...[sql.ref('orders.number'), sql.ref('customer.email'), nameOf(db)].map((column) =>
+      holdsText(column, text),
+    ),
+    ...(digits === undefined ? [] : [holdsDigits(phoneOf(db), digits)]),
+    sql<SqlBool>`exists (select 1 from shipment where shipment.order_id = orders.id
+      and ${holdsText(sql.ref('shipment.tracking_number'), text)})`,
+    sql<SqlBool>`exists (select 1 from order_line join product on product.id = order_line.product_id
+      where order_line.order_id = orders.id and ${holdsText(sql.ref('product.sku'), text)})`,
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+};
+
 /** Orders of every customer in every state, newest first. Money is paise. */
-export const listAllOrders = async (db: Kysely<Database>, { state, customer, limit }: OrderFilter) => {
-  let query = db
+export const listAllOrders = async (
+  db: Db,
+  { states, customer, since, until, search, limit }: OrderFilter,
+) => {
+  let query = db.read
     .selectFrom('orders')
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
     .select(['orders.id', 'orders.number', 'orders.state', 'orders.payment_method', 'orders.total'])
     .select(['orders.placed_at', 'customer.email'])
+    .select([nameOf(db).as('name'), phoneOf(db).as('phone')])
     .select((eb) =>
       eb
         .selectFrom('order_line')
@@ -23,8 +59,12 @@ export const listAllOrders = async (db: Kysely<Database>, { state, customer, lim
         .whereRef('order_line.order_id', '=', 'orders.id')
         .as('pieces'),
     );
-  if (state) query = query.where('orders.state', '=', state);
+  if (states) query = query.where('orders.state', 'in', states);
   if (customer) query = query.where('customer.email_key', '=', customer.trim().toLowerCase());
+  if (since !== undefined) query = query.where('orders.placed_at', '>=', since);
+  if (until !== undefined) query = query.where('orders.placed_at', '<', until);
+  const text = search?.trim();
+  if (text) query = query.where(matches(db, text));
   return query.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc').limit(limit).execute();
 };
 

@@ -1,8 +1,18 @@
+import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import { countShipped } from '#server/orders/list-shipments.ts';
 import { formatAmount, formatInstant } from '../terminal/options.ts';
 import { formatPlain, listTable } from '../terminal/plain-text.ts';
+
+const PAYMENTS: Readonly<Record<number, string>> = {
+  [PAYMENT_METHOD.cashOnDelivery]: 'cash',
+  [PAYMENT_METHOD.card]: 'card',
+  [PAYMENT_METHOD.wallet]: 'wallet',
+};
+
+/** A payment method of the contract, by its name on the command line. */
+export const paymentName = (method: number): string => PAYMENTS[method] ?? String(method);
 
 const listChoices = (json: string): { name: string; value: string }[] =>
   (JSON.parse(json) as { attribute_en: string; value_en: string }[]).map(({ attribute_en, value_en }) => ({

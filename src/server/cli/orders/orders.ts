@@ -1,98 +1,14 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
-import { toRupees } from '#domain/money.ts';
-import { ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '#domain/order.ts';
+import { ORDER_ACTIONS, type OrderAction } from '#domain/order.ts';
 import { changeOrder } from '#server/orders/change-order.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
-import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
+import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
-import {
-  formatAmount,
-  formatInstant,
-  JSON_OPTION,
-  LIST_OPTIONS,
-  readNone,
-  readOne,
-  readWhole,
-} from '../terminal/options.ts';
-import { formatJson, listTable } from '../terminal/plain-text.ts';
+import { JSON_OPTION, readOne } from '../terminal/options.ts';
+import { formatJson } from '../terminal/plain-text.ts';
+import { listCommand } from './order-list.ts';
 import { describeMoney, formatRefusal, refundCommand } from './order-refund.ts';
 import { shipCommand } from './order-ship.ts';
-import { describeOrder, toOrderJson } from './order-text.ts';
-
-const PAYMENTS: Readonly<Record<number, string>> = {
-  [PAYMENT_METHOD.cashOnDelivery]: 'cash',
-  [PAYMENT_METHOD.card]: 'card',
-  [PAYMENT_METHOD.wallet]: 'wallet',
-};
-
-const isState = (text: string): text is OrderState => (ORDER_STATES as readonly string[]).includes(text);
-
-const readState = (text: string | undefined): OrderState | undefined => {
-  if (text === undefined || isState(text)) return text;
-  throw new UsageError(`--state must be one of ${ORDER_STATES.join(', ')}.`);
-};
-
-const listCommand: Command = {
-  usage: '[--state STATE] [--customer EMAIL] [--limit N] [--json]',
-  summary: 'Lists orders, newest first: 50 unless --limit says otherwise.',
-  details: [`STATE is one of ${ORDER_STATES.join(', ')}.`],
-  run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, {
-      ...LIST_OPTIONS,
-      state: { type: 'string' },
-      customer: { type: 'string' },
-    });
-    readNone(positionals);
-    const state = readState(values.state);
-    const limit = readWhole('limit', values.limit);
-    return withShop(terminal, async ({ db }) => {
-      const { customer } = values;
-      const found = await listAllOrders(db.read, {
-        limit: limit + 1,
-        ...(state && { state }),
-        ...(customer !== undefined && { customer }),
-      });
-      const orders = found.slice(0, limit);
-      const failed = await listFailedRefunds(db.read);
-      if (values.json) {
-        const rows = orders.map((order) => ({
-          id: order.id,
-          number: order.number,
-          state: order.state,
-          payment: PAYMENTS[order.payment_method] ?? String(order.payment_method),
-          pieces: Number(order.pieces),
-          total: toRupees(order.total),
-          customer: order.email,
-          placedAt: new Date(order.placed_at).toISOString(),
-        }));
-        terminal.print(
-          formatJson({ ok: true, orders: rows, more: found.length > limit, failedRefunds: failed }),
-        );
-        return 0;
-      }
-      const rows = orders.map((order) => [
-        order.number,
-        formatInstant(order.placed_at),
-        order.state,
-        PAYMENTS[order.payment_method] ?? order.payment_method,
-        Number(order.pieces),
-        formatAmount(order.total),
-        order.email,
-      ]);
-      listTable(['Number', 'Placed', 'State', 'Payment', 'Pieces', 'Total', 'Customer'], rows).forEach(
-        terminal.print,
-      );
-      if (found.length > limit)
-        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
-      for (const number of failed)
-        terminal.complain(
-          `Order ${number}: money could not be paid back. orders refund ${number} --again tries it.`,
-        );
-      return 0;
-    });
-  },
-};
+import { describeOrder, paymentName, toOrderJson } from './order-text.ts';
 
 const showCommand: Command = {
   usage: 'ORDER [--json]',
@@ -108,7 +24,7 @@ const showCommand: Command = {
         else terminal.complain(formatRefusal(name, { code: 'not_found' }, 'complete'));
         return 1;
       }
-      const payment = PAYMENTS[found.order.payment_method] ?? String(found.order.payment_method);
+      const payment = paymentName(found.order.payment_method);
       if (values.json) terminal.print(formatJson({ ok: true, order: toOrderJson(found, payment) }));
       else describeOrder(found, payment).forEach(terminal.print);
       return 0;

@@ -65,3 +65,21 @@ export const formatInstant = (at: number): string => instant.format(at);
 
 /** Paise -> `₹2499.00`, of one width for columns. */
 export const formatAmount = (paise: number): string => `${CURRENCY_SYMBOL}${toRupees(paise).toFixed(2)}`;
+
+/**
+ * `--since DAY` and `--until DAY` -> instants; the last day is part of the period.
+ * @throws UsageError for what is no day, and for an end before the beginning
+ */
+export const readPeriod = ({
+  since,
+  until,
+}: {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}): { readonly since: number | undefined; readonly until: number | undefined } => {
+  const from = since === undefined ? undefined : readDay('since', since);
+  const last = until === undefined ? undefined : readDay('until', until);
+  if (from !== undefined && last !== undefined && last < from)
+    throw new UsageError('--until must not be before --since.');
+  return { since: from, until: last === undefined ? undefined : last + DAY_MS };
+};

@@ -1,0 +1,138 @@
+import { ORDER_STATUS } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import { ORDER_STATES, type OrderState, orderStatus } from '#domain/order.ts';
+import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
+import { type Command, readArguments, UsageError } from '../terminal/command.ts';
+import { formatCsvLine } from '../terminal/csv.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import {
+  formatAmount,
+  formatInstant,
+  JSON_OPTION,
+  readNone,
+  readPeriod,
+  readWhole,
+} from '../terminal/options.ts';
+import { formatJson, listTable } from '../terminal/plain-text.ts';
+import { paymentName } from './order-text.ts';
+
+const isState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text);
+
+/** What customers see, by the names of the command line. */
+const STATUSES: Readonly<Record<string, number>> = {
+  active: ORDER_STATUS.active,
+  in_progress: ORDER_STATUS.inProgress,
+  completed: ORDER_STATUS.completed,
+  returned: ORDER_STATUS.returned,
+  refunded: ORDER_STATUS.refunded,
+};
+const STATUS_NAMES = Object.keys(STATUSES);
+
+/** @throws UsageError for what is no state or status */
+const readStates = (state?: string, status?: string): readonly OrderState[] | undefined => {
+  if (state !== undefined && status !== undefined)
+    throw new UsageError('It takes --state or --status, not both.');
+  if (state !== undefined) {
+    if (isState(state)) return [state];
+    throw new UsageError(`--state must be one of ${ORDER_STATES.join(', ')}.`);
+  }
+  if (status === undefined) return undefined;
+  const wanted = STATUSES[status];
+  if (wanted === undefined) throw new UsageError(`--status must be one of ${STATUS_NAMES.join(', ')}.`);
+  return ORDER_STATES.filter((one) => orderStatus(one) === wanted);
+};
+
+const DEFAULT_LIMIT = 50;
+const ALL = 1_000_000;
+
+export const listCommand: Command = {
+  usage:
+    '[--status STATUS|--state STATE] [--since DAY] [--until DAY] [--search TEXT] [--customer EMAIL] [--limit N] [--json|--csv]',
+  summary: `Lists orders, newest first: ${DEFAULT_LIMIT} unless --limit says otherwise, with --csv all of them.`,
+  details: [
+    `STATUS is what the customer sees: one of ${STATUS_NAMES.join(', ')}.`,
+    `STATE is one of ${ORDER_STATES.join(', ')}.`,
+    'DAY is a day of the shop such as 2026-03-10; --until is part of the period.',
+    'TEXT is a part of the number, e-mail, name, phone, of a tracking number or a SKU.',
+    "With --csv a field that a spreadsheet would take for a formula begins with '.",
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      csv: { type: 'boolean', default: false },
+      limit: { type: 'string' },
+      state: { type: 'string' },
+      status: { type: 'string' },
+      customer: { type: 'string' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      search: { type: 'string' },
+    });
+    readNone(positionals);
+    if (values.json && values.csv) throw new UsageError('It takes --json or --csv, not both.');
+    const { customer, search, csv } = values;
+    const states = readStates(values.state, values.status);
+    const period = readPeriod(values);
+    const limit = values.limit === undefined ? (csv ? ALL : DEFAULT_LIMIT) : readWhole('limit', values.limit);
+    return withShop(terminal, async ({ db }) => {
+      const found = await listAllOrders(db, { limit: limit + 1, states, customer, search, ...period });
+      const orders = found.slice(0, limit);
+      const failed = await listFailedRefunds(db.read);
+      if (values.json) {
+        const rows = orders.map((order) => ({
+          id: order.id,
+          number: order.number,
+          state: order.state,
+          payment: paymentName(order.payment_method),
+          pieces: Number(order.pieces),
+          total: toRupees(order.total),
+          customer: order.email,
+          name: order.name.trim(),
+          phone: order.phone,
+          placedAt: new Date(order.placed_at).toISOString(),
+        }));
+        terminal.print(
+          formatJson({ ok: true, orders: rows, more: found.length > limit, failedRefunds: failed }),
+        );
+        return 0;
+      }
+      if (csv) {
+        terminal.print('number,placed_at,state,payment,pieces,total,customer,name,phone');
+        for (const order of orders)
+          terminal.print(
+            formatCsvLine([
+              order.number,
+              new Date(order.placed_at).toISOString(),
+              order.state,
+              paymentName(order.payment_method),
+              String(order.pieces),
+              toRupees(order.total).toFixed(2),
+              order.email,
+              order.name.trim(),
+              order.phone,
+            ]),
+          );
+      } else {
+        const rows = orders.map((order) => [
+          order.number,
+          formatInstant(order.placed_at),
+          order.state,
+          paymentName(order.payment_method),
+          Number(order.pieces),
+          formatAmount(order.total),
+          order.email,
+        ]);
+        listTable(['Number', 'Placed', 'State', 'Payment', 'Pieces', 'Total', 'Customer'], rows).forEach(
+          terminal.print,
+        );
+      }
+      if (found.length > limit)
+        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      for (const number of failed)
+        terminal.complain(
+          `Order ${number}: money could not be paid back. orders refund ${number} --again tries it.`,
+        );
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,69 @@
+import { type Paise, toRupees } from '#domain/money.ts';
+import { listSales, type Sales, sumSales } from '#server/orders/sales.ts';
+import { type Command, readArguments, UsageError } from './terminal/command.ts';
+import { formatCsvLine } from './terminal/csv.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { formatAmount, formatDay, JSON_OPTION, readNone, readPeriod } from './terminal/options.ts';
+import { formatJson, listTable } from './terminal/plain-text.ts';
+
+const toRow = (
+  day: string,
+  { orders, pieces, revenue, refunds, net }: Sales,
+  money: (paise: Paise) => string,
+) => [day, orders, pieces, money(revenue), money(refunds), money(net)];
+
+const toJson = ({ orders, pieces, revenue, refunds, net }: Sales) => ({
+  orders,
+  pieces,
+  revenue: toRupees(revenue),
+  refunds: toRupees(refunds),
+  net: toRupees(net),
+});
+
+export const salesCommand: Command = {
+  usage: '--since DAY [--until DAY] [--json|--csv]',
+  summary: 'Sums orders, pieces, revenue and refunds by day.',
+  details: [
+    'DAY is a day of the shop such as 2026-03-10; --until is part of the period, and is today unless it is named.',
+    'An order counts on the day on which it was placed, unless it was cancelled or never paid. A refund counts on its own day.',
+    'Revenue is what customers pay: with shipping, less discounts. Net is revenue less refunds.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      csv: { type: 'boolean', default: false },
+      since: { type: 'string' },
+      until: { type: 'string' },
+    });
+    readNone(positionals);
+    if (values.since === undefined) throw new UsageError('It takes --since DAY.');
+    if (values.json && values.csv) throw new UsageError('It takes --json or --csv, not both.');
+    const { since = 0, until = Number.MAX_SAFE_INTEGER } = readPeriod(values);
+    return withShop(terminal, async ({ db }) => {
+      const days = await listSales(db.read, { since, until });
+      const total = sumSales(days);
+      const plain = (paise: Paise) => toRupees(paise).toFixed(2);
+      if (values.json)
+        terminal.print(
+          formatJson({
+            ok: true,
+            days: days.map((day) => ({ day: formatDay(day.day), ...toJson(day) })),
+            total: toJson(total),
+          }),
+        );
+      else if (values.csv) {
+        terminal.print('day,orders,pieces,revenue,refunds,net');
+        for (const day of days)
+          terminal.print(formatCsvLine(toRow(formatDay(day.day), day, plain).map(String)));
+      } else
+        listTable(
+          ['Day', 'Orders', 'Pieces', 'Revenue', 'Refunds', 'Net'],
+          [
+            ...days.map((day) => toRow(formatDay(day.day), day, formatAmount)),
+            toRow('Total', total, formatAmount),
+          ],
+        ).forEach(terminal.print);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,114 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Paise } from '#domain/money.ts';
+import type { OrderState } from '#domain/order.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export interface Sales {
+  readonly orders: number;
+  readonly pieces: number;
+  /** Totals of the orders: with shipping, less discounts. */
+  readonly revenue: Paise;
+  readonly refunds: Paise;
+  /** Revenue less refunds. */
+  readonly net: Paise;
+}
+
+export interface DayOfSales extends Sales {
+  /** The midnight in which the day begins in the shop's time zone, milliseconds. */
+  readonly day: number;
+}
+
+/** From `since` on, before `until`; milliseconds. */
+export interface Period {
+  readonly since: number;
+  readonly until: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Of India, all year. */
+const ZONE_MS = 5.5 * 3_600_000;
+
+const SOLD: readonly OrderState[] = ['placed', 'paid', 'in_progress', 'completed', 'returned', 'refunded'];
+
+const toDay = (number: unknown): number => Number(number) * DAY_MS - ZONE_MS;
+// A literal, so that both engines group by what they select.
+const dayOf = (column: string) =>
+  sql<number>`(${sql.ref(column)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
+
+/** It was placed or paid once: an order whose payment came too late is paid back and was never sold. */
+const wasPlaced = sql<SqlBool>`exists (select 1 from order_event
+  where order_event.order_id = orders.id and order_event.to_state in ('placed', 'paid'))`;
+
+const listSold = (db: Kysely<Database>, { since, until }: Period) =>
+  db
+    .selectFrom('orders')
+    .select(dayOf('orders.placed_at').as('day'))
+    .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number>('orders.total').as('revenue')])
+    .select((eb) =>
+      eb.fn
+        .sum<number>(
+          eb
+            .selectFrom('order_line')
+            .select((line) => line.fn.sum<number>('order_line.quantity').as('pieces'))
+            .whereRef('order_line.order_id', '=', 'orders.id'),
+        )
+        .as('pieces'),
+    )
+    .where('orders.placed_at', '>=', since)
+    .where('orders.placed_at', '<', until)
+    .where('orders.state', 'in', SOLD)
+    .where(wasPlaced)
+    .groupBy('day')
+    .execute();
+
+const listBack = (db: Kysely<Database>, { since, until }: Period) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.id', 'refund.order_id')
+    .select(dayOf('refund.created_at').as('day'))
+    .select((eb) => eb.fn.sum<number>('refund.amount').as('refunds'))
+    .where('refund.created_at', '>=', since)
+    .where('refund.created_at', '<', until)
+    .where('refund.state', '<>', 'failed')
+    .where('orders.state', 'in', SOLD)
+    .where(wasPlaced)
+    .groupBy('day')
+    .execute();
+
+const NOTHING: Sales = { orders: 0, pieces: 0, revenue: 0, refunds: 0, net: 0 };
+
+export const sumSales = (days: readonly Sales[]): Sales =>
+  days.reduce(
+    (sum, day) => ({
+      orders: sum.orders + day.orders,
+      pieces: sum.pieces + day.pieces,
+      revenue: sum.revenue + day.revenue,
+      refunds: sum.refunds + day.refunds,
+      net: sum.net + day.net,
+    }),
+    NOTHING,
+  );
+
+/**
+ * What was sold and paid back on each day of a period, the oldest first; days without either are left out. An order
+ * counts on the day on which it was placed, a refund on the day on which it was decided.
+ */
+export const listSales = async (db: Kysely<Database>, period: Period): Promise<DayOfSales[]> => {
+  const [sold, back] = [await listSold(db, period), await listBack(db, period)];
+  const days = new Map<number, Omit<DayOfSales, 'net'>>();
+  for (const { day, orders, pieces, revenue } of sold)
+    days.set(Number(day), {
+      day: toDay(day),
+      orders: Number(orders),
+      pieces: Number(pieces),
+      revenue: Number(revenue),
+      refunds: 0,
+    });
+  for (const { day, refunds } of back) {
+    const known = days.get(Number(day)) ?? { ...NOTHING, day: toDay(day) };
+    days.set(Number(day), { ...known, refunds: Number(refunds) });
+  }
+  return [...days.values()]
+    .map((day) => ({ ...day, net: day.revenue - day.refunds }))
+    .sort((a, b) => a.day - b.day);
+};
