@@ -95,7 +95,7 @@ describe('a shipment', () => {
       'in_progress',
       'in_progress',
     ]);
-    expect(order.events[2].cause).toContain('Blue Dart BD-2');
+    expect(order.events[2].cause).toContain('with Blue Dart (shipment');
     expect((await run('orders', 'show', number)).out).toMatch(/Blue Dart +BD-1 +2 × /);
     expect(await run('orders', 'ship', number, ...blueDart('BD-3'))).toMatchObject({
       code: 1,

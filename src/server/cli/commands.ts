@@ -1,6 +1,7 @@
 import { backupCommand, restoreCommand } from './backup.ts';
 import { contentCommands } from './content.ts';
 import { couponsCommands } from './coupons.ts';
+import { customersCommands } from './customers/customers.ts';
 import { databaseCommands } from './database.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['export', exportCommand],
   ['orders', ordersCommands],
   ['sales', salesCommand],
+  ['customers', customersCommands],
   ['coupons', couponsCommands],
   ['messages', messagesCommand],
   ['reviews', reviewsCommands],

@@ -190,7 +190,7 @@ const shipInside = async (
   const pieces = [...chosen.value].map(([line, quantity]) => ({ itemId: line.id, sku: line.sku, quantity }));
   const cause = `${request.madeBy}: shipped ${pieces
     .map(({ sku, quantity }) => `${quantity} × ${sku}`)
-    .join(', ')} with ${request.carrier} ${request.trackingNumber}`;
+    .join(', ')} with ${request.carrier} (shipment ${shipmentId})`;
   if (state === 'in_progress') await noteOnOrder(db, orderId, cause, now);
   else {
     const moved = await moveOrder(db, order, 'in_progress', cause, now);

@@ -10,6 +10,7 @@ export const review: Translated<typeof english> = {
   lbl_rev_stars_many: '{n} نجمة',
   lbl_rev_stars_other: '{n} نجمة',
   lbl_rev_name: 'الاسم',
+  lbl_rev_name_removed: 'حُذف الاسم',
   lbl_rev_email: 'البريد الإلكتروني',
   lbl_rev_email_hint: 'لا يظهر لأحد. تقييم واحد للمنتج من كل بريد.',
   lbl_rev_title: 'عنوان التقييم',

@@ -5,6 +5,7 @@ export const review = {
   lbl_rev_stars_one: '{n} star',
   lbl_rev_stars_other: '{n} stars',
   lbl_rev_name: 'Name',
+  lbl_rev_name_removed: 'Name removed',
   lbl_rev_email: 'Email',
   lbl_rev_email_hint: 'Not shown. One review per product and email.',
   lbl_rev_title: 'Review Title',

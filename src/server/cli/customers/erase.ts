@@ -1,0 +1,47 @@
+import { type Erased, type EraseRefusal, eraseCustomer } from '#server/customers/erase-customer.ts';
+import { type Command, readArguments, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { JSON_OPTION, readOne } from '../terminal/options.ts';
+import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+
+const describeRefusal = (email: string, refusal: EraseRefusal): string =>
+  refusal.code === 'not_found'
+    ? `The shop knows nothing about ${email}.`
+    : `Nothing was erased: ${refusal.orders
+        .map(({ number, state }) => `order ${number} (${state})`)
+        .join(
+          ', ',
+        )} is not finished. Complete, cancel or pay it back first; a late payment is awaited for two days.`;
+
+const describe = (email: string, { orders, reviews, isSeller }: Erased): string[] => [
+  `${email} is erased: ${orders} orders and ${reviews} reviews stay without the person.`,
+  ...(isSeller ? [`A seller of the shop has this e-mail: the seller's record stays.`] : []),
+  'Backups made before still hold the data.',
+];
+
+export const eraseCommand: Command = {
+  usage: 'EMAIL --yes [--json]',
+  summary: 'Erases a person: account, lists, messages, mails. Orders and reviews stay without the person.',
+  details: [
+    'It cannot be undone. customers export shows what there is.',
+    'It is refused while an order of the person is not finished.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      yes: { type: 'boolean', default: false },
+    });
+    const email = readOne(positionals, 'one e-mail').trim();
+    if (!values.yes) throw new UsageError('It cannot be undone: --yes says that it is meant.');
+    return withShop(terminal, async (app) => {
+      const erased = await eraseCustomer(app, email);
+      if (values.json)
+        terminal.print(
+          formatJson(erased.ok ? { ok: true, ...erased.value } : { ok: false, error: erased.error }),
+        );
+      else if (erased.ok) for (const line of describe(email, erased.value)) terminal.print(formatPlain(line));
+      else terminal.complain(formatPlain(describeRefusal(email, erased.error)));
+      return erased.ok ? 0 : 1;
+    });
+  },
+};

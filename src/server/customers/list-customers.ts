@@ -1,0 +1,48 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { holdsDigits, holdsText, phoneDigits } from '#server/db/holds-text.ts';
+import type { Database } from '#server/db/schema.ts';
+import { emailKey } from './account-columns.ts';
+
+const MAX_ID = 2_147_483_647;
+
+/** Customers whose e-mail, name or phone holds the text, the newest first. Money is paise. */
+export const findCustomers = async (db: Kysely<Database>, text: string, limit: number) => {
+  const digits = phoneDigits(text);
+  const conditions = [
+    holdsText(sql.ref('customer.email'), text),
+    holdsText(sql`customer.first_name || ' ' || customer.last_name`, text),
+    ...(digits === undefined ? [] : [holdsDigits(sql.ref('customer.mobile'), digits)]),
+  ];
+  return db
+    .selectFrom('customer')
+    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select((order) => order.fn.countAll<number>().as('orders'))
+        .whereRef('orders.customer_id', '=', 'customer.id')
+        .as('orders'),
+    )
+    .where('erased_at', 'is', null)
+    .where(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+};
+
+/** The account with this e-mail or id, with the names of its places; undefined when there is none. */
+export const findCustomer = (db: Kysely<Database>, name: string) => {
+  const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
+  return db
+    .selectFrom('customer')
+    .leftJoin('country', 'country.id', 'customer.country_id')
+    .leftJoin('state_province as state', 'state.id', 'customer.state_province_id')
+    .leftJoin('city', 'city.id', 'customer.city_id')
+    .select(['customer.id', 'customer.email', 'customer.first_name', 'customer.last_name'])
+    .select(['customer.mobile', 'customer.address', 'customer.postal_code', 'customer.locale'])
+    .select(['customer.created_at', 'country.name_en as country', 'state.name_en as state'])
+    .select('city.name_en as city')
+    .where('erased_at', 'is', null)
+    .where((eb) => (id === undefined ? eb('email_key', '=', emailKey(name)) : eb('customer.id', '=', id)))
+    .executeTakeFirst();
+};
