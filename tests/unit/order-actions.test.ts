@@ -37,8 +37,8 @@ describe('an action upon an order', () => {
   });
 
   test.each([
-    ['placed', 'cancelled', 'all'],
-    ['paid', 'refunded', 'all'],
+    ['placed', 'cancelled', 'unshipped'],
+    ['paid', 'refunded', 'unshipped'],
     ['completed', 'refunded', 'none'],
     ['completed', 'returned', 'physical'],
     ['returned', 'refunded', 'none'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
@@ -66,10 +66,7 @@ const eraseOrders = async (db: Transaction<Database>, customerId: number): Promi
     .execute();
   await db
     .updateTable('shipment')
-    .set((eb) => ({
-      tracking_url: null,
-      tracking_number: eb.fn<string>('concat', [eb.val('erased-'), 'id']),
-    }))
+    .set({ tracking_url: null, tracking_number: sql<string>`'erased-' || id` })
     .where('order_id', 'in', own)
     .execute();
   return orders.length;

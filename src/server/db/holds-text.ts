@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 const escapePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A column that holds a text in any case; SQLite folds the case of ASCII letters alone. */
+/** A column that holds a text in any case, as far as the database folds letters: the ASCII ones everywhere. */
 export const holdsText = (column: Expression<unknown>, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`(lower(${column}) like ${escapePattern(text.toLowerCase())} escape '\\' or ${column} like ${escapePattern(text)} escape '\\')`;
+  sql<SqlBool>`lower(${column}) like lower(cast(${escapePattern(text)} as text)) escape '\\'`;
 
 const PHONE = /^[\d\s()+./-]+$/;
 const SHORTEST = 4;
