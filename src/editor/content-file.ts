@@ -2,18 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isLocale } from '#i18n/locales.ts';
-import { checkFile } from './check-file.ts';
+import { COLLECTIONS, type Collection } from '#server/content/collections.ts';
+import { parseHead, splitHead } from '#server/content/head.ts';
 import { isHead } from './fields.ts';
-import { formatHead, parseHead, splitHead } from './head.ts';
-import {
-  COLLECTIONS,
-  type Collection,
-  type Conflict,
-  type Draft,
-  type Fault,
-  type FileRef,
-  type StoredFile,
-} from './types.ts';
+import { formatHead } from './head.ts';
+import { listFaults } from './list-faults.ts';
+import type { Conflict, Draft, Fault, FileRef, StoredFile } from './types.ts';
 
 /** The folder of the editors below the project's. */
 export const CONTENT = join('src', 'content');
@@ -59,11 +53,8 @@ const toDraft = (collection: Collection, text: string): Draft => {
 export const readContentFile = async (root: string, ref: FileRef): Promise<StoredFile | null> => {
   const text = await readText(pathOf(root, ref));
   if (text === undefined) return null;
-  return {
-    hash: hashText(text),
-    draft: toDraft(ref.collection, text),
-    faults: checkFile(ref.collection, text),
-  };
+  const draft = toDraft(ref.collection, text);
+  return { hash: hashText(text), draft, faults: await listFaults(root, ref, draft, text) };
 };
 
 export const formatDraft = (collection: Collection, draft: Draft, before?: string): string => {
@@ -106,7 +97,7 @@ export const saveContentFile = async (
   if ((before === undefined ? null : hashText(before)) !== hash)
     return { kind: 'conflict', current: await readContentFile(root, ref) };
   const text = formatDraft(ref.collection, draft, before);
-  const faults = checkFile(ref.collection, text);
+  const faults = await listFaults(root, ref, draft, text);
   if (faults.length > 0) return { kind: 'faulty', faults };
   await replaceFile(path, text);
   return { kind: 'saved', file: { hash: hashText(text), draft: toDraft(ref.collection, text), faults: [] } };

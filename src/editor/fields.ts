@@ -1,8 +1,6 @@
 import { pageSchema, questionSchema } from '../content/schemas.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
-export const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
-
 /** What this file asks of a schema's part. */
 interface Part {
   readonly def: { readonly type: string; readonly innerType?: Part; readonly element?: Part };

@@ -55,7 +55,7 @@ export const createEditor = (root: string, render: RenderMarkdown) => {
     if (!isOwnWrite(request, /^application\/json\b/)) return REFUSED;
     const asked = await readDraftRequest(request);
     if (!asked) return NOTHING;
-    if (path === '/preview') return json(200, await renderPreview(asked.ref, asked.draft, render));
+    if (path === '/preview') return json(200, await renderPreview(root, asked.ref, asked.draft, render));
     if (path !== '/save') return NOTHING;
     const saved = await saveContentFile(root, asked.ref, asked.hash, asked.draft);
     return json({ saved: 200, faulty: 422, conflict: 409 }[saved.kind], saved);

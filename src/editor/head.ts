@@ -1,49 +1,7 @@
-import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
-import { ok, type Result, refuse } from '#domain/result.ts';
+import { parseHead } from '#server/content/head.ts';
 import { FIELDS } from './fields.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
-
-/** The reader that Astro reads these heads with: what is right here is right in the build. */
-const yaml: { load(text: string): unknown } = createRequire(import.meta.resolve('astro'))('js-yaml');
-
-export interface Parts {
-  /** Between the two lines `---`, as it was written. */
-  readonly written: string;
-  readonly body: string;
-}
-
-/** Undefined where the text has no head at its beginning. */
-export const splitHead = (text: string): Parts | undefined => {
-  const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (!match || match.index > 0) return undefined;
-  const [all, written = ''] = match;
-  return { written: written.replaceAll('\r\n', '\n'), body: text.slice(all.length).replaceAll('\r\n', '\n') };
-};
-
-/** What the reader says of a text that is no YAML, without its drawing of the place. */
-const explain = (error: unknown): string => {
-  const { reason, mark } = error as { reason?: string; mark?: { line: number } };
-  return reason === undefined ? String(error) : `line ${(mark?.line ?? 0) + 1}: ${reason}.`;
-};
-
-/** The values of a head, a date as its day; refused with what is wrong where it is no YAML. */
-export const parseHead = (written: string): Result<unknown, string> => {
-  try {
-    const head = yaml.load(written);
-    if (typeof head !== 'object' || head === null || Array.isArray(head)) return ok(head);
-    return ok(
-      Object.fromEntries(
-        Object.entries(head).map(([name, value]) => [
-          name,
-          value instanceof Date ? value.toISOString().slice(0, 10) : value,
-        ]),
-      ),
-    );
-  } catch (error) {
-    return refuse(explain(error));
-  }
-};
 
 /** Nothing that YAML could take for something else than these words. */
 const isPlain = (text: string): boolean =>

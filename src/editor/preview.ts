@@ -1,7 +1,7 @@
+import { parseHead, splitHead } from '#server/content/head.ts';
 import { escapeHtml } from '#server/mail/templates/body.ts';
-import { checkFile } from './check-file.ts';
 import { formatDraft } from './content-file.ts';
-import { parseHead, splitHead } from './head.ts';
+import { listFaults } from './list-faults.ts';
 import type { Draft, Fault, FileRef } from './types.ts';
 
 /** Markdown to HTML, as the pages are made. */
@@ -23,7 +23,12 @@ const readText = (head: unknown, name: string): string => {
 };
 
 /** What a page would look like, and what a save would refuse. */
-export const renderPreview = async (ref: FileRef, draft: Draft, render: RenderMarkdown): Promise<Preview> => {
+export const renderPreview = async (
+  root: string,
+  ref: FileRef,
+  draft: Draft,
+  render: RenderMarkdown,
+): Promise<Preview> => {
   const text = formatDraft(ref.collection, draft);
   const parts = splitHead(text);
   const parsed = parts && parseHead(parts.written);
@@ -33,5 +38,5 @@ export const renderPreview = async (ref: FileRef, draft: Draft, render: RenderMa
     ref.collection === 'faq'
       ? `<div class="wrap faq"><div class="acc"><details open><summary>${readText(head, 'question')}</summary><div class="acc__in">${body}</div></details></div></div>`
       : `<header class="wrap lead"><h1>${readText(head, 'title')}</h1><p class="lead__intro">${readText(head, 'intro')}</p></header><div class="wrap"><div class="prose">${body}</div></div>`;
-  return { html, faults: checkFile(ref.collection, text) };
+  return { html, faults: await listFaults(root, ref, draft, text) };
 };

@@ -1,8 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
+import type { Collection } from '#server/content/collections.ts';
 
-/** Folders of `src/content` that editors write in. */
-export const COLLECTIONS = ['pages', 'faq'] as const;
-export type Collection = (typeof COLLECTIONS)[number];
+export type { Collection };
 
 /** One page or question, in all its languages. */
 export interface PageRef {
@@ -27,8 +26,10 @@ export type Head = Readonly<Record<string, string | number | readonly string[] |
 export type Draft = { readonly head: Head; readonly body: string } | { readonly text: string };
 
 export interface Fault {
-  /** The field; undefined where no field is to blame. */
+  /** The field, `body` for the text; undefined where no field is to blame. */
   readonly field?: string;
+  /** Line of the text, from 1; for `body` only. */
+  readonly line?: number;
   readonly message: string;
 }
 
@@ -70,6 +71,8 @@ export interface Overview {
   readonly pictures: readonly Picture[];
   /** What a link may lead to. */
   readonly linkPages: readonly string[];
+  /** The place of a new question: after all others. */
+  readonly nextOrder: number;
 }
 
 /** A file on the disk that is another one by now than the one a save was begun from. */

@@ -5,6 +5,7 @@ import { type App, openApp } from './app.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
 import { seedIfEmpty } from './catalogue/seed.ts';
 import { type Config, readConfig } from './config.ts';
+import { refuseFaultyContent } from './content/check/refuse-faulty-content.ts';
 import { hashInline } from './http/headers/hash-inline.ts';
 import { type InlineHashes, writeInlineHashes } from './http/headers/inline-hashes.ts';
 import { precompress } from './http/precompress.ts';
@@ -41,7 +42,8 @@ export const shop = (): AstroIntegration => {
   return {
     name: 'shop',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
+      'astro:config:setup': async ({ addClientDirective, command, config, logger }) => {
+        if (command === 'build') await refuseFaultyContent(fileURLToPath(config.root), logger);
         addClientDirective({ name: DIRECTIVE, entrypoint: './src/client/wake-directive.ts' });
       },
       'astro:server:setup': async ({ server, logger }) => {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseHead, splitHead } from '#server/content/head.ts';
 import { createEditor } from '../../src/editor/handle-editor.ts';
-import { formatHead, parseHead, splitHead } from '../../src/editor/head.ts';
+import { formatHead } from '../../src/editor/head.ts';
 import type { Conflict, Draft, Overview, StoredFile } from '../../src/editor/types.ts';
 
 const ABOUT = `---
@@ -135,6 +136,30 @@ describe('the editor', () => {
     expect(await read('pages/en/about.md')).toBe(ABOUT);
   });
 
+  test('refuses a text with a picture or a link that leads nowhere, at its line, and writes nothing', async () => {
+    const file = await getFile();
+    const body = 'Words.\n\n![A tub](../../images/tubb.webp) and [more](/en/contact)';
+    const answer = await save(file.hash, { ...withHead(file, {}), body });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).faults).toEqual([
+      {
+        field: 'body',
+        line: 3,
+        message: 'Line 3: There is no picture "tubb.webp" in src/content/images.',
+      },
+      { field: 'body', line: 3, message: 'Line 3: There is no page "/en/contact" in the shop.' },
+    ]);
+    expect(await read('pages/en/about.md')).toBe(ABOUT);
+  });
+
+  test('offers a new question the place after all others', async () => {
+    const nextOrder = async () => (await (await fetch(`${base}/editor/overview`)).json()).nextOrder;
+    expect(await nextOrder()).toBe(1);
+    await write('faq/en/why.md', '---\nquestion: Why?\norder: 7\n---\nSo.\n');
+    await write('faq/ar/how.md', '---\nquestion: How?\norder: 9\n---\nSo.\n');
+    expect(await nextOrder()).toBe(10);
+  });
+
   test('overwrites nobody: a file that changed meanwhile is handed out instead', async () => {
     const file = await getFile();
     await write('pages/en/about.md', ABOUT.replace('Words.', 'Their words.'));
@@ -147,7 +172,7 @@ describe('the editor', () => {
   });
 
   test.each([
-    ['is no YAML', 'title: About: us', 'line 1: '],
+    ['is no YAML', 'title: About: us', 'Line 2: The head cannot be read'],
     ['has a name that no page knows', 'titel: About us', '"titel:" is nothing that this page knows'],
     ['is a list', '- one', 'then its head, such as'],
   ])('shows a file whole whose head %s, so that nothing of it is lost', async (_, head, sentence) => {
@@ -206,6 +231,7 @@ describe('the editor', () => {
 
   test('previews a draft without saving it, pictures and all, and shows no markup of its head', async () => {
     const file = await getFile();
+    await write('images/tub.webp', '');
     const draft = { ...withHead(file, { title: '<b>x' }), body: '![A tub](../../images/tub.webp)' };
     const { html, faults } = await (await post('preview', { ...ABOUT_REF, draft })).json();
     expect(html).toContain('<h1>&lt;b&gt;x</h1>');

@@ -46,10 +46,7 @@ export const labels = {
   uploadFailed: 'This is no picture that can be used. Take a JPEG, PNG or WebP file of at most 15 MB.',
   describe: 'What does the picture show? For those who cannot see it:',
   close: 'Close',
-  noHead:
-    'The file must begin with a line "---", then its head, such as "title: About us", then a line "---" again.',
-  unreadableHead: 'The head cannot be read; a text with a colon in it goes into "quotes". In detail:',
-  entry: 'Entry {n}: ',
+  atLine: 'Line {n}: ',
   names: {
     title: 'Title',
     intro: 'Sentence under the title',

@@ -6,7 +6,7 @@ import { createInput, type Input } from './inputs.ts';
 import { forget, keep, readKept } from './kept-drafts.ts';
 import { labels } from './labels.ts';
 import { createPreview } from './preview-frame.ts';
-import { createTextBox } from './text-box.ts';
+import { createTextBox, type TextBox } from './text-box.ts';
 
 /** Milliseconds without a key until the preview follows. */
 const PAUSE = 250;
@@ -39,6 +39,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
   let draft: Draft | undefined = file?.draft;
   let read: () => Draft | undefined = () => draft;
   let inputs: ReadonlyMap<string, Input> = new Map();
+  let textBox: TextBox | undefined;
 
   const preview = createPreview(language);
   const status = h('p', { class: 'editor__status', role: 'status' });
@@ -51,14 +52,30 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
   const isChanged = (): boolean =>
     draft !== undefined && JSON.stringify(draft) !== JSON.stringify(base?.draft);
 
+  const listFaultPlaces = (): ReadonlyMap<string, Pick<Input, 'element' | 'fault'>> =>
+    new Map([...inputs, ...(textBox ? [['body', textBox] as const] : [])]);
+
+  /** Moves to the first field with a fault, in a text to its line. */
+  const focusFault = (faults: readonly Fault[]): void => {
+    const places = listFaultPlaces();
+    const first = faults.find(({ field }) => field !== undefined && places.has(field));
+    if (first?.field === 'body') textBox?.focusLine(first.line ?? 1);
+    else
+      places
+        .get(first?.field ?? '')
+        ?.element.querySelector<HTMLElement>('input, textarea, select')
+        ?.focus();
+  };
+
   /** Each at its field, and above them what belongs to none. */
   const showFaults = (faults: readonly Fault[]): void => {
-    for (const [name, { fault }] of inputs) {
+    const places = listFaultPlaces();
+    for (const [name, { fault }] of places) {
       const own = faults.filter(({ field }) => field === name);
       fault.hidden = own.length === 0;
-      fault.textContent = own.map(({ message }) => message).join(' ');
+      fault.textContent = own.map(({ message }) => message).join('\n');
     }
-    const rest = faults.filter(({ field }) => field === undefined || !inputs.has(field));
+    const rest = faults.filter(({ field }) => field === undefined || !places.has(field));
     hints.replaceChildren(...rest.map(({ message }) => h('p', {}, message)));
     if (base && !isChanged() && faults.length > 0) hints.prepend(h('p', {}, labels.wrongOnDisk));
   };
@@ -110,8 +127,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     } else if (answer.kind === 'faulty') {
       trouble.replaceChildren(h('p', {}, labels.faults));
       showFaults(answer.faults);
-      const [first] = answer.faults.flatMap(({ field }) => inputs.get(field ?? '') ?? []);
-      first?.element.querySelector<HTMLElement>('input, textarea, select')?.focus();
+      focusFault(answer.faults);
     } else if (answer.kind === 'conflict') showConflict(answer.current);
     else trouble.replaceChildren(h('p', {}, labels.lost));
   };
@@ -136,6 +152,13 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     changed();
   };
 
+  /** A new question comes last, or where it is in the other language. */
+  const beginEmpty = (): void => {
+    const other = readOther();
+    const order = (other && 'head' in other && other.head.order) || overview.nextOrder;
+    begin({ head: ref.collection === 'faq' ? { order } : {}, body: '' });
+  };
+
   const buildForm = (): readonly Node[] => {
     if (!draft) {
       const other = readOther();
@@ -144,11 +167,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
         ...(other
           ? [h('button', { type: 'button', class: 'btn', click: () => begin(other) }, labels.begin)]
           : []),
-        h(
-          'button',
-          { type: 'button', class: 'btn btn--line', click: () => begin({ head: {}, body: '' }) },
-          labels.beginEmpty,
-        ),
+        h('button', { type: 'button', class: 'btn btn--line', click: beginEmpty }, labels.beginEmpty),
       ];
     }
     const box = { language, pictures, changed };
@@ -178,6 +197,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
       ]),
     );
     const text = createTextBox({ ...box, value: body, label: labels.text, rows: 18 });
+    textBox = text;
     read = () => ({
       head: Object.fromEntries(
         [...inputs].flatMap(([name, input]) => {
@@ -195,6 +215,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
 
   const build = (): void => {
     inputs = new Map();
+    textBox = undefined;
     read = () => draft;
     trouble.replaceChildren();
     form.replaceChildren(...buildForm());

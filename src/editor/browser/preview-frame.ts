@@ -12,10 +12,7 @@ export const createPreview = (language: Locale) => {
     title: labels.preview.replace('{language}', labels[language]),
     sandbox: 'allow-same-origin',
   });
-  const styles = ['main', 'pages/content'].map(
-    (name) => `<link rel="stylesheet" href="/src/styles/${name}.css">`,
-  );
-  frame.srcdoc = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">${styles.join('')}</head><body><main></main></body></html>`;
+  frame.srcdoc = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><link rel="stylesheet" href="/src/styles/main.css"></head><body><main></main></body></html>`;
   let waiting = '';
   const show = (html: string): void => {
     waiting = html;

@@ -16,6 +16,15 @@ export interface TextBoxOptions {
   readonly changed: () => void;
 }
 
+export interface TextBox {
+  readonly element: HTMLElement;
+  read(): string;
+  /** Where faults of the text are told. */
+  readonly fault: HTMLElement;
+  /** Selects a line. @param line from 1 */
+  focusLine(line: number): void;
+}
+
 /** Where Markdown is written, with a way to put a picture where the cursor stands. */
 export const createTextBox = ({
   isWhole,
@@ -25,7 +34,7 @@ export const createTextBox = ({
   language,
   pictures,
   changed,
-}: TextBoxOptions) => {
+}: TextBoxOptions): TextBox => {
   const id = nextId();
   const text = h('textarea', {
     class: isWhole ? 'input editor__whole' : 'input',
@@ -33,7 +42,9 @@ export const createTextBox = ({
     rows,
     dir: directionOf(language),
     lang: language,
+    'aria-describedby': `${id}-fault`,
   });
+  const fault = h('p', { class: 'editor__fault', id: `${id}-fault`, hidden: true });
   text.value = value;
   const insert = (markdown: string) => {
     const before = text.value.slice(0, text.selectionStart);
@@ -62,6 +73,13 @@ export const createTextBox = ({
       h('button', { type: 'button', class: 'editor__small', click: choose }, labels.picture),
     ),
     text,
+    fault,
   );
-  return { element, read: () => text.value };
+  const focusLine = (line: number): void => {
+    const lines = text.value.split('\n');
+    const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    text.focus();
+    text.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  };
+  return { element, read: () => text.value, fault, focusLine };
 };

@@ -15,20 +15,25 @@ const formatUnequal = ({ page, language, code, changed, otherChanged }: Unequal)
 
 const checkCommand: Command = {
   usage: '[--json]',
-  summary: 'Lists editors’ pages and questions that one language lacks, or has in an older form.',
+  summary: 'Lists mistakes in editors’ texts, and texts that one language lacks or has in an older form.',
   details: [
     'The day is that of "updated:" at the head of a file, or of its last commit.',
-    'What is wrong inside a file, npm run build says.',
+    'A mistake is one that npm run build refuses: in the head, a link or a picture.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
-    const found = await compareLanguages(ROOT);
-    if (values.json) terminal.print(formatJson({ ok: found.length === 0, pages: found }));
-    else if (found.length === 0)
-      terminal.print('Every page is there in both languages, and as new in one as in the other.');
-    else found.map(formatUnequal).forEach(terminal.print);
-    return found.length === 0 ? 0 : 1;
+    // Loaded here: no other command needs the parser.
+    const { checkContent, formatFault } = await import('#server/content/check/check-content.ts');
+    const [faults, found] = await Promise.all([checkContent(ROOT), compareLanguages(ROOT)]);
+    const isGood = faults.length === 0 && found.length === 0;
+    if (values.json) terminal.print(formatJson({ ok: isGood, faults, pages: found }));
+    else if (isGood)
+      terminal.print(
+        'No mistakes. Every page is there in both languages, and as new in one as in the other.',
+      );
+    else for (const line of [...faults.map(formatFault), ...found.map(formatUnequal)]) terminal.print(line);
+    return isGood ? 0 : 1;
   },
 };
 

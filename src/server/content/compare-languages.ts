@@ -3,9 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
-
-/** Folders of `src/content` whose files have a twin in the other language. */
-const COLLECTIONS = ['pages', 'faq'] as const;
+import { COLLECTIONS } from './collections.ts';
 
 export interface Unequal {
   /** `pages/about` */

@@ -1,0 +1,80 @@
+import { wordDistance } from '#domain/spelling.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { isBarePath, readPathLocale } from '#i18n/paths.ts';
+import type { KnownContent } from './known-content.ts';
+import { isPagePath } from './page-forms.ts';
+
+const PICTURE_FOLDER = '../../images/';
+const PICTURE_FORM = `![what it shows](${PICTURE_FOLDER}name.webp)`;
+/** Mistakes up to which a name counts as a misspelling of another one. */
+const SIMILAR = 3;
+const SCHEMES = 'https:, mailto: and tel:';
+
+const decode = (address: string): string => {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+};
+
+const findSimilar = (name: string, names: Iterable<string>): string | undefined => {
+  const [best] = [...names]
+    .map((known) => ({ known, distance: wordDistance(name.toLowerCase(), known.toLowerCase()) }))
+    .filter(({ distance }) => distance <= SIMILAR)
+    .sort((one, other) => one.distance - other.distance);
+  return best?.known;
+};
+
+const suggest = (similar: string | undefined): string =>
+  similar === undefined ? '' : ` Did you mean "${similar}"?`;
+
+/** @returns what is wrong with a picture's address, undefined where it is right */
+export const checkPicture = (address: string, known: KnownContent): string | undefined => {
+  const path = decode(address);
+  const name = path.slice(PICTURE_FOLDER.length);
+  if (!path.startsWith(PICTURE_FOLDER) || name.includes('/'))
+    return `The picture "${address}" is not in src/content/images. Put it there and write ${PICTURE_FORM}.`;
+  if (known.pictures.has(name)) return undefined;
+  return `There is no picture "${name}" in src/content/images.${suggest(findSimilar(name, known.pictures))}`;
+};
+
+const checkScheme = (address: string, scheme: string): string | undefined => {
+  const rest = address.slice(scheme.length);
+  if (scheme === 'https:')
+    return URL.canParse(address) && rest.startsWith('//')
+      ? undefined
+      : `"${address}" is not a complete address. Write https://example.com/page.`;
+  if (scheme === 'mailto:')
+    return /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(rest)
+      ? undefined
+      : `"${address}" is not an e-mail address. Write mailto:name@example.com.`;
+  if (scheme === 'tel:')
+    return /^\+?[\d().-]+$/.test(rest)
+      ? undefined
+      : `"${address}" is not a phone number. Write tel:+911234567890, without spaces.`;
+  return `The link "${address}" begins with ${scheme}; allowed are ${SCHEMES}.`;
+};
+
+/** @returns what is wrong with a link's address in a text of this language, undefined where it is right */
+export const checkLink = (address: string, language: Locale, known: KnownContent): string | undefined => {
+  if (address.trim() === '') return 'A link has no address. Write it between the round brackets.';
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(address)?.[0].toLowerCase();
+  if (scheme) return checkScheme(address, scheme);
+  if (address.startsWith('#')) return undefined;
+  if (address.startsWith('//')) return `The link "${address}" needs https: in front.`;
+  if (!address.startsWith('/'))
+    return `The link "${address}" is not complete. Begin a link into the shop with /${language}/ and any other with https://.`;
+  const [path = '', anchor] = address.split('#', 2);
+  const [pathname = ''] = path.split('?', 1);
+  if (isBarePath(pathname))
+    return `The link "${address}" has no language. Write /${language}${pathname === '/' ? '/' : address}.`;
+  const locale = readPathLocale(pathname);
+  if (locale === undefined || !isPagePath(decode(pathname)))
+    return `There is no page "${pathname}" in the shop.`;
+  if (locale !== language)
+    return `The link "${address}" leads to the other language. Write /${language}${address.slice(locale.length + 1)}.`;
+  if (pathname === `/${language}/faq` && anchor && !known.questions.has(anchor))
+    return `The FAQ has no question "${anchor}".${suggest(findSimilar(anchor, known.questions))}`;
+  return undefined;
+};

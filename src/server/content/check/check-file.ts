@@ -1,0 +1,72 @@
+import type { Locale } from '#i18n/locales.ts';
+import { pageSchema, questionSchema } from '../../../content/schemas.ts';
+import type { Collection } from '../collections.ts';
+import { parseHead, splitHead } from '../head.ts';
+import { checkText } from './check-text.ts';
+import type { KnownContent } from './known-content.ts';
+
+export const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
+
+/** The name under which a fault of the text below the head is reported. */
+export const BODY = 'body';
+
+export interface FileFault {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** A name of the head, or `body`; undefined where the file as a whole is faulty. */
+  readonly field?: string;
+  /** Line of the text without the head and the empty lines after it, from 1; for `body` only. */
+  readonly bodyLine?: number;
+  readonly message: string;
+}
+
+const NO_HEAD =
+  'The file must begin with a line "---", then its head, such as "title: About us", then a line "---" again.';
+
+const checkHead = (collection: Collection, written: string): FileFault[] => {
+  const head = parseHead(written);
+  if (!head.ok) {
+    const { line, reason } = head.error;
+    return [
+      {
+        line: line + 1,
+        message: `The head cannot be read; a text with a colon in it goes into "quotes". In detail: ${reason}`,
+      },
+    ];
+  }
+  const values = head.value ?? {};
+  if (typeof values !== 'object' || Array.isArray(values)) return [{ line: 1, message: NO_HEAD }];
+  const lines = written.split('\n');
+  return (SCHEMAS[collection].safeParse(values).error?.issues ?? []).map((issue) => {
+    const { path, message } = issue;
+    const [field, index] = path;
+    const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
+    // The head's first line is the file's second one.
+    const line = lines.findIndex((one) => name !== undefined && one.startsWith(`${String(name)}:`)) + 2;
+    if (field === undefined) return { line, message };
+    const entry = typeof index === 'number' ? `Entry ${index + 1}: ` : '';
+    return { line, field: String(field), message: `${entry}${message}` };
+  });
+};
+
+/** All that a build would refuse in an editor's file, the head's faults first. */
+export const checkFile = (
+  collection: Collection,
+  language: Locale,
+  text: string,
+  known: KnownContent,
+): FileFault[] => {
+  const parts = splitHead(text);
+  if (!parts) return [{ line: 1, message: NO_HEAD }];
+  const { written, body, bodyLine } = parts;
+  const emptyLines = (/^(?:[ \t]*\n)*/.exec(body)?.[0].split('\n').length ?? 1) - 1;
+  return [
+    ...checkHead(collection, written),
+    ...checkText(body, language, known).map(({ line, message }) => ({
+      line: bodyLine + line - 1,
+      field: BODY,
+      bodyLine: line - emptyLines,
+      message,
+    })),
+  ];
+};

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LOCALES } from '#i18n/locales.ts';
+
+/** What a text may refer to. */
+export interface KnownContent {
+  /** File names in `src/content/images`. */
+  readonly pictures: ReadonlySet<string>;
+  /** Names of the FAQ's questions, in any language: a page shows the other language where one is missing. */
+  readonly questions: ReadonlySet<string>;
+}
+
+const PICTURE = /\.(?:webp|jpe?g|png|avif|gif|svg)$/i;
+
+const listFiles = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** @param root the folder of package.json */
+export const readKnownContent = async (root: string): Promise<KnownContent> => {
+  const content = join(root, 'src', 'content');
+  const [pictures, ...questions] = await Promise.all([
+    listFiles(join(content, 'images')),
+    ...LOCALES.map((locale) => listFiles(join(content, 'faq', locale))),
+  ]);
+  return {
+    pictures: new Set(pictures.filter((name) => PICTURE.test(name))),
+    questions: new Set(
+      questions
+        .flat()
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => name.slice(0, -'.md'.length)),
+    ),
+  };
+};

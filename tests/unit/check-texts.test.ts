@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkContent, formatFault } from '#server/content/check/check-content.ts';
+import { checkText } from '#server/content/check/check-text.ts';
+
+const KNOWN = {
+  pictures: new Set(['shelf.webp', 'gear.webp', 'two words.webp']),
+  questions: new Set(['returns']),
+};
+const check = (markdown: string) => checkText(markdown, 'en', KNOWN);
+
+describe('a text', () => {
+  test.each([
+    '![A shelf](../../images/shelf.webp)',
+    '![A shelf](<../../images/two words.webp>)',
+    '![A shelf][shelf]\n\n[shelf]: ../../images/shelf.webp',
+    '[home](/en/) and [contact](/en/contact-us)',
+    '[one answer](/en/faq#returns) and [this page](#how-to-return)',
+    '[protein](/en/all-products/3/protein?page=2) and [all](/en/all-products/0/all-categories)',
+    '[whey](/en/product-detail/12/protein/whey) and [a sale](/en/campaign/2/summer)',
+    '[outside](https://example.com/a?b=c#d)',
+    '[write](mailto:shop@example.com?subject=Order) or [call](tel:+911234567890)',
+    '<https://example.com> and <shop@example.com>',
+    '`[code](nowhere)` and\n\n    [more code](nowhere)',
+    '<a href="/en/faq">Answers</a>',
+    'Sold out [again] (until May).',
+  ])('may contain %j', (markdown) => {
+    expect(check(markdown)).toEqual([]);
+  });
+
+  test.each([
+    [
+      '![x](../../images/shelv.webp)',
+      'There is no picture "shelv.webp" in src/content/images. Did you mean "shelf.webp"?',
+    ],
+    [
+      '![x](../../images/none-like-it.webp)',
+      'There is no picture "none-like-it.webp" in src/content/images.',
+    ],
+    ['![x](../../images/../../../.env)', 'is not in src/content/images'],
+    ['![x](/media/shelf.webp)', 'is not in src/content/images'],
+    ['![x](https://example.com/shelf.webp)', 'is not in src/content/images'],
+    ['![x][shelf]\n\n[shelf]: ../../images/no.webp', 'There is no picture "no.webp"'],
+    ['<img alt="x" src="/media/shelf.webp">', 'A picture cannot be written in HTML.'],
+    ['[x](/en/contact)', 'There is no page "/en/contact" in the shop.'],
+    ['[x](/en/product-detail/whey)', 'There is no page "/en/product-detail/whey" in the shop.'],
+    ['[x](/en/product-detail/abc/protein/whey)', 'There is no page'],
+    ['[x](/fr/faq)', 'There is no page "/fr/faq" in the shop.'],
+    ['[x](/ar/faq#returns)', 'leads to the other language. Write /en/faq#returns.'],
+    ['[x](/contact-us)', 'has no language. Write /en/contact-us.'],
+    ['[x](contact-us)', 'is not complete. Begin a link into the shop with /en/'],
+    ['[x](/en/faq#return)', 'The FAQ has no question "return". Did you mean "returns"?'],
+    ['[x]()', 'A link has no address.'],
+    ['[x](http://example.com)', 'begins with http:; allowed are https:, mailto: and tel:.'],
+    ['[x](javascript:alert(1))', 'begins with javascript:'],
+    ['[x](JavaScript:alert(1))', 'begins with javascript:'],
+    ['[x](data:text/html,x)', 'begins with data:'],
+    ['[x](//example.com)', 'needs https: in front'],
+    ['[x](https:example)', 'is not a complete address'],
+    ['[x](mailto:shop)', 'is not an e-mail address'],
+    ['[x](tel:call-us)', 'is not a phone number'],
+    ['[x][one]\n\n[one]: javascript:x', 'begins with javascript:'],
+    ['<a href=javascript:x>x</a>', 'begins with javascript:'],
+    ['[x](/en/faq and more', 'is not closed, or its address has a space in it'],
+    ['![x](../../images/two words.webp)', 'is not closed, or its address has a space in it'],
+  ])('is refused for %j', (markdown, sentence) => {
+    const [fault, ...others] = check(markdown);
+    expect(fault?.message).toContain(sentence);
+    expect(others).toEqual([]);
+  });
+
+  test('has every fault at its own line', () => {
+    const markdown =
+      'One\n\n- two ![x](../../images/a.webp)\n  and [b\n  c](/en/nope)\n\nText\n[d](/en/e f)\n';
+    expect(check(markdown).map(({ line }) => line)).toEqual([3, 4, 8]);
+  });
+});
+
+describe('the texts of a project', () => {
+  test('have their faults listed by file and line, in the head and below it', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'shop-texts-'));
+    const write = async (path: string, text: string) => {
+      const file = join(root, 'src/content', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    };
+    const head = 'question: Why?\norder: 1\n';
+    await write(
+      'pages/en/about.md',
+      '---\ntitle: x\nintro: x\ndescriptoin: x\n---\n\nText ![x](../../images/x.webp)\n',
+    );
+    await write('pages/en/help.md', '---\ntitle: a: b\n---\n\nText\n');
+    await write('faq/ar/why.md', `---\r\n${head.replaceAll('\n', '\r\n')}---\r\n[x](/en/faq)\r\n`);
+    await write('faq/en/why.md', `---\n${head}---\n\n[x](/en/faq#why)\n`);
+    const faults = (await checkContent(root)).map(formatFault);
+    await rm(root, { recursive: true });
+    expect(faults).toEqual([
+      expect.stringContaining('src/content/pages/en/about.md:1  "description:" needs a text'),
+      expect.stringContaining(
+        'src/content/pages/en/about.md:4  "descriptoin:" is nothing that this page knows',
+      ),
+      'src/content/pages/en/about.md:7  There is no picture "x.webp" in src/content/images.',
+      expect.stringContaining('src/content/pages/en/help.md:2  The head cannot be read'),
+      'src/content/faq/ar/why.md:5  The link "/en/faq" leads to the other language. Write /ar/faq.',
+    ]);
+  });
+
+  test('have no faults in this shop', async () => {
+    expect(await checkContent('.')).toEqual([]);
+  });
+});
