@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { glob, type Loader, type LoaderContext } from 'astro/loaders';
+import { LOCALES } from '#i18n/locales.ts';
+import { checkFile, type FileFault } from './check/check-file.ts';
+import { readKnownContent } from './check/known-content.ts';
+import type { Collection } from './collections.ts';
+import { parseHead, splitHead } from './head.ts';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Shown instead of a faulty text: what is wrong with it, and where. */
+const renderFaults = (file: string, faults: readonly FileFault[]): string =>
+  `<div class="note note--bad" lang="en" dir="ltr"><div><p><strong>This text has mistakes. It is shown again once they are corrected, and npm run build refuses it until then.</strong></p><ul>${faults
+    .map(({ line, message }) => `<li><code>${file}:${line}</code><br>${escapeHtml(message)}</li>`)
+    .join('')}</ul></div></div>`;
+
+/** Values for a page whose own head cannot be used. */
+const createHead = (collection: Collection, name: string): Record<string, unknown> =>
+  collection === 'faq'
+    ? { question: name, order: 0, links: [] }
+    : { title: name, intro: '', description: name, pictures: [], links: [] };
+
+/** Loads the files of a collection one by one; a faulty one is replaced by the list of its faults. */
+const loadForDevelopment = async (collection: Collection, context: LoaderContext): Promise<void> => {
+  const { store, logger, config, parseData, renderMarkdown, generateDigest } = context;
+  const root = fileURLToPath(config.root);
+  const known = await readKnownContent(root);
+  const gone = new Set(store.keys());
+  for (const language of LOCALES) {
+    const folder = `src/content/${collection}/${language}`;
+    const names = await readdir(join(root, folder)).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith('.md')).map((one) => one.slice(0, -3))) {
+      const id = `${language}/${name}`;
+      gone.delete(id);
+      const filePath = `${folder}/${name}.md`;
+      const text = await readFile(join(root, filePath), 'utf8').catch(() => undefined);
+      if (text === undefined) continue;
+      const faults = checkFile(collection, language, text, known);
+      const digest = generateDigest({ text, faults });
+      if (store.get(id)?.digest === digest) continue;
+      const parts = splitHead(text);
+      const head = parts && parseHead(parts.written);
+      const isHeadGood = faults.every(({ field }) => field === 'body');
+      const data =
+        isHeadGood && head?.ok
+          ? await parseData({ id, data: { ...Object(head.value) }, filePath: join(root, filePath) })
+          : createHead(collection, name);
+      const body = parts?.body.trim() ?? '';
+      const rendered =
+        faults.length > 0
+          ? { html: renderFaults(filePath, faults) }
+          : await renderMarkdown(body, { fileURL: pathToFileURL(join(root, filePath)) });
+      const assetImports = 'metadata' in rendered ? rendered.metadata?.imagePaths : undefined;
+      // A set alone leaves the imports of the former text's pictures in place, also of one that is gone.
+      if (store.get(id)?.assetImports) store.delete(id);
+      if (faults.length > 0) {
+        for (const { line, message } of faults) logger.error(`${filePath}:${line}  ${message}`);
+      }
+      store.set({
+        id,
+        data,
+        ...(faults.length > 0 ? {} : { body }),
+        filePath,
+        digest,
+        rendered,
+        ...(assetImports ? { assetImports } : {}),
+      });
+    }
+  }
+  for (const id of gone) store.delete(id);
+};
+
+/**
+ * The files of a collection. A build loads them as Astro does, for it has checked them. In development a fault must not stop other
+ * pages: Astro imports the pictures of all texts together, so one that is missing would break every page with a text.
+ */
+export const editorsFiles = (collection: Collection): Loader => {
+  const files = glob({ base: `src/content/${collection}`, pattern: `{${LOCALES.join(',')}}/*.md` });
+  return {
+    name: 'editors-files',
+    load: async (context) => {
+      const { watcher, config, logger } = context;
+      if (!watcher) return files.load(context);
+      await loadForDevelopment(collection, context);
+      const content = join(fileURLToPath(config.root), 'src', 'content');
+      watcher.add(content);
+      let loading = Promise.resolve();
+      // A picture or question that is added or deleted may be one that other texts refer to.
+      watcher.on('all', (_, path) => {
+        if (relative(content, path).split(sep)[0] === '..') return;
+        loading = loading
+          .then(() => loadForDevelopment(collection, context))
+          .catch((error: unknown) => logger.error(String(error)));
+      });
+    },
+  };
+};
