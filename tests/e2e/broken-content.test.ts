@@ -62,6 +62,23 @@ describe('a build', () => {
     expect(said).toContain('"titel:" is nothing that this page knows.');
   });
 
+  test('stops at pictures and links that lead nowhere, and lists all of them by file and line', async () => {
+    const other = PAGE.replace('shipping', 'help');
+    const texts = await Promise.all([PAGE, other].map((page) => readFile(join(root, page), 'utf8')));
+    const [shipping = '', help = ''] = texts;
+    await writeFile(join(root, PAGE), `${shipping}\n![A tub](../../images/tub.webp)\n`);
+    await writeFile(join(root, other), `${help}\n[More](/en/more)\n`);
+    const [{ said, code }, check] = [await build(), await run('src/server/cli.ts', 'content', 'check')];
+    await Promise.all([writeFile(join(root, PAGE), shipping), writeFile(join(root, other), help)]);
+    const lineOf = (text: string) => text.split('\n').length + 1;
+    for (const output of [said, check.said]) {
+      expect(output).toContain(`${PAGE}:${lineOf(shipping)}  There is no picture "tub.webp"`);
+      expect(output).toContain(`${other}:${lineOf(help)}  There is no page "/en/more" in the shop.`);
+    }
+    expect(said).not.toMatch(/^\s+at /m);
+    expect([code, check.code]).toEqual([1, 1]);
+  });
+
   test('shows a page that one language lacks in the other one, with a notice, and the operator is told', async () => {
     await rm(join(root, PAGE.replace('/en/', '/ar/')));
     const check = await run('src/server/cli.ts', 'content', 'check');

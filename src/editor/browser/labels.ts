@@ -32,7 +32,7 @@ export const labels = {
   leadsTo: 'leads to',
   says: 'says',
   characters: '{n} of {maximum}',
-  faults: 'Not saved. Please put this right first:',
+  faults: 'Not saved. Please correct what is marked in red.',
   wrongOnDisk: 'The build would refuse this file:',
   conflict:
     'Not saved: the file was changed on the disk while you were writing. Your text below is still yours.',

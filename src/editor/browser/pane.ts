@@ -70,9 +70,11 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
   /** Each at its field, and above them what belongs to none. */
   const showFaults = (faults: readonly Fault[]): void => {
     const places = listFaultPlaces();
-    for (const [name, { fault }] of places) {
+    for (const [name, { element, fault }] of places) {
       const own = faults.filter(({ field }) => field === name);
       fault.hidden = own.length === 0;
+      if (!(element instanceof HTMLFieldSetElement))
+        element.querySelector('input, textarea')?.setAttribute('aria-invalid', String(own.length > 0));
       fault.textContent = own.map(({ message }) => message).join('\n');
     }
     const rest = faults.filter(({ field }) => field === undefined || !places.has(field));

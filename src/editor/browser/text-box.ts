@@ -72,14 +72,16 @@ export const createTextBox = ({
       h('label', { for: id }, label),
       h('button', { type: 'button', class: 'editor__small', click: choose }, labels.picture),
     ),
-    text,
     fault,
+    text,
   );
   const focusLine = (line: number): void => {
     const lines = text.value.split('\n');
     const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-    text.focus();
+    text.focus({ preventScroll: true });
     text.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+    // The faults are listed above the text, so both are visible.
+    element.scrollIntoView({ block: 'start' });
   };
   return { element, read: () => text.value, fault, focusLine };
 };
