@@ -82,6 +82,10 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     if (base && !isChanged() && faults.length > 0) hints.prepend(h('p', {}, labels.wrongOnDisk));
   };
 
+  /** A link that is being written is incomplete; a list that appears above the text would move it. */
+  const isWriting = (): boolean =>
+    textBox?.fault.hidden === true && textBox.element.contains(document.activeElement);
+
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
   const renderSoon = (pause = PAUSE): void => {
@@ -93,7 +97,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
       const answer = await renderDraft(ref, draft).catch(() => undefined);
       if (!answer || turn !== asked) return;
       preview.show(answer.html);
-      showFaults(answer.faults);
+      showFaults(isWriting() ? answer.faults.filter(({ field }) => field !== 'body') : answer.faults);
     }, pause);
   };
 

@@ -8,7 +8,6 @@ const PICTURE_FOLDER = '../../images/';
 const PICTURE_FORM = `![what it shows](${PICTURE_FOLDER}name.webp)`;
 /** Mistakes up to which a name counts as a misspelling of another one. */
 const SIMILAR = 3;
-const SCHEMES = 'https:, mailto: and tel:';
 
 const decode = (address: string): string => {
   try {
@@ -53,7 +52,7 @@ const checkScheme = (address: string, scheme: string): string | undefined => {
     return /^\+?[\d().-]+$/.test(rest)
       ? undefined
       : `"${address}" is not a phone number. Write tel:+911234567890, without spaces.`;
-  return `The link "${address}" begins with ${scheme}; allowed are ${SCHEMES}.`;
+  return `The link "${address}" has the scheme "${scheme.slice(0, -1)}"; allowed are https, mailto and tel.`;
 };
 
 /** @returns what is wrong with a link's address in a text of this language, undefined where it is right */
