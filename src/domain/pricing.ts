@@ -13,6 +13,34 @@ export interface Surcharge {
   readonly amount: number;
 }
 
+/** Milliseconds; null where a discount runs from the start, or without end. */
+export interface DiscountPeriod {
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+}
+
+export const isDiscountRunning = ({ startsAt, endsAt }: DiscountPeriod, now: number): boolean =>
+  (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
+
+/** What is wrong with a price and its discount; undefined when they fit together. Paise and milliseconds. */
+export const findPriceFault = (
+  price: Paise,
+  discounted: Paise | null,
+  { startsAt, endsAt }: DiscountPeriod,
+): 'discount_not_below_price' | 'period_without_discount' | 'ends_before_start' | undefined => {
+  if (discounted === null)
+    return startsAt === null && endsAt === null ? undefined : 'period_without_discount';
+  if (discounted >= price) return 'discount_not_below_price';
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : undefined;
+};
+
+/** Paise for one serving, null where the label does not say how many there are. */
+export const pricePerServing = (
+  price: Paise,
+  discounted: Paise | null,
+  servings: number | null | undefined,
+): Paise | null => (servings ? Math.round((discounted ?? price) / servings) : null);
+
 /** The amount that counts: the discounted price where there is one. */
 export const effectivePrice = (price: Price): Paise => price.discounted ?? price.full;
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CartLine, CartProductRow } from '#contract/cart.ts';
 import { lineKey, maximumQuantity } from '#domain/cart.ts';
 import type { Paise } from '#domain/money.ts';
@@ -9,6 +9,7 @@ import {
   type Price,
   priceWithChoices,
 } from '#domain/pricing.ts';
+import { PUBLISHED } from '#domain/product-status.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
@@ -32,7 +33,7 @@ export interface QuotedLine {
 }
 
 export interface Quote {
-  /** Lines of products that exist; the others are left out. */
+  /** Lines of products that are published; the others are left out. */
   readonly lines: readonly QuotedLine[];
   readonly totals: CartTotals;
   readonly freeShippingFrom: Paise;
@@ -49,6 +50,7 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
       'p.name_ar',
       'p.price',
       'p.discounted_price',
+      'p.discount_starts_at',
       'p.discount_ends_at',
       'p.stock_quantity',
       'p.order_maximum_quantity',
@@ -61,7 +63,8 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
       'c.key as category_key',
       'shelf.key as shelf_key',
     ])
-    .where('p.id', 'in', ids),
+    .where('p.id', 'in', ids)
+    .where('p.status', '=', sql.lit(PUBLISHED)),
 );
 type CartProduct = Awaited<ReturnType<typeof cartProducts.list>>[number];
 

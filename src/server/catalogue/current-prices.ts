@@ -3,19 +3,21 @@ import { sql, type Transaction } from 'kysely';
 import type { App } from '#server/app.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import { discountRuns } from './product-query.ts';
 
 /**
  * Works out `current_price`, paise, where it is due at `now`: after a price was written (a trigger marks it) and when a
- * discount ended. Answers how many were due.
+ * discount began or ended. Answers how many were due.
  */
 export const updateCurrentPrices = async (db: Transaction<Database>, now: number): Promise<number> => {
-  const runs = sql<boolean>`p.discounted_price is not null and (p.discount_ends_at is null or p.discount_ends_at > ${now})`;
   const result = await db
     .updateTable('product_listing')
     .from('product as p')
     .set({
-      current_price: sql`case when ${runs} then p.discounted_price else p.price end`,
-      price_changes_at: sql`case when ${runs} then p.discount_ends_at end`,
+      current_price: sql`case when ${discountRuns(now)} then p.discounted_price else p.price end`,
+      price_changes_at: sql`case when p.discounted_price is null then null
+        when p.discount_starts_at > ${now} then p.discount_starts_at
+        when p.discount_ends_at > ${now} then p.discount_ends_at end`,
     })
     .whereRef('p.id', '=', 'product_listing.product_id')
     .where('product_listing.price_changes_at', '<=', now)
@@ -32,7 +34,7 @@ const WAIT_MS = 250;
 
 /**
  * To be called before a listing filters or sorts by price: a look into an index, and a write only when the clock has
- * passed an end. Reading never depends on writing: where the database is busy, or cannot be written to, the prices
+ * passed a start or an end. Reading never depends on writing: where the database is busy, or cannot be written to, the prices
  * shown are right all the same, and only their order is the earlier one.
  */
 export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> => {

@@ -96,7 +96,8 @@ const countParts = (
   matches?: Matches,
 ) => {
   const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${part}_id`)} as id, product_id
-    from ${sql.table(`product_${part}`)})`;
+    from ${sql.table(`product_${part}`)}
+    where product_id not in (select id from product where status <> 'published'))`;
   const parts = db
     .selectFrom(table.as('part'))
     .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])
@@ -165,6 +166,7 @@ const allergens = prepare((db) =>
       eb.exists(
         eb
           .selectFrom('product_allergen as named')
+          .innerJoin('product_listing as p', 'p.product_id', 'named.product_id')
           .select('named.product_id')
           .whereRef('named.allergen_id', '=', 'a.id'),
       ),

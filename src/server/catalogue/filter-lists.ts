@@ -54,7 +54,11 @@ const sizes = prepare((db) =>
     .selectAll()
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('product_size').select('product_id').whereRef('product_size.size_id', '=', 'size.id'),
+        eb
+          .selectFrom('product_size')
+          .innerJoin('product_listing as p', 'p.product_id', 'product_size.product_id')
+          .select('p.product_id')
+          .whereRef('product_size.size_id', '=', 'size.id'),
       ),
     )
     .orderBy('position'),
@@ -89,6 +93,16 @@ const tags = prepare((db) =>
     .selectFrom('tag')
     .select(['id', 'name_en', 'name_ar'])
     .where('product_count', '>', 0)
+    // The count includes hidden products.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_tag')
+          .innerJoin('product_listing as p', 'p.product_id', 'product_tag.product_id')
+          .select('p.product_id')
+          .whereRef('product_tag.tag_id', '=', 'tag.id'),
+      ),
+    )
     .orderBy('product_count', 'desc')
     .orderBy('position'),
 );
@@ -107,7 +121,8 @@ const colors = prepare((db) =>
       eb.exists(
         eb
           .selectFrom('product_color')
-          .select('product_id')
+          .innerJoin('product_listing as p', 'p.product_id', 'product_color.product_id')
+          .select('p.product_id')
           .whereRef('product_color.color_id', '=', 'color.id'),
       ),
     )

@@ -1,11 +1,15 @@
 import type { App } from '#server/app.ts';
 
-/** Was there such a product once? Search engines forget at once what is gone, and ask again for what was never there. */
+/**
+ * Was there such a product once, or is it hidden? Search engines forget at once what is gone, and ask again for what was
+ * never there. For products that cannot be shown.
+ */
 export const isGone = async (app: App, productId: number): Promise<boolean> => {
   const trace = await app.db.read
-    .selectFrom('product_trace')
-    .select('is_gone')
-    .where('product_id', '=', productId)
+    .selectFrom('product_trace as t')
+    .leftJoin('product as p', 'p.id', 't.product_id')
+    .select(['t.is_gone', 'p.status'])
+    .where('t.product_id', '=', productId)
     .executeTakeFirst();
-  return trace?.is_gone === 1;
+  return trace?.is_gone === 1 || trace?.status === 'hidden';
 };

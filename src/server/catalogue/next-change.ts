@@ -6,7 +6,7 @@ const nextChange = prepare((_db, { now }: Slots<{ now: number }>) => {
   const next = (table: string, column: string) =>
     sql`select min(${sql.ref(column)}) as at from ${sql.table(table)} where ${sql.ref(column)} > ${now}`;
   return sql<{ at: number | null }>`select min(at) as at from (
-    ${next('product', 'discount_ends_at')} union all ${next('product', 'hot_deal_ends_at')} union all
+    ${next('product', 'discount_starts_at')} union all ${next('product', 'discount_ends_at')} union all ${next('product', 'hot_deal_ends_at')} union all
     ${next('campaign', 'starts_at')} union all ${next('campaign', 'ends_at')}) as changes`;
 });
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AttributeRow } from '#contract/products.ts';
 import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
+import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
@@ -110,6 +111,7 @@ export const listAttributes: Handler<'get-product-all-attributes-by-productId'> 
     .selectFrom('product')
     .select('id')
     .where('id', '=', ProductId)
+    .where('status', '=', PUBLISHED)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: 'not_found' });
   return ok((await listChoices(app.db.read, [ProductId])).map((choice) => toAttributeRow(choice, locale)));

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { ProductTab } from '#domain/constants.ts';
+import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findProducts, hasDiscount, isHotDeal } from './product-query.ts';
+import { discountRuns, findProducts, isHotDeal } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 
 interface Page {
@@ -12,7 +14,8 @@ interface Page {
 }
 
 /** Chosen from the product alone: joined to anything, the database would sort all of them for each page. */
-const selectIds = (db: Db) => db.read.selectFrom('product as p').select('p.id');
+const selectIds = (db: Db) =>
+  db.read.selectFrom('product as p').select('p.id').where('p.status', '=', sql.lit(PUBLISHED));
 type IdQuery = ReturnType<typeof selectIds>;
 
 const onPage = async (query: IdQuery, page: Page): Promise<number[]> => {
@@ -33,7 +36,7 @@ const tabQuery = (all: IdQuery, tab: ProductTab, now: number): IdQuery => {
     case 'New Products':
       return all.orderBy('p.added_at', 'desc');
     case 'On Sale':
-      return all.where(hasDiscount(now));
+      return all.where(discountRuns(now));
     case 'Hotdeal':
       return all.where(isHotDeal(now));
     case 'Best Sellers':
@@ -104,6 +107,7 @@ export const listRelatedProducts: Handler<'get-related-products-list'> = async (
     .innerJoin('category', 'category.id', 'product.category_id')
     .select(['product.category_id', 'category.parent_id'])
     .where('product.id', '=', params.ProductId)
+    .where('product.status', '=', PUBLISHED)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: 'not_found' });
   // One more than are shown: the product itself is among them.

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { PUBLISHED } from '#domain/product-status.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** Products with what every card shows of their category, shelf and brand. */
+/** Published products with what every card shows of their category, shelf and brand. */
 export const selectProducts = (db: Kysely<Database>) =>
   db
     .selectFrom('product as p')
@@ -18,6 +19,7 @@ export const selectProducts = (db: Kysely<Database>) =>
       'p.short_description_ar',
       'p.price',
       'p.discounted_price',
+      'p.discount_starts_at',
       'p.discount_ends_at',
       'p.coupon_code',
       'p.stock_quantity',
@@ -37,7 +39,8 @@ export const selectProducts = (db: Kysely<Database>) =>
       'm.name_en as manufacturer_en',
       'm.name_ar as manufacturer_ar',
       sql<string>`coalesce(shelf.key, c.key)`.as('shelf'),
-    ]);
+    ])
+    .where('p.status', '=', sql.lit(PUBLISHED));
 
 export type ProductQuery = ReturnType<typeof selectProducts>;
 export type ProductRecord =
@@ -58,12 +61,14 @@ export const findProducts = async (db: Db, ids: readonly number[]): Promise<Prod
 /** What the expressions below need in scope. */
 type ProductScope = Database & { p: Database['product'] };
 
-/** Is the discount in force at `now` (milliseconds)? */
-export const hasDiscount = (now: number) => (eb: ExpressionBuilder<ProductScope, 'p'>) =>
-  eb.and([
-    eb('p.discounted_price', 'is not', null),
-    eb.or([eb('p.discount_ends_at', 'is', null), eb('p.discount_ends_at', '>', now)]),
-  ]);
+/**
+ * Does the discount of product `p` run at `now` (milliseconds)? The rule of `isDiscountRunning` in
+ * domain/pricing.ts, as SQL.
+ */
+export const discountRuns = (now: number) =>
+  sql<boolean>`(p.discounted_price is not null
+    and (p.discount_starts_at is null or p.discount_starts_at <= ${now})
+    and (p.discount_ends_at is null or p.discount_ends_at > ${now}))`;
 
 export const isHotDeal = (now: number) => (eb: ExpressionBuilder<ProductScope, 'p'>) =>
   eb.and([

@@ -3,7 +3,7 @@ import type { ListingRow, ProductRow } from '#contract/products.ts';
 import { DEFAULT_RATING } from '#domain/constants.ts';
 import { mediaUrl } from '#domain/media.ts';
 import { toRupees } from '#domain/money.ts';
-import type { Price } from '#domain/pricing.ts';
+import { isDiscountRunning, type Price } from '#domain/pricing.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import { inLanguage } from '#server/db/localized.ts';
@@ -54,6 +54,7 @@ export const listImages = async (
 interface Discountable {
   readonly price: number;
   readonly discounted_price: number | null;
+  readonly discount_starts_at: number | null;
   readonly discount_ends_at: number | null;
 }
 
@@ -61,7 +62,8 @@ interface Discountable {
 export const priceAt = (product: Discountable, now: number): Price => ({
   full: product.price,
   discounted:
-    product.discounted_price !== null && (product.discount_ends_at === null || product.discount_ends_at > now)
+    product.discounted_price !== null &&
+    isDiscountRunning({ startsAt: product.discount_starts_at, endsAt: product.discount_ends_at }, now)
       ? product.discounted_price
       : undefined,
 });

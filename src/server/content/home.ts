@@ -1,6 +1,7 @@
 import { BANNER_THEME } from '#domain/constants.ts';
 import { mediaUrl } from '#domain/media.ts';
 import { toRupees } from '#domain/money.ts';
+import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
@@ -29,6 +30,7 @@ const targetPath = async ({ app, locale }: CallContext, kind: string, id: number
       'category.name_ar as category_ar',
     ])
     .where('product.id', '=', id)
+    .where('product.status', '=', PUBLISHED)
     .executeTakeFirst();
   return row
     ? productPath(locale, {

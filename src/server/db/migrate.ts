@@ -18,6 +18,8 @@ import { dropSearchText } from './migrations/015-drop-search-text.ts';
 import { tellStockApart } from './migrations/016-stock-purge.ts';
 import { addListIndexes } from './migrations/017-list-indexes.ts';
 import { addRefunds } from './migrations/018-refunds.ts';
+import { addProductStatus } from './migrations/019-product-status.ts';
+import { addStockAdjustments } from './migrations/020-stock-adjustment.ts';
 import { addShipments } from './migrations/021-shipments.ts';
 import { addErasedCustomers } from './migrations/022-erased-customers.ts';
 import type { Database } from './schema.ts';
@@ -50,6 +52,8 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '016-stock-purge': { up: tellStockApart(engine) },
         '017-list-indexes': { up: addListIndexes },
         '018-refunds': { up: addRefunds },
+        '019-product-status': { up: addProductStatus(engine) },
+        '020-stock-adjustment': { up: addStockAdjustments(engine) },
         '021-shipments': { up: addShipments(engine) },
         '022-erased-customers': { up: addErasedCustomers },
       }),

@@ -45,6 +45,7 @@ import type {
   ProductTable,
   ProductTraceTable,
   ReviewTable,
+  StockAdjustmentTable,
 } from './tables/product.ts';
 import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
 import type { LabelOverrideTable, PagePurgeTable, SettingTable } from './tables/site.ts';
@@ -85,6 +86,7 @@ export interface Database {
   search_word: SearchWordTable;
   search_trigram: { trigram: string; word_id: number };
   review: ReviewTable;
+  stock_adjustment: StockAdjustmentTable;
   banner: BannerTable;
   campaign: CampaignTable;
   campaign_product: { campaign_id: number; product_id: number; position: number };

@@ -1,3 +1,4 @@
+import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
@@ -10,6 +11,7 @@ export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale 
     .selectFrom('product')
     .select('id')
     .where('id', '=', ProductId)
+    .where('status', '=', PUBLISHED)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: 'not_found' });
   const rows = await app.db.read

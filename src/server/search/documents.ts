@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { PUBLISHED } from '#domain/product-status.ts';
 import { indexWords, normaliseSearch } from '#domain/search.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SearchDocumentTable } from '#server/db/tables/listing.ts';
@@ -22,7 +23,7 @@ const wordsOf = (texts: readonly string[]): string => texts.flatMap(indexWords).
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Reads what the catalogue says of `productIds`, both languages, a category with all above it. */
+/** Reads what the catalogue says of those of `productIds` that are published, both languages, a category with all above it. */
 export const listDocuments = async (
   db: Kysely<Database>,
   productIds: readonly number[],
@@ -31,6 +32,7 @@ export const listDocuments = async (
     .selectFrom('product')
     .select(['id', 'name_en', 'name_ar', 'category_id', 'manufacturer_id'])
     .where('id', 'in', productIds)
+    .where('status', '=', PUBLISHED)
     .orderBy('id')
     .execute();
   const brands = byId(await db.selectFrom('manufacturer').select(['id', 'name_en', 'name_ar']).execute());

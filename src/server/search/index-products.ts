@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { PUBLISHED } from '#domain/product-status.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SearchDocumentTable } from '#server/db/tables/listing.ts';
@@ -35,6 +36,12 @@ const writeDocuments = async (db: Transaction<Database>, documents: readonly Sea
   if (names.length > 0) await db.insertInto('search_name').values(names).execute();
 };
 
+const dropDocuments = async (db: Transaction<Database>, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.deleteFrom('search_document').where('product_id', 'in', ids).execute();
+  await db.deleteFrom('search_name').where('product_id', 'in', ids).execute();
+};
+
 const indexBatch = async (
   db: Transaction<Database>,
   productIds: readonly number[],
@@ -48,19 +55,26 @@ const indexBatch = async (
   const known = new Map(stored.map((row) => [row.product_id, row]));
   const documents = await listDocuments(db, productIds);
   const changed = documents.filter(({ fields }) => !isSame(fields, known.get(fields.product_id)));
-  if (changed.length === 0) return 0;
+  const kept = new Set(documents.map(({ fields }) => fields.product_id));
+  const dropped = stored.filter(({ product_id }) => !kept.has(product_id));
+  for (const old of dropped) for (const word of wordsOf(old)) counts.set(word, (counts.get(word) ?? 0) - 1);
+  await dropDocuments(
+    db,
+    dropped.map(({ product_id }) => product_id),
+  );
+  if (changed.length === 0) return dropped.length;
   for (const { fields } of changed) {
     const old = known.get(fields.product_id);
     for (const word of old ? wordsOf(old) : []) counts.set(word, (counts.get(word) ?? 0) - 1);
     for (const word of wordsOf(fields)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   await writeDocuments(db, changed);
-  return changed.length;
+  return changed.length + dropped.length;
 };
 
 /**
  * Brings the search index up to what the catalogue says, in the transaction that changed the catalogue: call it after
- * names, brands, categories or tags were written. Without ids it looks at every product, and writes only what differs.
+ * names, brands, categories, tags or a status were written. A product that is not published is not in it. Without ids it looks at every product, and writes only what differs.
  * Answers how many documents were written.
  */
 export const indexProducts = async (
@@ -85,6 +99,7 @@ export const indexWhereMissing = async (db: Db): Promise<void> => {
     .leftJoin('search_document as d', 'd.product_id', 'p.id')
     .select('p.id')
     .where('d.product_id', 'is', null)
+    .where('p.status', '=', PUBLISHED)
     .limit(1)
     .executeTakeFirst();
   if (missing) await db.writeAlone((transaction) => indexProducts(transaction));

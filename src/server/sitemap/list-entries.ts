@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { PUBLISHED } from '#domain/product-status.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import {
   asciiPath,
@@ -78,6 +79,7 @@ export const listProductFiles = async ({ db }: App): Promise<number[]> => {
   const rows = await db.read
     .selectFrom('product')
     .select(file.as('file'))
+    .where('status', '=', PUBLISHED)
     .groupBy(file)
     .orderBy(file)
     .execute();
@@ -92,6 +94,7 @@ export const listProductEntries = async ({ db }: App, file: number): Promise<Sit
     .leftJoin('product_trace as t', 't.product_id', 'p.id')
     .select(['p.id', 'p.name_en', 'p.name_ar', 'c.name_en as category_en', 'c.name_ar as category_ar'])
     .select('t.changed_at')
+    .where('p.status', '=', PUBLISHED)
     .where('p.id', '>', file * IDS)
     .where('p.id', '<=', (file + 1) * IDS)
     .orderBy('p.id')

@@ -57,12 +57,16 @@ const listingOf = (row: string): string[] => [
     then (${row}.rating_sum * 20 + ${row}.rating_count) / (${row}.rating_count * 2) end`,
 ];
 
+/** A statement that lists the product in `row`, as `new` or an alias. */
+export const listingInsert = (row: string): string =>
+  `insert into product_listing (product_id, ${LISTING.join(', ')}) values (${row}.id, ${listingOf(row).join(', ')});`;
+
 /** `product_listing` follows `product`, whoever writes there; a product that goes takes its row along by the key. */
 export const keepListing = async (engine: Engine, run: Run): Promise<void> => {
   const columns = ['product_id', ...LISTING].join(', ');
   await run(`insert into product_listing (${columns})
     select p.id, ${listingOf('p').join(', ')} from product p`);
-  const add = `insert into product_listing (${columns}) values (new.id, ${listingOf('new').join(', ')});`;
+  const add = listingInsert('new');
   const values = listingOf('new').map((value, i) => `${LISTING[i]} = ${value}`);
   const change = `update product_listing set ${values.join(', ')} where product_id = new.id;`;
   const onUpdate = `update of ${LISTED_FROM} on product for each row`;

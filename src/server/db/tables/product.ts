@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { ProductStatus } from '#domain/product-status.ts';
 import type { Flag, Named, PricedChoice } from './shared.ts';
 
 export interface ProductTable extends Named {
@@ -13,6 +14,8 @@ export interface ProductTable extends Named {
   full_description_ar: string;
   price: number;
   discounted_price: number | null;
+  /** Milliseconds; null: the discount runs from the start, or without end. */
+  discount_starts_at: number | null;
   discount_ends_at: number | null;
   coupon_code: string | null;
   stock_quantity: number;
@@ -48,6 +51,7 @@ export interface ProductTable extends Named {
   meta_keywords_ar: string;
   has_variants: Flag;
   position: number;
+  status: Generated<ProductStatus>;
 }
 
 /** Kept by triggers, and left by a product that is deleted. */
@@ -100,6 +104,18 @@ export interface ReviewTable {
   language: string;
   is_verified: Flag;
   is_published: Flag;
+  created_at: number;
+}
+
+/** A change of stock by the operator. */
+export interface StockAdjustmentTable {
+  id: Generated<number>;
+  product_id: number;
+  /** Pieces; negative where stock went down. */
+  delta: number;
+  stock_after: number;
+  reason: string;
+  made_by: string;
   created_at: number;
 }
 

@@ -1,4 +1,5 @@
 import { toPaise } from '#domain/money.ts';
+import { pricePerServing } from '#domain/pricing.ts';
 import { renderDescription } from '../description.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { both, DAY_MS, flag, getId, type References } from './rows.ts';
@@ -58,7 +59,7 @@ export const toProductRow = (product: Product, position: number, since: number, 
     is_popular: flag(product.isPopular),
     nutrition_json: nutrition ? JSON.stringify(nutrition) : null,
     protein_mg: proteinOf(nutrition),
-    price_per_serving: servings ? Math.round((discounted ?? price) / servings) : null,
+    price_per_serving: pricePerServing(price, discounted, servings),
     ingredients_en: ingredients?.en ?? null,
     ingredients_ar: ingredients?.ar ?? null,
     ...both('meta_title', product.metaTitle),
