@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely';
+import { PUBLISHED } from '#domain/product-status.ts';
 import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
 
 /**
  * Was there such a product once, or is it hidden? Search engines forget at once what is gone, and ask again for what was
@@ -13,3 +16,11 @@ export const isGone = async (app: App, productId: number): Promise<boolean> => {
     .executeTakeFirst();
   return trace?.is_gone === 1 || trace?.status === 'hidden';
 };
+
+export const isPublished = async (db: Kysely<Database>, productId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('status', '=', PUBLISHED)
+    .executeTakeFirst()) !== undefined;

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { AttributeRow } from '#contract/products.ts';
 import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isPublished } from './is-gone.ts';
 
 /** One value that a product can be bought with; colour and size are attributes like any other. */
 export interface ProductChoice {
@@ -107,12 +107,6 @@ export const listAttributes: Handler<'get-product-all-attributes-by-productId'> 
   { app, locale },
   { ProductId },
 ) => {
-  const product = await app.db.read
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', ProductId)
-    .where('status', '=', PUBLISHED)
-    .executeTakeFirst();
-  if (!product) return refuse({ status: 404, code: 'not_found' });
+  if (!(await isPublished(app.db.read, ProductId))) return refuse({ status: 404, code: 'not_found' });
   return ok((await listChoices(app.db.read, [ProductId])).map((choice) => toAttributeRow(choice, locale)));
 };

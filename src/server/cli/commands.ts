@@ -9,10 +9,12 @@ import { labelsCommands } from './labels/labels.ts';
 import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders/orders.ts';
+import { productsCommands } from './products/products.ts';
 import { reviewsCommands } from './reviews.ts';
 import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
 import { settingsCommands } from './settings.ts';
+import { stockCommands } from './stock/stock.ts';
 import { subscribersCommands } from './subscribers.ts';
 import type { Command, CommandGroup } from './terminal/command.ts';
 import { vendorsCommands } from './vendors.ts';
@@ -21,6 +23,8 @@ import { vendorsCommands } from './vendors.ts';
 export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
   ['import', importCommand],
   ['export', exportCommand],
+  ['products', productsCommands],
+  ['stock', stockCommands],
   ['orders', ordersCommands],
   ['sales', salesCommand],
   ['customers', customersCommands],

@@ -1,12 +1,14 @@
 import { ok, refuse } from '#domain/result.ts';
 import { textLocale } from '#i18n/text-locale.ts';
 import type { Handler } from '#server/call-context.ts';
+import { isPublished } from '#server/catalogue/is-gone.ts';
+import { lockProduct } from '#server/catalogue/lock-product.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import { areReviewsModerated } from '#server/settings/settings.ts';
 import { isTrapped } from '#server/spam/trap.ts';
-import { countRatings, lockProduct } from './count-ratings.ts';
+import { countRatings } from './count-ratings.ts';
 
 /**
  * Publishes a review in the language it is written in, whichever page it was sent from. Nobody proves an e-mail here, so it is never marked as a
@@ -16,7 +18,8 @@ import { countRatings, lockProduct } from './count-ratings.ts';
 export const insertReview: Handler<'insert-product-review'> = async ({ app, locale }, params) => {
   try {
     return await writeOrRefuse(app.db, async (db) => {
-      if (!(await lockProduct(db, params.ProductId))) return refuse({ status: 404, code: 'not_found' });
+      if (!(await lockProduct(db, params.ProductId)) || !(await isPublished(db, params.ProductId)))
+        return refuse({ status: 404, code: 'not_found' });
       const isHeld = isTrapped(params) || (await areReviewsModerated(db));
       await db
         .insertInto('review')

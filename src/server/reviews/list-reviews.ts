@@ -1,19 +1,13 @@
-import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
+import { isPublished } from '#server/catalogue/is-gone.ts';
 
 const MAX_REVIEWS = 500;
 
 /** Published reviews in all languages, those of the asked language first, then the newest. */
 export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale }, { ProductId }) => {
-  const product = await app.db.read
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', ProductId)
-    .where('status', '=', PUBLISHED)
-    .executeTakeFirst();
-  if (!product) return refuse({ status: 404, code: 'not_found' });
+  if (!(await isPublished(app.db.read, ProductId))) return refuse({ status: 404, code: 'not_found' });
   const rows = await app.db.read
     .selectFrom('review')
     .select(['id', 'rating', 'title', 'body', 'reviewer_name', 'language', 'is_verified', 'created_at'])

@@ -9,6 +9,10 @@ export interface Terminal {
   print(line: string): void;
   /** A line about what goes on or went wrong, to stderr. */
   complain(line: string): void;
+  /** Asks the person at the terminal, where there is one, and answers the line they type. */
+  ask?(question: string): Promise<string>;
+  /** All of stdin. */
+  readInput?(): Promise<string>;
 }
 
 export interface Command {

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import { isDiscountRunning } from '#domain/pricing.ts';
+import type { ProductStatus } from '#domain/product-status.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const selectManaged = (db: Kysely<Database>) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .select(['p.id', 'p.key', 'p.sku', 'p.name_en', 'p.name_ar', 'p.status', 'c.key as category'])
+    .select(['p.price', 'p.discounted_price', 'p.discount_starts_at', 'p.discount_ends_at'])
+    .select(['p.stock_quantity', 'p.order_maximum_quantity', 'p.pieces_sold', 'p.is_digital']);
+
+/** A product as the operator sees it. Money is paise, instants are milliseconds. */
+export type ManagedProduct = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number];
+
+/** `scheduled`, `running` or `over`; undefined without a discount. */
+export const readDiscountState = (
+  product: ManagedProduct,
+  now: number,
+): 'scheduled' | 'running' | 'over' | undefined => {
+  if (product.discounted_price === null) return undefined;
+  const period = { startsAt: product.discount_starts_at, endsAt: product.discount_ends_at };
+  if (isDiscountRunning(period, now)) return 'running';
+  return period.startsAt !== null && period.startsAt > now ? 'scheduled' : 'over';
+};
+
+export interface ProductFilter {
+  readonly status?: ProductStatus | undefined;
+  readonly category?: string | undefined;
+  /** Products with fewer pieces than this, the fewest first. */
+  readonly below?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+export const listManaged = (
+  db: Kysely<Database>,
+  { status, category, below, limit }: ProductFilter,
+): Promise<ManagedProduct[]> => {
+  let query = selectManaged(db);
+  if (status !== undefined) query = query.where('p.status', '=', status);
+  if (category !== undefined)
+    query = query.where('p.category_id', 'in', (eb) =>
+      eb
+        .selectFrom('category_path as path')
+        .innerJoin('category as above', 'above.id', 'path.ancestor_id')
+        .select('path.category_id')
+        .where('above.key', '=', category),
+    );
+  if (below !== undefined) query = query.where('p.stock_quantity', '<', below).orderBy('p.stock_quantity');
+  if (limit !== undefined) query = query.limit(limit);
+  return query.orderBy('p.position').orderBy('p.id').execute();
+};
+
+const BATCH = 500;
+/** The ids that fit the column. */
+const ID = /^[1-9]\d{0,8}$/;
+
+/** Products by the names that were asked for: a key of the catalogue, else an id. Unknown names are left out. */
+export const findManaged = async (
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ManagedProduct>> => {
+  const found = new Map<string, ManagedProduct>();
+  for (let start = 0; start < names.length; start += BATCH) {
+    const batch = names.slice(start, start + BATCH);
+    const ids = batch.filter((name) => ID.test(name)).map(Number);
+    const rows = await selectManaged(db)
+      .where((eb) =>
+        eb.or([eb('p.key', 'in', batch), ids.length > 0 ? eb('p.id', 'in', ids) : sql<boolean>`1 = 0`]),
+      )
+      .execute();
+    for (const name of batch) {
+      const row = rows.find(({ key }) => key === name) ?? rows.find(({ id }) => String(id) === name);
+      if (row) found.set(name, row);
+    }
+  }
+  return found;
+};

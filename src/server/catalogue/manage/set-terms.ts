@@ -1,0 +1,68 @@
+import type { Paise } from '#domain/money.ts';
+import { findPriceFault, pricePerServing } from '#domain/pricing.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/app.ts';
+import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import { lockProduct } from '../lock-product.ts';
+import { findManaged, type ManagedProduct } from './find-products.ts';
+
+/** What is left out stays as it is; null takes it away. A new discount replaces the old one with its dates. */
+export interface TermChanges {
+  readonly price?: Paise | undefined;
+  readonly discounted?: Paise | null | undefined;
+  /** Milliseconds. */
+  readonly startsAt?: number | null | undefined;
+  readonly endsAt?: number | null | undefined;
+  /** Pieces in one order; null: the shop's default. */
+  readonly orderMaximum?: number | null | undefined;
+}
+
+export type TermRefusal = {
+  readonly code: 'not_found' | NonNullable<ReturnType<typeof findPriceFault>>;
+};
+
+const readServings = (json: string | null): number | undefined => {
+  const nutrition: unknown = json === null ? undefined : JSON.parse(json);
+  const servings =
+    typeof nutrition === 'object' && nutrition !== null && 'servingsPerPack' in nutrition
+      ? nutrition.servingsPerPack
+      : undefined;
+  return typeof servings === 'number' ? servings : undefined;
+};
+
+/** Changes price, discount and order maximum of a product, named by its key or id. Answers it as it is then. */
+export const setTerms = (
+  { db }: Pick<App, 'db'>,
+  name: string,
+  changes: TermChanges,
+): Promise<Result<ManagedProduct, TermRefusal>> =>
+  writeOrRefuse<ManagedProduct, TermRefusal>(db, async (transaction) => {
+    const id = (await findManaged(transaction, [name])).get(name)?.id;
+    if (id === undefined || !(await lockProduct(transaction, id))) return refuse({ code: 'not_found' });
+    const old = await transaction
+      .selectFrom('product')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { price = old.price, discounted = old.discounted_price } = changes;
+    const isNew = changes.discounted !== undefined;
+    const startsAt = changes.startsAt ?? (isNew || changes.startsAt === null ? null : old.discount_starts_at);
+    const endsAt = changes.endsAt ?? (isNew || changes.endsAt === null ? null : old.discount_ends_at);
+    const fault = findPriceFault(price, discounted, { startsAt, endsAt });
+    if (fault) return refuse({ code: fault });
+    const servings = readServings(old.nutrition_json);
+    await transaction
+      .updateTable('product')
+      .set({
+        price,
+        discounted_price: discounted,
+        discount_starts_at: startsAt,
+        discount_ends_at: endsAt,
+        price_per_serving: pricePerServing(price, discounted, servings),
+        ...(changes.orderMaximum !== undefined && { order_maximum_quantity: changes.orderMaximum }),
+      })
+      .where('id', '=', id)
+      .execute();
+    const changed = (await findManaged(transaction, [old.key])).get(old.key);
+    return changed ? ok(changed) : refuse({ code: 'not_found' });
+  });

@@ -1,0 +1,102 @@
+import { PRODUCT_STATUSES, type ProductStatus } from '#domain/product-status.ts';
+import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
+import { setStatus } from '#server/catalogue/manage/set-status.ts';
+import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { JSON_OPTION, LIST_OPTIONS, readNone, readOne, readWhole } from '../terminal/options.ts';
+import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+import { listProductFields, listProductLines, toJsonProduct } from './product-text.ts';
+import { setCommand } from './set-product.ts';
+
+const readStatus = (text: string): ProductStatus => {
+  const status = PRODUCT_STATUSES.find((one) => one === text);
+  if (!status) throw new UsageError(`--status must be ${PRODUCT_STATUSES.join(' or ')}, not '${text}'.`);
+  return status;
+};
+
+const listCommand: Command = {
+  usage: '[--status published|hidden] [--category KEY] [--limit N] [--json]',
+  summary: 'Lists products with price, discount, stock and status, in the order of the shop.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...LIST_OPTIONS,
+      status: { type: 'string' },
+      category: { type: 'string' },
+    });
+    readNone(positionals);
+    const limit = readWhole('limit', values.limit);
+    const status = values.status === undefined ? undefined : readStatus(values.status);
+    return withShop(terminal, async ({ db, clock }) => {
+      const products = await listManaged(db.read, { status, category: values.category, limit });
+      const now = clock.now();
+      if (values.json)
+        terminal.print(
+          formatJson({ ok: true, products: products.map((product) => toJsonProduct(product, now)) }),
+        );
+      else listProductLines(products, now).forEach(terminal.print);
+      return 0;
+    });
+  },
+};
+
+const showCommand: Command = {
+  usage: 'KEY [--json]',
+  summary: 'Shows one product.',
+  details: ['KEY is the id of the product in products.json, or its number in addresses of the shop.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const name = readOne(positionals, 'one product');
+    return withShop(terminal, async ({ db, clock }) => {
+      const product = (await findManaged(db.read, [name])).get(name);
+      const now = clock.now();
+      if (values.json)
+        terminal.print(
+          formatJson(
+            product
+              ? { ok: true, product: toJsonProduct(product, now) }
+              : { ok: false, error: { code: 'not_found', names: [name] } },
+          ),
+        );
+      else if (product) listProductFields(product, now).forEach(terminal.print);
+      else terminal.complain(`There is no product '${formatPlain(name)}'.`);
+      return product ? 0 : 1;
+    });
+  },
+};
+
+const statusCommand = (status: ProductStatus, summary: string, details: readonly string[]): Command => ({
+  usage: 'KEY ... [--json]',
+  summary,
+  details,
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    if (positionals.length === 0) throw new UsageError('It takes one product or more.');
+    return withShop(terminal, async (app) => {
+      const set = await setStatus(app, positionals, status);
+      if (values.json) terminal.print(formatJson(set.ok ? { ok: true, status, products: set.value } : set));
+      else if (set.ok)
+        for (const { key, isChanged } of set.value)
+          terminal.print(`${key} ${isChanged ? 'is now' : 'was already'} ${status}.`);
+      else
+        for (const name of set.error.names)
+          terminal.complain(`There is no product '${formatPlain(name)}'. Nothing was changed.`);
+      return set.ok ? 0 : 1;
+    });
+  },
+});
+
+export const productsCommands: CommandGroup = {
+  summary: 'Products.',
+  commands: new Map([
+    ['list', listCommand],
+    ['show', showCommand],
+    ['set', setCommand],
+    [
+      'hide',
+      statusCommand('hidden', 'Takes products out of the shop; nothing is deleted.', [
+        'Their pages answer 410 and nobody can order them. Orders, mails and downloads of earlier orders keep them.',
+      ]),
+    ],
+    ['publish', statusCommand('published', 'Puts hidden products back into the shop.', [])],
+  ]),
+};

@@ -1,0 +1,83 @@
+import { setTerms, type TermChanges, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
+import { type Command, readArguments, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { DAY_MS, JSON_OPTION, readDay, readHundredths, readOne, readWhole } from '../terminal/options.ts';
+import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+import { listProductFields, toJsonProduct } from './product-text.ts';
+
+const OPTIONS = {
+  ...JSON_OPTION,
+  price: { type: 'string' },
+  discount: { type: 'string' },
+  'discount-from': { type: 'string' },
+  'discount-until': { type: 'string' },
+  'no-discount': { type: 'boolean', default: false },
+  'order-maximum': { type: 'string' },
+} as const;
+
+type Given = Readonly<Partial<Record<keyof typeof OPTIONS, string | boolean>>>;
+
+const SENTENCES: Readonly<Record<Exclude<TermRefusal['code'], 'not_found'>, string>> = {
+  discount_not_below_price: 'The discounted price must be below the price.',
+  period_without_discount: 'The product has no discount: give --discount with its dates.',
+  ends_before_start: 'The discount would end before it starts.',
+};
+
+/** @throws UsageError for what contradicts itself */
+const readChanges = (given: Given): TermChanges => {
+  const read = <T>(option: keyof typeof OPTIONS, parse: (option: string, text: string) => T) => {
+    const text = given[option];
+    return typeof text === 'string' ? parse(option, text) : undefined;
+  };
+  const lastDay = read('discount-until', readDay);
+  const changes = {
+    price: read('price', readHundredths),
+    discounted: given['no-discount'] ? null : read('discount', readHundredths),
+    startsAt: read('discount-from', readDay),
+    endsAt: lastDay === undefined ? undefined : lastDay + DAY_MS,
+    orderMaximum: read('order-maximum', (option, text) =>
+      text === 'default' ? null : readWhole(option, text),
+    ),
+  };
+  const { price, discounted, startsAt, endsAt, orderMaximum } = changes;
+  const period = startsAt ?? endsAt;
+  if (given['no-discount'] && (given.discount !== undefined || period !== undefined))
+    throw new UsageError('--no-discount takes neither --discount nor its dates.');
+  if ([price, discounted, period, orderMaximum].every((value) => value === undefined))
+    throw new UsageError('It needs at least one option that changes something.');
+  return changes;
+};
+
+export const setCommand: Command = {
+  usage:
+    'KEY [--price RUPEES] [--discount RUPEES] [--discount-from YYYY-MM-DD] [--discount-until YYYY-MM-DD] [--no-discount] [--order-maximum N|default] [--json]',
+  summary: 'Changes price, discount or order maximum of a product.',
+  details: [
+    '--discount        the price while the discount runs; it replaces an earlier discount with its dates',
+    '--discount-from   the first day of the discount; without it, the discount begins at once',
+    '--discount-until  the last day of the discount; without it, the discount has no end',
+    'Days begin and end at midnight in the time zone of the shop.',
+    'An import keeps the change until the record of the product changes in the imported files.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, OPTIONS);
+    const name = readOne(positionals, 'one product');
+    const changes = readChanges(values);
+    return withShop(terminal, async (app) => {
+      const now = app.clock.now();
+      if (typeof changes.endsAt === 'number' && changes.endsAt <= now)
+        throw new UsageError('--discount-until is over.');
+      const set = await setTerms(app, name, changes);
+      if (values.json)
+        terminal.print(formatJson(set.ok ? { ok: true, product: toJsonProduct(set.value, now) } : set));
+      else if (set.ok) listProductFields(set.value, now).forEach(terminal.print);
+      else
+        terminal.complain(
+          set.error.code === 'not_found'
+            ? `There is no product '${formatPlain(name)}'.`
+            : `${SENTENCES[set.error.code]} Nothing was changed.`,
+        );
+      return set.ok ? 0 : 1;
+    });
+  },
+};

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import {
+  type Adjusted,
+  type Adjustment,
+  adjustStock,
+  MAX_STOCK,
+  type StockFault,
+} from '#server/stock/adjust-stock.ts';
+import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { JSON_OPTION } from '../terminal/options.ts';
+import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
+import { type CsvFault, QUANTITY_RULE, readAdjustments, readQuantity } from './read-adjustments.ts';
+
+type Mode = 'set' | 'add';
+
+const OPTIONS = {
+  ...JSON_OPTION,
+  csv: { type: 'string' },
+  reason: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+const explain = ({ code, name, stock }: StockFault): string => {
+  switch (code) {
+    case 'not_found':
+      return `there is no product '${name}'`;
+    case 'named_twice':
+      return `'${name}' is named before`;
+    case 'below_zero':
+      return `'${name}' has ${stock} pieces: stock cannot go below 0`;
+    case 'too_many':
+      return `'${name}' would have more than ${MAX_STOCK} pieces`;
+  }
+};
+
+const readText = async (terminal: Terminal, file: string): Promise<string> => {
+  if (file !== '-') return readFile(resolve(terminal.directory, file), 'utf8');
+  if (!terminal.readInput) throw new UsageError('There is no input to read.');
+  return terminal.readInput();
+};
+
+const readPositionals = (
+  positionals: readonly string[],
+  mode: Mode,
+  reason: string | undefined,
+): Adjustment[] => {
+  const [name, text, surplus] = positionals;
+  if (name === undefined || text === undefined || surplus !== undefined)
+    throw new UsageError('It takes a product and a quantity, or --csv FILE.');
+  if (reason === undefined || reason === '') throw new UsageError('It needs a --reason.');
+  const quantity = readQuantity(text, mode);
+  if (quantity === undefined) throw new UsageError(`The quantity ${QUANTITY_RULE[mode]}, not '${text}'.`);
+  return [{ name, quantity, reason }];
+};
+
+const reportFaults = (
+  terminal: Terminal,
+  faults: readonly { readonly line?: number | undefined; readonly message: string }[],
+  isJson: boolean,
+): number => {
+  if (isJson) terminal.print(formatJson({ ok: false, faults }));
+  else {
+    for (const { line, message } of faults)
+      terminal.complain(formatPlain(line === undefined ? `${message}.` : `line ${line}: ${message}`));
+    terminal.complain('Nothing was changed.');
+  }
+  return 1;
+};
+
+const reportAdjusted = (
+  terminal: Terminal,
+  adjusted: readonly Adjusted[],
+  { isDryRun, isJson }: { isDryRun: boolean; isJson: boolean },
+): number => {
+  if (isJson) terminal.print(formatJson({ ok: true, dryRun: isDryRun, products: adjusted }));
+  else {
+    listTable(
+      ['Key', 'Before', 'After'],
+      adjusted.map(({ key, before, after }) => [key, before, after]),
+    ).forEach(terminal.print);
+    if (isDryRun) terminal.print('Dry run: nothing was changed.');
+  }
+  return 0;
+};
+
+/** `stock set` and `stock add`. */
+export const adjustCommand = (mode: Mode, summary: string): Command => ({
+  usage: '(KEY N --reason TEXT | --csv FILE [--reason TEXT]) [--dry-run] [--json]',
+  summary,
+  details: [
+    '--csv     a file with the header key,quantity or key,quantity,reason; - reads stdin. All rows count, or none.',
+    '--reason  kept with the change; rows of a file may have their own',
+    ...(mode === 'add' ? ['N may be negative. Stock never goes below 0.'] : []),
+  ],
+  run: async (args, terminal) => {
+    // A negative quantity is no option.
+    const { values, positionals } = readArguments(
+      args.map((argument) => (/^-\d/.test(argument) ? ` ${argument}` : argument)),
+      OPTIONS,
+    );
+    const reason = values.reason?.trim();
+    const report = { isDryRun: values['dry-run'], isJson: values.json };
+    let adjustments: readonly Adjustment[];
+    let faults: readonly CsvFault[] = [];
+    if (values.csv === undefined) {
+      adjustments = readPositionals(
+        positionals.map((text) => text.trim()),
+        mode,
+        reason,
+      );
+    } else {
+      if (positionals.length > 0) throw new UsageError('--csv takes neither a product nor a quantity.');
+      const text = await readText(terminal, values.csv);
+      ({ adjustments, faults } = readAdjustments(text, mode, reason || `from ${values.csv}`));
+    }
+    return withShop(terminal, async (app) => {
+      const isDryRun = report.isDryRun || faults.length > 0;
+      const adjusted = await adjustStock(app, adjustments, { mode, madeBy: 'command line', isDryRun });
+      const stored = adjusted.ok
+        ? []
+        : adjusted.error.map((fault) => ({ line: fault.line, message: explain(fault) }));
+      const all = [...faults, ...stored].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+      if (!adjusted.ok || all.length > 0) return reportFaults(terminal, all, report.isJson);
+      return reportAdjusted(terminal, adjusted.value, report);
+    });
+  },
+});

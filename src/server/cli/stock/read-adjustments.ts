@@ -1,0 +1,49 @@
+import type { Adjustment } from '#server/stock/adjust-stock.ts';
+import { readCsv } from '../terminal/read-csv.ts';
+
+/** What is wrong with a file, and on which line. */
+export interface CsvFault {
+  readonly line: number;
+  readonly message: string;
+}
+
+const COLUMNS = ['key', 'quantity', 'reason'];
+const QUANTITY = { set: /^\d{1,9}$/, add: /^[+-]?\d{1,9}$/ } as const;
+
+/** A quantity as `stock set` or `stock add` takes it; undefined for anything else. */
+export const readQuantity = (text: string, mode: 'set' | 'add'): number | undefined =>
+  QUANTITY[mode].test(text) ? Number(text) : undefined;
+
+export const QUANTITY_RULE = {
+  set: 'must be a whole number from 0',
+  add: 'must be a whole number such as 12 or -3',
+} as const;
+
+/** Rows below the header `key,quantity[,reason]`; `reason` counts where a row has none. */
+export const readAdjustments = (
+  text: string,
+  mode: 'set' | 'add',
+  reason: string,
+): { readonly adjustments: readonly Adjustment[]; readonly faults: readonly CsvFault[] } => {
+  const faults: CsvFault[] = [];
+  const say = (line: number, message: string) => void faults.push({ line, message });
+  const rows = readCsv(text);
+  const [header, ...records] = rows ?? [];
+  const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
+  if (!rows) say(1, 'a quoted field has no end');
+  else if (columns.length < 2 || columns.some((column, at) => column !== COLUMNS[at]))
+    say(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
+  if (faults.length > 0) return { adjustments: [], faults };
+  if (records.length === 0) say(1, 'there are no rows below the header');
+  const adjustments = records.flatMap(({ line, fields }): Adjustment[] => {
+    const [name = '', amount = '', own = ''] = fields.map((field) => field.trim());
+    const quantity = readQuantity(amount, mode);
+    if (fields.length < 2 || fields.length > columns.length)
+      say(line, `has ${fields.length} fields instead of ${columns.length}`);
+    else if (name === '') say(line, 'key is empty');
+    else if (quantity === undefined) say(line, `quantity ${QUANTITY_RULE[mode]}, not '${amount}'`);
+    else return [{ name, quantity, reason: own || reason, line }];
+    return [];
+  });
+  return { adjustments, faults };
+};

@@ -1,0 +1,89 @@
+import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
+import { listStockHistory } from '#server/stock/adjust-stock.ts';
+import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { formatInstant, LIST_OPTIONS, readNone, readOne, readWhole } from '../terminal/options.ts';
+import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
+import { adjustCommand } from './adjust.ts';
+
+const listCommand: Command = {
+  usage: '[--below N] [--limit N] [--json]',
+  summary: 'Lists the stock of each product; with --below, what has fewer pieces, the fewest first.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, { ...LIST_OPTIONS, below: { type: 'string' } });
+    readNone(positionals);
+    const limit = readWhole('limit', values.limit);
+    const below = values.below === undefined ? undefined : readWhole('below', values.below);
+    return withShop(terminal, async ({ db }) => {
+      const products = await listManaged(db.read, { below, limit });
+      if (values.json) {
+        const rows = products.map(({ id, key, name_en, stock_quantity, status }) => ({
+          id,
+          key,
+          name: name_en,
+          stock: stock_quantity,
+          status,
+        }));
+        terminal.print(formatJson({ ok: true, products: rows }));
+      } else
+        listTable(
+          ['Key', 'Name', 'Stock', 'Status'],
+          products.map(({ key, name_en, stock_quantity, status }) => [key, name_en, stock_quantity, status]),
+        ).forEach(terminal.print);
+      return 0;
+    });
+  },
+};
+
+const historyCommand: Command = {
+  usage: 'KEY [--limit N] [--json]',
+  summary: 'Lists the changes of stock by the operator, the last one first. Orders are not among them.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, LIST_OPTIONS);
+    const name = readOne(positionals, 'one product');
+    const limit = readWhole('limit', values.limit);
+    return withShop(terminal, async ({ db }) => {
+      const product = (await findManaged(db.read, [name])).get(name);
+      if (!product) {
+        if (values.json)
+          terminal.print(formatJson({ ok: false, error: { code: 'not_found', names: [name] } }));
+        else terminal.complain(`There is no product '${formatPlain(name)}'.`);
+        return 1;
+      }
+      const changes = await listStockHistory(db.read, product.id, limit);
+      if (values.json) {
+        const rows = changes.map(({ created_at, delta, stock_after, reason, made_by }) => ({
+          at: new Date(created_at).toISOString(),
+          delta,
+          stockAfter: stock_after,
+          reason,
+          madeBy: made_by,
+        }));
+        terminal.print(
+          formatJson({ ok: true, key: product.key, stock: product.stock_quantity, changes: rows }),
+        );
+      } else
+        listTable(
+          ['At', 'Change', 'Stock', 'Reason', 'By'],
+          changes.map(({ created_at, delta, stock_after, reason, made_by }) => [
+            formatInstant(created_at),
+            delta > 0 ? `+${delta}` : String(delta),
+            stock_after,
+            reason,
+            made_by,
+          ]),
+        ).forEach(terminal.print);
+      return 0;
+    });
+  },
+};
+
+export const stockCommands: CommandGroup = {
+  summary: 'Stock.',
+  commands: new Map([
+    ['list', listCommand],
+    ['history', historyCommand],
+    ['set', adjustCommand('set', 'Says how many pieces there are.')],
+    ['add', adjustCommand('add', 'Adds pieces to the stock, or takes pieces away.')],
+  ]),
+};
