@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { App } from '#server/app.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { indexWhereMissing } from '#server/search/index-products.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { DEMO } from './import/demo.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { listPictureUses } from './import/picture-uses.ts';
-
-const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 
 /**
  * Countries and, in an empty shop, the demo catalogue. In a shop that has products only the pictures that an earlier

@@ -1,42 +1,113 @@
 import { resolve } from 'node:path';
+import type { App } from '#server/app.ts';
+import { type DemoState, findDemo } from '#server/catalogue/import/demo.ts';
 import { type Fault, formatFault } from '#server/catalogue/import/fault.ts';
-import { type ImportReport, importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import { type Command, readArguments, UsageError } from './terminal/command.ts';
+import {
+  type ImportOutcome,
+  type ImportReport,
+  runImport,
+} from '#server/catalogue/import/import-catalogue.ts';
+import { type Command, readArguments, type Terminal, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
-import { formatJson } from './terminal/plain-text.ts';
+import { formatJson, formatPlain } from './terminal/plain-text.ts';
+
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  stock: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  'remove-missing': { type: 'boolean', default: false },
+  'replace-demo': { type: 'boolean', default: false },
+  'keep-demo': { type: 'boolean', default: false },
+} as const;
 
 /** `product          83 new, 0 changed, 0 unchanged`; records that the catalogue lacks are named. */
 const listCounts = (report: ImportReport): string[] =>
   Object.entries(report).flatMap(([table, { added, changed, unchanged, absent }]) => [
     `${table.padEnd(16)} ${added} new, ${changed} changed, ${unchanged} unchanged`,
     ...(absent.length > 0 && table !== 'media' && table !== 'attribute'
-      ? [`${' '.repeat(16)} ${absent.length} not in this catalogue, left as they are: ${absent.join(', ')}`]
+      ? [`${' '.repeat(16)} ${absent.length} not in this catalogue: ${absent.join(', ')}`]
       : []),
   ]);
+
+const listChanges = ({ changes }: ImportOutcome): string[] => [
+  ...changes.map(({ table, key, change }) => `${change.padEnd(8)} ${table} ${key}`),
+  'Dry run: nothing was imported.',
+];
 
 const listFaults = (faults: readonly Fault[]): string[] => [
   ...faults.map(formatFault),
   `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}: nothing was imported.`,
 ];
 
+const QUESTION: Readonly<Record<DemoState, string>> = {
+  untouched: 'This shop holds only the demo catalogue. Delete it and import yours?',
+  used: 'This shop holds the demo catalogue, and it was changed or used. Hide its products and import yours?',
+};
+
+type DemoChoice = 'replace' | 'keep' | 'undecided';
+
+/** What becomes of a demo that the catalogue would stand beside; asked at a terminal where no option says it. */
+const chooseDemo = async (
+  app: App,
+  directory: string,
+  given: { readonly replace: boolean; readonly keep: boolean },
+  terminal: Terminal,
+): Promise<DemoChoice> => {
+  if (given.replace) return 'replace';
+  const demo = given.keep ? undefined : await findDemo(app, directory);
+  if (!demo) return 'keep';
+  const answer = await terminal.ask?.(`${QUESTION[demo]} [y/N] `);
+  return answer !== undefined && /^y(es)?$/i.test(answer.trim()) ? 'replace' : 'undecided';
+};
+
 export const importCommand: Command = {
-  usage: 'DIR [--json]',
+  usage: 'DIR [--stock] [--dry-run] [--remove-missing] [--replace-demo | --keep-demo] [--json]',
   summary: 'Imports the catalogue in DIR (data/, images/, files/), or says everything that is wrong with it.',
+  details: [
+    '--stock           also takes the stock of products that are in the shop already',
+    '--dry-run         names every addition, change and removal, and writes nothing',
+    '--remove-missing  hides products that DIR does not have; nothing is deleted',
+    '--replace-demo    takes the demo out of a shop that sells nothing else; what was ordered is hidden, not deleted',
+    '--keep-demo       imports beside the demo',
+    'Prices, order maximums and hidden products stay as the shop has them until they change in DIR.',
+  ],
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } });
+    const { values, positionals } = readArguments(args, OPTIONS);
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) throw new UsageError('import takes one folder.');
+    if (values['replace-demo'] && values['keep-demo'])
+      throw new UsageError('--replace-demo and --keep-demo exclude each other.');
     return withShop(terminal, async (app) => {
       const directory = resolve(terminal.directory, folder);
-      const imported = await importCatalogue(app, directory, terminal.complain);
+      const given = { replace: values['replace-demo'], keep: values['keep-demo'] };
+      const demo = await chooseDemo(app, directory, given, terminal);
+      if (demo === 'undecided') {
+        if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'demo_present' } }));
+        else
+          terminal.complain(
+            'This shop holds the demo catalogue: say --replace-demo or --keep-demo. Nothing was imported.',
+          );
+        return 1;
+      }
+      const isDryRun = values['dry-run'];
+      const imported = await runImport(app, directory, terminal.complain, {
+        isDryRun,
+        takesStock: values.stock,
+        removesMissing: values['remove-missing'],
+        replacesDemo: demo === 'replace',
+      });
       if (values.json)
         terminal.print(
           formatJson(
-            imported.ok ? { ok: true, records: imported.value } : { ok: false, faults: imported.error },
+            imported.ok
+              ? { ok: true, dryRun: isDryRun, ...imported.value }
+              : { ok: false, faults: imported.error },
           ),
         );
-      else if (imported.ok) listCounts(imported.value).forEach(terminal.print);
-      else listFaults(imported.error).forEach(terminal.complain);
+      else if (imported.ok) {
+        const lines = isDryRun ? listChanges(imported.value) : listCounts(imported.value.records);
+        for (const line of lines) terminal.print(formatPlain(line));
+      } else listFaults(imported.error).forEach(terminal.complain);
       return imported.ok ? 0 : 1;
     });
   },

@@ -22,6 +22,8 @@ export interface MediaFile {
 }
 
 export interface MediaStore {
+  /** What `put` would answer; keeps nothing. Throws MediaError. */
+  inspect(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture>;
   /** Keeps the bytes as they are; call it for as many pictures at once as you like. Throws MediaError. */
   put(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture>;
   /** By the last part of its URL; undefined for anything that is not a picture of this shop. */
@@ -55,14 +57,19 @@ export function openMediaStore({
   const untilQuiet = createQuietWait(gate.isBusy);
   const background = createBackgroundQueue(makeInBackground, log);
 
-  async function put(bytes: Uint8Array, { ext }: { ext: string }): Promise<StoredPicture> {
+  async function inspect(bytes: Uint8Array, { ext }: { ext: string }): Promise<StoredPicture> {
     const facts = await gate.run(() => inspectPicture(bytes, ext));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
-    const path = join(folder, `${hash}.${facts.ext}`);
+    return { hash, ...facts };
+  }
+
+  async function put(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture> {
+    const picture = await inspect(bytes, said);
+    const path = join(folder, `${picture.hash}.${picture.ext}`);
     await takeTurn(path, async () => {
       if (!(await depot.keeps(path))) await depot.write(path, bytes);
     });
-    return { hash, ...facts };
+    return picture;
   }
 
   async function findOriginal(hash: string): Promise<string | undefined> {
@@ -133,5 +140,5 @@ export function openMediaStore({
   const enqueue = (jobs: Iterable<MediaJob>) => {
     if (inBackground) background.add(jobs);
   };
-  return { put, find, prepare, enqueue, close: background.close };
+  return { inspect, put, find, prepare, enqueue, close: background.close };
 }

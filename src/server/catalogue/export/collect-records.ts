@@ -101,11 +101,12 @@ const readSettings = async (db: Db, source: Fields): Promise<Fields> => {
   );
   const read = (key: string): unknown => JSON.parse(stored.get(key) ?? 'null');
   const texts = (stem: string) => ({ en: read(`${stem}_en`), ar: read(`${stem}_ar`) });
+  const freeShippingFrom = read('free_shipping_from');
   return {
     ...source,
-    shopName: texts('shop_name'),
-    tagline: texts('tagline'),
-    freeShippingFrom: toRupees(Number(read('free_shipping_from'))),
+    ...(stored.has('shop_name_en') && { shopName: texts('shop_name') }),
+    ...(stored.has('tagline_en') && { tagline: texts('tagline') }),
+    ...(typeof freeShippingFrom === 'number' && { freeShippingFrom: toRupees(freeShippingFrom) }),
   };
 };
 

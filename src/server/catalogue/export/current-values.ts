@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
+import { HIDDEN } from '#domain/product-status.ts';
 import type { VendorTable } from '#server/db/tables/catalogue.ts';
 import type { CouponTable } from '#server/db/tables/marketing.ts';
 import type { ProductRecord } from '#server/db/tables/product.ts';
@@ -9,7 +10,7 @@ import { DAY_MS } from '../import/write/rows.ts';
 /** Fields of a record of a catalogue. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-const isBlank = (value: unknown): boolean => value === null || value === 0;
+const isBlank = (value: unknown): boolean => value === null || value === 0 || value === false;
 
 /** A record of the files with what the shop says today; fields that the files may leave out are not made up. */
 export const overlay = (source: Fields, current: Fields): Fields => ({
@@ -41,7 +42,10 @@ export const readProduct = (row: ProductRecord, since: number): Fields => ({
   shortDescription: readBoth(row, 'short_description'),
   price: toRupees(row.price),
   discountedPrice: rupeesOrNull(row.discounted_price),
+  discountStartDate:
+    row.discount_starts_at === null ? null : { startsInDays: daysBetween(since, row.discount_starts_at) },
   discountEndDate: endDate(row.discount_ends_at, since),
+  hidden: row.status === HIDDEN,
   couponCode: row.coupon_code,
   stockQuantity: row.stock_quantity,
   displayStockQuantity: row.display_stock === 1,

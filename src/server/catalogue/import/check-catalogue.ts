@@ -19,11 +19,12 @@ const isFolder = (path: string): Promise<boolean> =>
 /**
  * Reads the catalogue of `directory` and checks it as a whole: shapes, references, files, and what the shop has
  * already. Answers every fault at once; only whether pictures are pictures is left to storing them where nothing else
- * is wrong.
+ * is wrong. With `replacesAll` nothing that the shop has stays.
  */
 export const checkCatalogue = async (
   db: Kysely<Database>,
   directory: string,
+  { replacesAll = false }: { readonly replacesAll?: boolean } = {},
 ): Promise<Result<Catalogue, readonly Fault[]>> => {
   if (!(await isFolder(join(directory, 'data'))))
     return refuse([{ file: directory, record: '', message: 'is not a catalogue: it has no folder data/' }]);
@@ -32,7 +33,7 @@ export const checkCatalogue = async (
     ...draft.faults,
     ...checkDraft(draft),
     ...(await checkFiles(draft, directory)),
-    ...(await checkStored(db, draft.lists)),
+    ...(replacesAll ? [] : await checkStored(db, draft.lists)),
   ];
   if (draft.settings && faults.length === 0) return ok({ settings: draft.settings, ...draft.lists });
   return refuse([...faults, ...(await checkPictures(draft, directory))]);

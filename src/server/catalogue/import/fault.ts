@@ -11,6 +11,11 @@ export interface Fault {
 export const formatFault = (fault: Fault): string =>
   `${[fault.file, fault.record].filter(Boolean).join(', ')}: ${fault.message}`;
 
+/** Each fault once, in the order of the first. */
+export const dropRepeated = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [formatFault(fault), fault])).values(),
+];
+
 /** Says what is wrong with one record. */
 export type Say = (record: string, message: string) => void;
 

@@ -15,16 +15,15 @@ export const listNamedPictures = (settings: Settings | undefined, lists: Lists):
     files.map((file) => ({ list, record, file }));
   const ofShop = settings
     ? [
-        ...Object.values(settings.logo),
-        ...Object.values(settings.logoLight),
-        settings.mark,
-        settings.favicon,
-        ...settings.aboutImages.map(({ file }) => file),
+        ...Object.values(settings.logo ?? {}),
+        ...Object.values(settings.logoLight ?? {}),
+        ...[settings.mark, settings.favicon].filter((file) => file !== undefined),
+        ...(settings.aboutImages ?? []).map(({ file }) => file),
       ]
     : [];
   return [
     ...from('settings.json', '', ofShop),
-    ...lists.categories.flatMap(({ id, image }) => from('categories.json', id, [image])),
+    ...lists.categories.flatMap(({ id, image }) => from('categories.json', id, image ? [image] : [])),
     ...lists.banners.flatMap(({ id, image }) => from('banners.json', id, Object.values(image))),
     ...lists.campaigns.flatMap(({ id, cover }) => from('campaigns.json', id, [cover])),
     ...lists.products.flatMap(({ id, images }) =>

@@ -34,7 +34,7 @@ const findProductSides = ({ banners }: Catalogue): ReadonlyMap<string, 'left' | 
 
 /** Stores the originals and the banners' crops. What is no picture becomes a fault. */
 export const storePictures = async (
-  media: MediaStore,
+  media: Pick<MediaStore, 'put'>,
   catalogue: Catalogue,
   directory: string,
 ): Promise<{ pictures: Pictures; faults: readonly Fault[] }> => {

@@ -12,6 +12,20 @@ import {
   type Settings,
 } from './schemas/catalogue.ts';
 
+/** What a product names in other files, as far as it can be read. */
+export interface References {
+  readonly id: string;
+  readonly categoryId: string | undefined;
+  readonly manufacturerId: string | undefined;
+  readonly vendorId: string | undefined;
+  readonly sizes: readonly string[];
+  readonly colors: readonly string[];
+  readonly tags: readonly string[];
+  readonly allergens?: readonly string[] | null | undefined;
+  readonly shippingMethods: readonly string[];
+  readonly couponCode: string | null;
+}
+
 /**
  * A catalogue as far as it could be read. Records with faults of shape are left out of `lists` but stay in `named`,
  * so that what refers to them is not at fault as well.
@@ -23,6 +37,8 @@ export interface Draft {
   readonly named: Readonly<Record<ListName, readonly string[] | undefined>>;
   /** Every coupon code, those of faulty coupons included; undefined where the file could not be read. */
   readonly couponCodes: readonly string[] | undefined;
+  /** Products with faults of shape, by what they name. */
+  readonly faulty: { readonly products: readonly References[] };
   readonly faults: readonly Fault[];
 }
 
@@ -32,21 +48,48 @@ const textOf = (record: unknown, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+const textsIn = (record: unknown, field: string): string[] => {
+  const value: unknown =
+    typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+};
+
+const readReferences = (record: unknown, id: string): References => ({
+  id,
+  categoryId: textOf(record, 'categoryId'),
+  manufacturerId: textOf(record, 'manufacturerId'),
+  vendorId: textOf(record, 'vendorId'),
+  sizes: textsIn(record, 'sizes'),
+  colors: textsIn(record, 'colors'),
+  tags: textsIn(record, 'tags'),
+  allergens: textsIn(record, 'allergens'),
+  shippingMethods: textsIn(record, 'shippingMethods'),
+  couponCode: textOf(record, 'couponCode') ?? null,
+});
+
+/** An own catalogue needs these files alone; of the others it may leave out what it has no use for. */
+const NEEDED: readonly string[] = ['products.json', 'categories.json'];
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 const isText = (value: string | undefined): value is string => value !== undefined;
 
 const explain = (error: unknown): string => {
   if (error instanceof SyntaxError) return `is not JSON: ${error.message}`;
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'is missing';
+  if (isMissing(error)) return 'is missing';
   return `cannot be read: ${error instanceof Error ? error.message : error}`;
 };
 
 /** Reads every file of `directory`/data against its schema, whatever is wrong with the others. */
 export const readCatalogue = async (directory: string): Promise<Draft> => {
   const { faults, sayIn } = collectFaults();
-  const readJson = async (file: string): Promise<unknown> => {
+  const faultyProducts: References[] = [];
+  const readJson = async (file: string, otherwise: unknown): Promise<unknown> => {
     try {
       return JSON.parse(await readFile(join(directory, 'data', file), 'utf8'));
     } catch (error) {
+      if (isMissing(error) && !NEEDED.includes(file)) return otherwise;
       sayIn(file)('', explain(error));
       return undefined;
     }
@@ -59,19 +102,22 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
   };
   const readList = async (name: ListName): Promise<{ raw: unknown[] | undefined; records: unknown[] }> => {
     const file = `${name}.json`;
-    const raw = await readJson(file);
+    const raw = await readJson(file, []);
     if (raw === undefined) return { raw, records: [] };
     if (!Array.isArray(raw)) {
       sayIn(file)('', 'must be a list');
       return { raw: undefined, records: [] };
     }
-    const records = raw.flatMap((record, index) =>
-      parse(LISTS[name], record, file, textOf(record, 'id') ?? `record ${index + 1}`),
-    );
+    const records = raw.flatMap((record, index) => {
+      const id = textOf(record, 'id') ?? `record ${index + 1}`;
+      const parsed = parse(LISTS[name], record, file, id);
+      if (name === 'products' && parsed.length === 0) faultyProducts.push(readReferences(record, id));
+      return parsed;
+    });
     return { raw, records };
   };
 
-  const general = await readJson('settings.json');
+  const general = await readJson('settings.json', {});
   const [settings] = general === undefined ? [] : parse(SETTINGS, general, 'settings.json', '');
   const read = new Map<ListName, Awaited<ReturnType<typeof readList>>>();
   for (const name of LIST_NAMES) read.set(name, await readList(name));
@@ -85,6 +131,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     lists: Object.fromEntries([...read].map(([name, { records }]) => [name, records])) as unknown as Lists,
     named: Object.fromEntries(LIST_NAMES.map((name) => [name, textsOf(name, 'id')])) as Draft['named'],
     couponCodes: textsOf('coupons', 'code'),
+    faulty: { products: faultyProducts },
     faults,
   };
 };

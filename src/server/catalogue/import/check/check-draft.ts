@@ -1,4 +1,4 @@
-import { collectFaults, type Fault } from '../fault.ts';
+import { collectFaults, dropRepeated, type Fault } from '../fault.ts';
 import type { Draft } from '../read-catalogue.ts';
 import { LIST_NAMES } from '../schemas/catalogue.ts';
 import {
@@ -8,7 +8,7 @@ import {
   checkCoupons,
   checkReviews,
 } from './check-content.ts';
-import { checkProduct } from './check-product.ts';
+import { checkProduct, checkReferences } from './check-product.ts';
 import { findDoubles } from './doubles.ts';
 
 /** Everything that a record says about other records, and what must be unique; answers all faults at once. */
@@ -29,7 +29,7 @@ export const checkDraft = (draft: Draft): Fault[] => {
   const { lists, named, settings } = draft;
   for (const name of LIST_NAMES)
     for (const id of findDoubles(named[name] ?? [])) sayIn(`${name}.json`)(id, 'this id stands twice');
-  for (const id of findDoubles(settings?.shippingMethods.map((method) => method.id) ?? []))
+  for (const id of findDoubles(settings?.shippingMethods?.map((method) => method.id) ?? []))
     sayIn('settings.json')('', `shippingMethods '${id}' stands twice`);
   for (const name of ['categories', 'manufacturers', 'vendors', 'tags', 'products', 'campaigns'] as const)
     once<{ id: string; slug: string }>(`${name}.json`, lists[name], 'slug', ({ slug }) => slug);
@@ -39,10 +39,12 @@ export const checkDraft = (draft: Draft): Fault[] => {
 
   for (const product of lists.products)
     checkProduct(product, draft, (message) => sayIn('products.json')(product.id, message));
+  for (const record of draft.faulty.products)
+    checkReferences(record, draft, (message) => sayIn('products.json')(record.id, message));
   checkCategories(draft, sayIn('categories.json'));
   checkReviews(draft, sayIn('reviews.json'));
   checkCampaigns(draft, sayIn('campaigns.json'));
   checkBanners(draft, sayIn('banners.json'));
   checkCoupons(draft, sayIn('coupons.json'));
-  return faults;
+  return dropRepeated(faults);
 };

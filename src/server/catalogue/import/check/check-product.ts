@@ -1,17 +1,21 @@
-import type { Draft } from '../read-catalogue.ts';
+import type { Draft, References } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { findDoubles } from './doubles.ts';
 import { isNamed } from './is-named.ts';
 
 type SayOne = (message: string) => void;
 
-const checkReferences = (product: Product, draft: Draft, say: SayOne): void => {
+/** Are the records there that a product names? Also for one whose other fields are at fault. */
+export const checkReferences = (product: References, draft: Draft, say: SayOne): void => {
   const need = (field: string, list: ListName, ids: readonly string[]) => {
-    for (const id of ids) if (!isNamed(draft, list, id)) say(`${field} '${id}' is not in ${list}.json`);
+    for (const id of new Set(ids))
+      if (!isNamed(draft, list, id)) say(`${field} '${id}' is not in ${list}.json`);
   };
-  need('categoryId', 'categories', [product.categoryId]);
-  need('manufacturerId', 'manufacturers', [product.manufacturerId]);
-  need('vendorId', 'vendors', [product.vendorId]);
+  const needOne = (field: string, list: ListName, id: string | undefined) =>
+    need(field, list, id === undefined ? [] : [id]);
+  needOne('categoryId', 'categories', product.categoryId);
+  needOne('manufacturerId', 'manufacturers', product.manufacturerId);
+  needOne('vendorId', 'vendors', product.vendorId);
   need('sizes', 'sizes', product.sizes);
   need('colors', 'colors', product.colors);
   need('tags', 'tags', product.tags);
@@ -21,7 +25,7 @@ const checkReferences = (product: Product, draft: Draft, say: SayOne): void => {
   const { couponCode } = product;
   if (couponCode !== null && draft.couponCodes?.includes(couponCode) === false)
     say(`couponCode '${couponCode}' is not in coupons.json`);
-  const methods = draft.settings?.shippingMethods.map(({ id }) => id);
+  const methods = draft.settings && (draft.settings.shippingMethods ?? []).map(({ id }) => id);
   for (const id of product.shippingMethods)
     if (methods?.includes(id) === false) say(`shippingMethods '${id}' is not in settings.json`);
 };
@@ -72,6 +76,13 @@ const checkTerms = (product: Product, say: SayOne): void => {
     say(`discountedPrice ${discountedPrice} is not below price ${price}`);
   if (discountedPrice === null && product.discountEndDate !== null)
     say('discountEndDate without discountedPrice');
+  if (discountedPrice === null && product.discountStartDate) say('discountStartDate without discountedPrice');
+  if (
+    product.discountStartDate &&
+    product.discountEndDate &&
+    product.discountEndDate.endsInDays <= product.discountStartDate.startsInDays
+  )
+    say('the discount ends before it starts');
   if (!product.hotDeal && product.hotDealEndDate !== null) say('hotDealEndDate without hotDeal');
   if (product.isShippingFree && product.shippingCharge > 0)
     say(`isShippingFree with a shippingCharge of ${product.shippingCharge}`);

@@ -55,7 +55,10 @@ export const product = v.strictObject({
   vendorId: key,
   price,
   discountedPrice: v.nullable(price),
+  /** From the first import of the record, as are all days. */
+  discountStartDate: v.optional(v.nullable(v.strictObject({ startsInDays: days }))),
   discountEndDate: endDate,
+  hidden: v.optional(v.boolean()),
   couponCode: v.nullable(line),
   stockQuantity: whole,
   displayStockQuantity: v.boolean(),

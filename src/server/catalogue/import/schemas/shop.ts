@@ -1,20 +1,23 @@
 import * as v from 'valibot';
 import { hex, key, line, localized, picture, pictures, rupees, whole } from './fields.ts';
 
+/** The shop keeps what it has where a field is left out. */
 export const settings = v.strictObject({
-  shopName: localized,
-  tagline: localized,
-  currency: v.literal('INR'),
-  currencySymbol: line,
-  locales: v.array(v.picklist(['en', 'ar'])),
-  logo: pictures,
-  logoLight: pictures,
-  mark: picture,
-  favicon: picture,
-  shippingMethods: v.array(v.strictObject({ id: key, name: localized, days: line, price: rupees })),
-  aboutImages: v.array(v.strictObject({ file: picture, alt: localized })),
-  brandColors: v.record(v.string(), hex),
-  freeShippingFrom: rupees,
+  shopName: v.optional(localized),
+  tagline: v.optional(localized),
+  currency: v.optional(v.literal('INR')),
+  currencySymbol: v.optional(line),
+  locales: v.optional(v.array(v.picklist(['en', 'ar']))),
+  logo: v.optional(pictures),
+  logoLight: v.optional(pictures),
+  mark: v.optional(picture),
+  favicon: v.optional(picture),
+  shippingMethods: v.optional(
+    v.array(v.strictObject({ id: key, name: localized, days: line, price: rupees })),
+  ),
+  aboutImages: v.optional(v.array(v.strictObject({ file: picture, alt: localized }))),
+  brandColors: v.optional(v.record(v.string(), hex)),
+  freeShippingFrom: v.optional(rupees),
 });
 
 export const category = v.strictObject({
@@ -23,7 +26,7 @@ export const category = v.strictObject({
   slug: key,
   name: localized,
   displayOrder: whole,
-  image: picture,
+  image: v.optional(picture),
 });
 
 export const manufacturer = v.strictObject({

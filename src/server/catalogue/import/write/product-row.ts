@@ -1,5 +1,6 @@
 import { toPaise } from '#domain/money.ts';
 import { pricePerServing } from '#domain/pricing.ts';
+import { HIDDEN, PUBLISHED } from '#domain/product-status.ts';
 import { renderDescription } from '../description.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { both, DAY_MS, flag, getId, type References } from './rows.ts';
@@ -41,7 +42,11 @@ export const toProductRow = (product: Product, position: number, since: number, 
     full_description_ar: describe('ar'),
     price,
     discounted_price: discounted,
+    discount_starts_at: product.discountStartDate
+      ? since + product.discountStartDate.startsInDays * DAY_MS
+      : null,
     discount_ends_at: endOf(product.discountEndDate, since),
+    status: product.hidden ? HIDDEN : PUBLISHED,
     coupon_code: product.couponCode,
     display_stock: flag(product.displayStockQuantity),
     order_maximum_quantity: product.orderMaximumQuantity,

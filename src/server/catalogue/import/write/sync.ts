@@ -14,6 +14,14 @@ export type Values = Readonly<Record<string, unknown>>;
 type AnyDatabase = Record<string, Record<string, unknown>>;
 type Status = 'added' | 'changed' | 'unchanged' | 'absent';
 
+/** One record that an import writes. */
+export interface Change {
+  /** Table of the record: `product`. */
+  readonly table: string;
+  readonly key: string;
+  readonly change: 'added' | 'changed' | 'hidden' | 'removed' | 'stock';
+}
+
 const isSame = (stored: Values, wanted: Values): boolean =>
   Object.entries(wanted).every(([column, value]) => stored[column] === value);
 
@@ -167,7 +175,15 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
       }),
     );
 
-  return { upsert, syncParts, noteChanged, firstImports, countTables };
+  /** Records that were added or changed; rows of pictures have no names. */
+  const listChanges = (): Change[] =>
+    [...statuses].flatMap(([table, status]) =>
+      [...status].flatMap(([key, change]): Change[] =>
+        table !== 'media' && (change === 'added' || change === 'changed') ? [{ table, key, change }] : [],
+      ),
+    );
+
+  return { upsert, syncParts, noteChanged, firstImports, countTables, listChanges };
 };
 
 export type Sync = ReturnType<typeof createSync>;

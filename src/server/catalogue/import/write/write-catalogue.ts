@@ -4,7 +4,9 @@ import { indexProducts } from '#server/search/index-products.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import type { References } from './rows.ts';
-import { type Counts, createSync } from './sync.ts';
+import { hideSources, listSources } from './sources.ts';
+import { type Change, type Counts, createSync } from './sync.ts';
+import { hideMissing, takeStock } from './take-stock.ts';
 import { writeAttributes } from './write-attributes.ts';
 import { writeBanners } from './write-banners.ts';
 import { writeCampaigns } from './write-campaigns.ts';
@@ -14,7 +16,20 @@ import { writeMedia } from './write-media.ts';
 import { writeProducts } from './write-products.ts';
 import { writeReviews } from './write-reviews.ts';
 import { writeSettings } from './write-settings.ts';
+import { writeSources } from './write-sources.ts';
 import { writeTerms } from './write-terms.ts';
+
+export interface WriteOptions {
+  /** Makes the stock of products that are there what the files say. */
+  readonly takesStock?: boolean | undefined;
+  /** Hides products that the catalogue does not have. */
+  readonly removesMissing?: boolean | undefined;
+}
+
+export interface Written {
+  readonly counts: Readonly<Record<string, Counts>>;
+  readonly changes: readonly Change[];
+}
 
 /**
  * A checked catalogue -> the database, in the transaction given. Writes only what differs.
@@ -25,7 +40,8 @@ export const writeCatalogue = async (
   catalogue: Catalogue,
   pictures: Pictures,
   now: number,
-): Promise<Readonly<Record<string, Counts>>> => {
+  options: WriteOptions = {},
+): Promise<Written> => {
   const sync = createSync(db, now);
   const media = await writeMedia(sync, pictures);
   const categories = await writeCategories(sync, catalogue, media);
@@ -35,7 +51,9 @@ export const writeCatalogue = async (
     ...(await writeTerms(sync, catalogue)),
     attributes: await writeAttributes(db, sync, catalogue),
   };
-  const products = await writeProducts(sync, catalogue, references);
+  const products = await writeProducts(db, sync, catalogue, references);
+  const missing = options.removesMissing ? await hideMissing(db, catalogue) : [];
+  const stock = options.takesStock ? await takeStock(db, catalogue, products, now) : [];
   await indexProducts(db);
   await writeReviews(db, sync, catalogue, products);
   const campaigns = await writeCampaigns(sync, catalogue, media, products);
@@ -45,6 +63,15 @@ export const writeCatalogue = async (
     campaign: campaigns,
     product: products,
   });
-  await writeSettings(db, catalogue, pictures);
-  return sync.countTables();
+  await writeSettings(db, catalogue, pictures, (await listSources(db, 'settings')).get(''));
+  await writeSources(db, catalogue, pictures, now);
+  await hideSources(db, missing);
+  return {
+    counts: sync.countTables(),
+    changes: [
+      ...sync.listChanges(),
+      ...missing.map((key): Change => ({ table: 'product', key, change: 'hidden' })),
+      ...stock,
+    ],
+  };
 };

@@ -13,7 +13,7 @@ export const writeCategories = async (
     parent_id: parentId,
     ...both('name', category.name),
     position: category.displayOrder,
-    media_id: media(category.image),
+    media_id: category.image ? media(category.image) : null,
   });
   const parents = categories.filter(({ parentId }) => parentId === null);
   const parentIds = await sync.upsert(

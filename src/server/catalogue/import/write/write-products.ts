@@ -1,11 +1,19 @@
-import type { Catalogue } from '../schemas/catalogue.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Catalogue, Product } from '../schemas/catalogue.ts';
+import { keepShopTerms } from './keep-shop-terms.ts';
 import { toProductRow } from './product-row.ts';
 import { getId, type Ids, type References } from './rows.ts';
+import { listSources } from './sources.ts';
 import type { Sync } from './sync.ts';
 import { writeProductParts } from './write-product-parts.ts';
 
-/** Products with their parts. Stock and sales are set on new ones only: what was sold stays sold. */
+/**
+ * Products with their parts. Stock and sales are set on new ones only: what was sold stays sold. What the shop changed of
+ * prices and status stays as well, unless the file changed since the last import.
+ */
 export const writeProducts = async (
+  db: Transaction<Database>,
   sync: Sync,
   catalogue: Catalogue,
   references: References,
@@ -16,10 +24,19 @@ export const writeProducts = async (
     products.map(({ id }) => id),
   );
   const byKey = new Map(products.map((product) => [product.id, product]));
+  const sources = await listSources(db, 'products');
+  const stored = new Map((await db.selectFrom('product').selectAll().execute()).map((row) => [row.key, row]));
+  const keep = (product: Product) => {
+    const row = stored.get(product.id);
+    return row && keepShopTerms(product, row, sources.get(product.id), since(product.id));
+  };
   const ids = await sync.upsert(
     'product',
     'key',
-    products.map((product, position) => toProductRow(product, position, since(product.id), references)),
+    products.map((product, position) => ({
+      ...toProductRow(product, position, since(product.id), references),
+      ...keep(product),
+    })),
     {
       unique: 'sku',
       once: (key) => ({

@@ -5,12 +5,17 @@ import type { Database } from '#server/db/schema.ts';
 import { getPicture, type Pictures } from '../pictures.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import { both } from './rows.ts';
+import type { Source } from './sources.ts';
 
-/** The shop's own name, pictures and terms: one setting each, JSON. Money is paise, pictures are their URLs. */
+/**
+ * The shop's own name, pictures and terms: one setting each, JSON. Money is paise, pictures are their URLs. The sum for
+ * free delivery is the operator's (`settings set`) unless the file changed since the last import, whose record is `before`.
+ */
 export const writeSettings = async (
   db: Transaction<Database>,
   { settings }: Catalogue,
   pictures: Pictures,
+  before: Source | undefined,
 ): Promise<void> => {
   const url = (file: string) => {
     const { hash, ext } = getPicture(pictures, file);
@@ -18,16 +23,19 @@ export const writeSettings = async (
   };
   const urls = (files: { en: string; ar: string }) => ({ en: url(files.en), ar: url(files.ar) });
   const values: Readonly<Record<string, unknown>> = {
-    ...both('shop_name', settings.shopName),
-    ...both('tagline', settings.tagline),
+    ...(settings.shopName && both('shop_name', settings.shopName)),
+    ...(settings.tagline && both('tagline', settings.tagline)),
     currency: settings.currency,
     currency_symbol: settings.currencySymbol,
-    free_shipping_from: toPaise(settings.freeShippingFrom),
-    ...both('logo', urls(settings.logo)),
-    ...both('logo_light', urls(settings.logoLight)),
-    mark: url(settings.mark),
-    favicon: url(settings.favicon),
-    about_pictures: settings.aboutImages.map(({ file, alt }) => {
+    free_shipping_from:
+      settings.freeShippingFrom === before?.freeShippingFrom || settings.freeShippingFrom === undefined
+        ? undefined
+        : toPaise(settings.freeShippingFrom),
+    ...(settings.logo && both('logo', urls(settings.logo))),
+    ...(settings.logoLight && both('logo_light', urls(settings.logoLight))),
+    mark: settings.mark && url(settings.mark),
+    favicon: settings.favicon && url(settings.favicon),
+    about_pictures: settings.aboutImages?.map(({ file, alt }) => {
       const { width, height } = getPicture(pictures, file);
       return { url: url(file), width, height, ...both('alt', alt) };
     }),
@@ -37,6 +45,7 @@ export const writeSettings = async (
     (await db.selectFrom('setting').selectAll().execute()).map(({ key, value }) => [key, value]),
   );
   for (const [key, given] of Object.entries(values)) {
+    if (given === undefined) continue;
     const value = JSON.stringify(given);
     if (stored.get(key) === value) continue;
     await db

@@ -63,7 +63,7 @@ export const writeTerms = async (sync: Sync, catalogue: Catalogue) => {
     methods: await sync.upsert(
       'shipping_method',
       'key',
-      catalogue.settings.shippingMethods.map(({ id, name, days, price }, position) => ({
+      (catalogue.settings.shippingMethods ?? []).map(({ id, name, days, price }, position) => ({
         key: id,
         ...both('name', name),
         days,

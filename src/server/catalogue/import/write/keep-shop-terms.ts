@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pricePerServing } from '#domain/pricing.ts';
+import type { ProductRecord } from '#server/db/tables/product.ts';
+import { readProduct } from '../../export/current-values.ts';
+import type { Product } from '../schemas/catalogue.ts';
+import type { Source } from './sources.ts';
+
+/** Fields that `products` changes, in groups that count as one. */
+const GROUPS = {
+  price: ['price', 'discountedPrice', 'discountStartDate', 'discountEndDate'],
+  orderMaximum: ['orderMaximumQuantity'],
+  status: ['hidden'],
+} as const;
+
+const pickGroup = (record: Source, group: keyof typeof GROUPS): unknown[] =>
+  // Left out, null and false say the same.
+  GROUPS[group].map((field) => record[field] || null);
+
+/**
+ * Columns that stay as the shop has them although the catalogue is imported: the file says what the last import said, or
+ * what the shop says today (as an export does, whose whole days must not move a date).
+ *
+ * @param source the record of the last import, where it was kept
+ * @param since the first import of the product, milliseconds
+ */
+export const keepShopTerms = (
+  product: Product,
+  stored: ProductRecord,
+  source: Source | undefined,
+  since: number,
+) => {
+  const exported = readProduct(stored, since);
+  const keeps = (group: keyof typeof GROUPS): boolean =>
+    [source, exported].some(
+      (known) => known && isDeepStrictEqual(pickGroup(known, group), pickGroup(product, group)),
+    );
+  const { price, discounted_price } = stored;
+  return {
+    ...(keeps('price') && {
+      price,
+      discounted_price,
+      discount_starts_at: stored.discount_starts_at,
+      discount_ends_at: stored.discount_ends_at,
+      price_per_serving: pricePerServing(price, discounted_price, product.nutrition?.servingsPerPack),
+    }),
+    ...(keeps('orderMaximum') && { order_maximum_quantity: stored.order_maximum_quantity }),
+    ...(keeps('status') && { status: stored.status }),
+  };
+};

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { ListName } from '../schemas/catalogue.ts';
+
+/** A record as the last import found it in its file. */
+export type Source = Readonly<Record<string, unknown>>;
+
+const isSource = (value: unknown): value is Source => typeof value === 'object' && value !== null;
+
+/** By key; the settings have the key ''. */
+export const listSources = async (
+  db: Transaction<Database>,
+  list: ListName | 'settings',
+): Promise<ReadonlyMap<string, Source>> => {
+  const rows = await db
+    .selectFrom('catalogue_source')
+    .select(['key', 'record_json'])
+    .where('list', '=', list)
+    .execute();
+  return new Map(
+    rows.flatMap(({ key, record_json }): [string, Source][] => {
+      const record: unknown = JSON.parse(record_json);
+      return isSource(record) ? [[key, record]] : [];
+    }),
+  );
+};
+
+/** Marks products as hidden in their records too: one that comes back in a later catalogue is then published again. */
+export const hideSources = async (db: Transaction<Database>, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
+  const sources = await listSources(db, 'products');
+  for (const key of keys) {
+    const source = sources.get(key);
+    if (!source) continue;
+    await db
+      .updateTable('catalogue_source')
+      .set({ record_json: JSON.stringify({ ...source, hidden: true }) })
+      .where('list', '=', 'products')
+      .where('key', '=', key)
+      .execute();
+  }
+};

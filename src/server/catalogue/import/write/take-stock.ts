@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { writeStock } from '#server/stock/adjust-stock.ts';
+import { lockProduct } from '../../lock-product.ts';
+import type { Catalogue } from '../schemas/catalogue.ts';
+import { getId, type Ids } from './rows.ts';
+import type { Change } from './sync.ts';
+
+/** Makes the stock of products that were there before what the files say. Answers those whose stock changed. */
+export const takeStock = async (
+  db: Transaction<Database>,
+  { products }: Catalogue,
+  ids: Ids,
+  now: number,
+): Promise<Change[]> => {
+  const changes: Change[] = [];
+  const wanted = products
+    .map(({ id, stockQuantity }) => ({ key: id, id: getId(ids, id), after: stockQuantity }))
+    .sort((a, b) => a.id - b.id);
+  const stored = new Map(
+    (await db.selectFrom('product').select(['id', 'stock_quantity']).execute()).map((row) => [
+      row.id,
+      row.stock_quantity,
+    ]),
+  );
+  for (const { key, id, after } of wanted) {
+    if (stored.get(id) === after) continue;
+    await lockProduct(db, id);
+    const { stock_quantity: before } = await db
+      .selectFrom('product')
+      .select('stock_quantity')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (before === after) continue;
+    await writeStock(db, { id, before, after, reason: 'import', madeBy: 'import', now });
+    changes.push({ table: 'product', key, change: 'stock' });
+  }
+  return changes;
+};
+
+/** Hides products that the catalogue no longer has. Answers their keys. */
+export const hideMissing = async (
+  db: Transaction<Database>,
+  { products }: Catalogue,
+): Promise<readonly string[]> => {
+  const known = new Set(products.map(({ id }) => id));
+  const published = await db
+    .selectFrom('product')
+    .select(['id', 'key'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute();
+  const missing = published.filter(({ key }) => !known.has(key));
+  for (const { id } of missing)
+    await db.updateTable('product').set({ status: 'hidden' }).where('id', '=', id).execute();
+  return missing.map(({ key }) => key);
+};
