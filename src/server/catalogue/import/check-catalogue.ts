@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { checkDraft } from './check/check-draft.ts';
 import { checkFiles, checkPictures } from './check/check-files.ts';
 import { checkStored } from './check/check-stored.ts';
-import type { Fault } from './fault.ts';
+import { dropRepeated, type Fault } from './fault.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
@@ -36,5 +36,5 @@ export const checkCatalogue = async (
     ...(replacesAll ? [] : await checkStored(db, draft.lists)),
   ];
   if (draft.settings && faults.length === 0) return ok({ settings: draft.settings, ...draft.lists });
-  return refuse([...faults, ...(await checkPictures(draft, directory))]);
+  return refuse(dropRepeated([...faults, ...(await checkPictures(draft, directory))]));
 };

@@ -95,7 +95,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     }
   };
   const parse = <S extends v.GenericSchema>(schema: S, value: unknown, file: string, record: string) => {
-    const parsed = v.safeParse(schema, value);
+    const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
     if (parsed.success) return [parsed.output];
     for (const issue of parsed.issues) sayIn(file)(record, describeIssue(issue));
     return [];

@@ -1,4 +1,4 @@
-import { collectFaults, dropRepeated, type Fault } from '../fault.ts';
+import { collectFaults, type Fault } from '../fault.ts';
 import type { Draft } from '../read-catalogue.ts';
 import { LIST_NAMES } from '../schemas/catalogue.ts';
 import {
@@ -46,5 +46,5 @@ export const checkDraft = (draft: Draft): Fault[] => {
   checkCampaigns(draft, sayIn('campaigns.json'));
   checkBanners(draft, sayIn('banners.json'));
   checkCoupons(draft, sayIn('coupons.json'));
-  return dropRepeated(faults);
+  return faults;
 };
