@@ -29,6 +29,8 @@ const change = (statement: string) => shop.app.db.write((db) => sql.raw(statemen
 describe('a change of what pages show', () => {
   it.each([
     ['a price', 'update product set price = price + 100 where id = 4', 'catalogue'],
+    ['a product that is hidden', `update product set status = 'hidden' where id = 4`, 'catalogue'],
+    ['the start of a discount', 'update product set discount_starts_at = 1 where id = 4', 'catalogue'],
     ['the stock', 'update product set stock_quantity = stock_quantity + 1 where id = 4', 'stock-4'],
     ['a rating', 'update product set rating_count = rating_count + 1 where id = 4', 'product-4'],
     ['a category', `update category set name_en = 'Bars' where id = 2`, 'catalogue'],

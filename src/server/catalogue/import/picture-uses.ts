@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PicturePreset } from '#domain/media.ts';
+import { PUBLISHED } from '#domain/product-status.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { PictureUse } from '#server/media/first-variants.ts';
 
@@ -25,7 +26,7 @@ const listBannerPictures = (
     .execute();
 
 /**
- * Where each picture of the shop is shown, which decides the sizes that are made of it. What the first pages show
+ * Where each picture of the shop is shown, those of hidden products left out, which decides the sizes that are made of it. What the first pages show
  * comes first, since the store makes pictures in the order given.
  */
 export const listPictureUses = async (db: Kysely<Database>): Promise<PictureUse[]> => {
@@ -35,7 +36,9 @@ export const listPictureUses = async (db: Kysely<Database>): Promise<PictureUse[
     db
       .selectFrom('product_image as image')
       .innerJoin('media', 'media.id', 'image.media_id')
+      .innerJoin('product', 'product.id', 'image.product_id')
       .select(['media.hash', 'media.width', 'image.position'])
+      .where('product.status', '=', PUBLISHED)
       .orderBy('image.product_id')
       .orderBy('image.position')
       .execute(),

@@ -37,21 +37,3 @@ export const takeStock = async (
   }
   return changes;
 };
-
-/** Hides products that the catalogue no longer has. Answers their keys. */
-export const hideMissing = async (
-  db: Transaction<Database>,
-  { products }: Catalogue,
-): Promise<readonly string[]> => {
-  const known = new Set(products.map(({ id }) => id));
-  const published = await db
-    .selectFrom('product')
-    .select(['id', 'key'])
-    .where('status', '=', 'published')
-    .orderBy('id')
-    .execute();
-  const missing = published.filter(({ key }) => !known.has(key));
-  for (const { id } of missing)
-    await db.updateTable('product').set({ status: 'hidden' }).where('id', '=', id).execute();
-  return missing.map(({ key }) => key);
-};

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
+import { hideMissing } from '../hide-missing.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import type { References } from './rows.ts';
 import { hideSources, listSources } from './sources.ts';
 import { type Change, type Counts, createSync } from './sync.ts';
-import { hideMissing, takeStock } from './take-stock.ts';
+import { takeStock } from './take-stock.ts';
 import { writeAttributes } from './write-attributes.ts';
 import { writeBanners } from './write-banners.ts';
 import { writeCampaigns } from './write-campaigns.ts';
