@@ -113,7 +113,11 @@ export const adjustCommand = (mode: Mode, summary: string): Command => ({
     } else {
       if (positionals.length > 0) throw new UsageError('--csv takes neither a product nor a quantity.');
       const text = await readText(terminal, values.csv);
-      ({ adjustments, faults } = readAdjustments(text, mode, reason || `from ${values.csv}`));
+      ({ adjustments, faults } = readAdjustments(
+        text,
+        mode,
+        reason || `from ${values.csv === '-' ? 'stdin' : values.csv}`,
+      ));
     }
     return withShop(terminal, async (app) => {
       const isDryRun = report.isDryRun || faults.length > 0;
