@@ -4,6 +4,9 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { editor } from './src/editor/integration.ts';
 import { shop } from './src/server/astro-integration.ts';
+import { loadEnvironmentFile } from './src/server/environment-file.ts';
+
+for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) console.warn(warning);
 
 /**
  * Which modules share a file, the first match first. A file costs a request, so a page gets one for what every page runs and one of

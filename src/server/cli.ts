@@ -1,6 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { runCli } from './cli/terminal/run-cli.ts';
+import { loadEnvironmentFile } from './environment-file.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const directory = process.env.INIT_CWD ?? process.cwd();
+// A relative DATABASE_URL names the same file as for `npm start`.
+process.chdir(ROOT);
+
+const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
 
 const ask = async (question: string): Promise<string> => {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -13,12 +24,21 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 
-/** `npm run shop -- ...`: what whoever runs the shop does to it from a terminal. */
+// The reader of a pipe may close it early, as `head` does. The command still runs to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+/** `npm run shop -- ...`: the operator's command line. */
 process.exitCode = await runCli(process.argv.slice(2), {
-  environment: process.env,
-  directory: process.env.INIT_CWD ?? process.cwd(),
+  get environment() {
+    for (const warning of loadEnvironmentFile(ROOT, process.env)) complain(warning);
+    return process.env;
+  },
+  directory,
   print: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+  complain,
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
   readInput: () => text(process.stdin),
 });

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { dropEnd } from '#domain/drop-end.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type DatabaseConfig, readDatabase } from './db/database-config.ts';
-import { type Environment, readList, readSwitch, readUrl } from './environment.ts';
+import { type Environment, readList, readLogLevel, readSwitch, readUrl } from './environment.ts';
 import {
   readConcurrency,
   readConnections,
@@ -62,8 +62,10 @@ const TOKEN_MINIMUM = 16;
 const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
   checkLivePayments(config.payments, problems);
-  if (config.mail.kind !== 'smtp') problems.push('SHOP_MODE=live needs SMTP_URL');
-  else if (!environment.MAIL_FROM) problems.push('SHOP_MODE=live needs MAIL_FROM');
+  if (config.mail.kind === 'inbox')
+    problems.push('SHOP_MODE=live needs SMTP_URL, or MAIL=off for a shop without mail');
+  else if (config.mail.kind === 'smtp' && !environment.MAIL_FROM)
+    problems.push('SHOP_MODE=live needs MAIL_FROM');
 };
 
 /** The environment -> configuration, or every problem at once. */
@@ -105,7 +107,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     payments: readPayments(environment, problems),
     mail: readMail(environment, varDir, problems),
     webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
-    logLevel: environment.LOG_LEVEL ?? 'info',
+    logLevel: readLogLevel(environment.LOG_LEVEL, problems),
     rateLimits: readRateLimits(environment, problems),
     trustProxy: readTrustProxy(environment.TRUST_PROXY, problems),
     connectionsPerAddress: readConnections(environment, problems),
@@ -122,6 +124,14 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
   if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
     problems.push(`Each secret of SHOP_SECRET_PREVIOUS must have at least ${SECRET_MINIMUM} characters`);
+  for (const [name, url] of [
+    ['SITE_URL', site],
+    ['API_HOST', apiHost],
+  ] as const)
+    if (url && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== ''))
+      problems.push(`${name} must be an origin such as https://shop.example, without path or query`);
+  if (/[\s/]/.test(config.host))
+    problems.push(`HOST must be a host name or an IP address, not '${config.host}'`);
   checkLive(config, environment, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

@@ -31,3 +31,11 @@ export const readList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const LOG_LEVELS: readonly string[] = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+export const readLogLevel = (text: string | undefined, problems: string[]): string => {
+  if (text === undefined || LOG_LEVELS.includes(text)) return text ?? 'info';
+  problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${text}'`);
+  return 'info';
+};

@@ -255,6 +255,17 @@ describe('whose payment it is', () => {
   });
 });
 
+test('a method that is off is not offered', async () => {
+  const payments = { stripe: undefined, paypal: undefined, cashOnDelivery: false };
+  const other = await openTestShop(undefined, { payments });
+  try {
+    const methods = rowsOf(await other.call('get-payment-methods', {}));
+    expect(methods.map((row) => row.PaymentMethodId)).toEqual([PAYMENT_METHOD.card, PAYMENT_METHOD.wallet]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a live shop has no sandbox, and no call left an error in the log', async () => {
   const live = await openTestShop(undefined, { shopMode: 'live' });
   try {

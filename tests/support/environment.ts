@@ -1,6 +1,6 @@
 /** Beginnings of the names of the shop's own settings, and of those that a client of PostgreSQL obeys. */
 const SETTINGS =
-  /^(DATABASE_|SITE_|HOST$|PORT$|SHOP_|API_HOST|VAR_|MEDIA_|BACKGROUND_|AWS_|STRIPE_|PAYPAL_|SMTP_|MAIL_|LOG_|CORS_|RATE_|TRUST_|METRICS_|PG[A-Z]+$|NODE_ENV$)/;
+  /^(DATABASE_|SITE_|HOST$|PORT$|SHOP_|API_HOST|VAR_|MEDIA_|BACKGROUND_|AWS_|STRIPE_|PAYPAL_|SMTP_|MAIL$|MAIL_|CASH_|LOG_|CORS_|RATE_|TRUST_|METRICS_|PG[A-Z]+$|NODE_ENV$)/;
 
 /**
  * The environment without the settings of a real shop: tests must never reach the database or the payment
@@ -8,5 +8,5 @@ const SETTINGS =
  */
 export function readTestEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(env).filter(([name]) => !SETTINGS.test(name));
-  return { ...Object.fromEntries(kept), ASTRO_TELEMETRY_DISABLED: '1' };
+  return { ...Object.fromEntries(kept), ASTRO_TELEMETRY_DISABLED: '1', SHOP_ENV_FILE: 'off' };
 }

@@ -5,7 +5,10 @@ export interface CommandOutcome {
   /** 0 done, 1 refused, 2 wrong usage. */
   readonly code: number;
   readonly out: string;
+  /** Without the line that names the database. */
   readonly err: string;
+  /** The line that names the database, '' for none. */
+  readonly database: string;
   /** The one document that `--json` prints. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they please
   readonly json: any;
@@ -37,10 +40,12 @@ export const runShopCommand = async (config: Config, ...args: string[]): Promise
     complain: (line) => err.push(line),
   });
   const text = out.join('\n');
+  const databaseLine = err.find((line) => line.startsWith('Database: ')) ?? '';
   return {
     code,
     out: text,
-    err: err.join('\n'),
+    err: err.filter((line) => line !== databaseLine).join('\n'),
+    database: databaseLine,
     json: args.includes('--json') && text ? JSON.parse(text) : undefined,
   };
 };

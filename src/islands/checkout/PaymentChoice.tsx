@@ -31,7 +31,7 @@ const METHODS = [
   },
 ] as const;
 
-/** The three ways to pay. One that cannot be used now stays in its place and says so. */
+/** The payment methods that the shop offers; all of them until the answer is there. */
 export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);
@@ -39,14 +39,13 @@ export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>
-      {METHODS.map(({ id, icon, name, hint }) => (
+      {METHODS.filter(({ id }) => isAvailable(id)).map(({ id, icon, name, hint }) => (
         <label key={id} className="pay">
           <input
             type="radio"
             name="PaymentMethod"
             value={id}
             checked={chosen === id}
-            disabled={!isAvailable(id)}
             onChange={() => onChoose(id)}
           />
           <span className="pay__i">
@@ -54,7 +53,7 @@ export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
           </span>
           <span>
             <b>{t(name)}</b>
-            <small>{t(isAvailable(id) ? hint : 'lbl_chkout_unavailable')}</small>
+            <small>{t(hint)}</small>
           </span>
         </label>
       ))}

@@ -3,7 +3,7 @@ import { backUpShop } from '#server/backup/back-up.ts';
 import { restoreShop } from '#server/backup/restore.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Command, readArguments } from './terminal/command.ts';
-import { getConfig } from './terminal/open-shop.ts';
+import { getConfig, requireShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readOne } from './terminal/options.ts';
 import { formatJson } from './terminal/plain-text.ts';
 
@@ -19,7 +19,9 @@ export const backupCommand: Command = {
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
-    const report = await backUpShop(getConfig(terminal), file, systemClock.now(), values.force);
+    const config = getConfig(terminal);
+    if (config.database.kind === 'sqlite') await requireShop(config);
+    const report = await backUpShop(config, file, systemClock.now(), values.force);
     if (values.json) terminal.print(formatJson({ ok: true, ...report }));
     else
       terminal.print(

@@ -77,38 +77,42 @@ export const importCommand: Command = {
     if (folder === undefined || positionals.length > 1) throw new UsageError('import takes one folder.');
     if (values['replace-demo'] && values['keep-demo'])
       throw new UsageError('--replace-demo and --keep-demo exclude each other.');
-    return withShop(terminal, async (app) => {
-      const directory = resolve(terminal.directory, folder);
-      const given = { replace: values['replace-demo'], keep: values['keep-demo'] };
-      const demo = await chooseDemo(app, directory, given, terminal);
-      if (demo === 'undecided') {
-        if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'demo_present' } }));
-        else
-          terminal.complain(
-            'This shop holds the demo catalogue: say --replace-demo or --keep-demo. Nothing was imported.',
+    return withShop(
+      terminal,
+      async (app) => {
+        const directory = resolve(terminal.directory, folder);
+        const given = { replace: values['replace-demo'], keep: values['keep-demo'] };
+        const demo = await chooseDemo(app, directory, given, terminal);
+        if (demo === 'undecided') {
+          if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'demo_present' } }));
+          else
+            terminal.complain(
+              'This shop holds the demo catalogue: say --replace-demo or --keep-demo. Nothing was imported.',
+            );
+          return 1;
+        }
+        const isDryRun = values['dry-run'];
+        const imported = await runImport(app, directory, terminal.complain, {
+          isDryRun,
+          takesStock: values.stock,
+          removesMissing: values['remove-missing'],
+          replacesDemo: demo === 'replace',
+        });
+        if (values.json)
+          terminal.print(
+            formatJson(
+              imported.ok
+                ? { ok: true, dryRun: isDryRun, ...imported.value }
+                : { ok: false, faults: imported.error },
+            ),
           );
-        return 1;
-      }
-      const isDryRun = values['dry-run'];
-      const imported = await runImport(app, directory, terminal.complain, {
-        isDryRun,
-        takesStock: values.stock,
-        removesMissing: values['remove-missing'],
-        replacesDemo: demo === 'replace',
-      });
-      if (values.json)
-        terminal.print(
-          formatJson(
-            imported.ok
-              ? { ok: true, dryRun: isDryRun, ...imported.value }
-              : { ok: false, faults: imported.error },
-          ),
-        );
-      else if (imported.ok) {
-        const lines = isDryRun ? listChanges(imported.value) : listCounts(imported.value.records);
-        for (const line of lines) terminal.print(formatPlain(line));
-      } else listFaults(imported.error).forEach(terminal.complain);
-      return imported.ok ? 0 : 1;
-    });
+        else if (imported.ok) {
+          const lines = isDryRun ? listChanges(imported.value) : listCounts(imported.value.records);
+          for (const line of lines) terminal.print(formatPlain(line));
+        } else listFaults(imported.error).forEach(terminal.complain);
+        return imported.ok ? 0 : 1;
+      },
+      { mayCreate: true },
+    );
   },
 };

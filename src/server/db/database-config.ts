@@ -39,3 +39,7 @@ export const readDatabase = (
   if (path === '') problems.push('DATABASE_URL must name a file, as in file:var/shop.db');
   return { kind: 'sqlite', file: isAbsolute(path) ? path : resolve(path) };
 };
+
+/** For people: never holds a password. */
+export const formatDatabase = (database: DatabaseConfig): string =>
+  database.kind === 'sqlite' ? `SQLite, ${database.file}` : `PostgreSQL, ${database.label}`;

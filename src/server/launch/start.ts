@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { loadEnvironmentFile } from '#server/environment-file.ts';
 import { serve } from '#server/serve.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { writePidFile } from './pid-file.ts';
@@ -25,6 +26,7 @@ export async function start(interrupted: AbortSignal): Promise<void> {
 }
 
 async function runShop(interrupted: AbortSignal): Promise<void> {
+  for (const warning of loadEnvironmentFile(process.cwd(), process.env)) console.error(warning);
   const config = readConfig(process.env);
   if (!config.ok) throw new StartupError(formatProblems(config.error));
   await assertPortIsFree(config.value.port, config.value.host);

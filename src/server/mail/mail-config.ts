@@ -17,7 +17,9 @@ export type MailConfig =
       readonly url: string;
       readonly secrets: readonly string[];
     }
-  | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string };
+  | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string }
+  /** Mails are recorded as failed and never sent. */
+  | { readonly kind: 'off'; readonly from: MailAddress };
 
 /** `Quwana <shop@example.com>`, or the address alone. */
 const readSender = (text: string, problems: string[]): MailAddress => {
@@ -39,9 +41,13 @@ const readEncoded = (password: string, problems: string[]): string => {
 
 export const readMail = (environment: Environment, varDir: string, problems: string[]): MailConfig => {
   const from = readSender(environment.MAIL_FROM ?? `Quwana <${english.lbl_com_email}>`, problems);
+  // Login shells set MAIL to the path of the user's mailbox.
+  const choice = environment.MAIL?.startsWith('/') ? undefined : environment.MAIL;
+  if (choice !== undefined && choice !== 'off') problems.push(`MAIL must be off or not set, not '${choice}'`);
   const smtp = environment.SMTP_URL
     ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
     : undefined;
+  if (choice === 'off') return { kind: 'off', from };
   if (!smtp) return { kind: 'inbox', from, folder: resolve(varDir, 'mail') };
   const secrets = [smtp.password, readEncoded(smtp.password, problems)].filter((text) => text !== '');
   return { kind: 'smtp', from, host: smtp.hostname, url: smtp.href, secrets };

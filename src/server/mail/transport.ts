@@ -18,5 +18,14 @@ export interface Transport {
   close(): void;
 }
 
-export const openTransport = (mail: Config['mail']): Transport =>
-  mail.kind === 'smtp' ? openSmtp(mail.url) : openLocalInbox(mail.folder);
+/** For `MAIL=off`: the outbox records each mail as failed without an attempt. */
+const NO_TRANSPORT: Transport = {
+  send: () => Promise.reject(new Error('MAIL=off')),
+  verify: async () => {},
+  close: () => {},
+};
+
+export const openTransport = (mail: Config['mail']): Transport => {
+  if (mail.kind === 'off') return NO_TRANSPORT;
+  return mail.kind === 'smtp' ? openSmtp(mail.url) : openLocalInbox(mail.folder);
+};

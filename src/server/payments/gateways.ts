@@ -26,10 +26,10 @@ const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   if (shopMode !== 'live') return [];
   const { stripe, paypal } = payments;
   return [
-    ...(stripe?.webhookSecret
+    ...(!stripe || stripe.webhookSecret
       ? []
       : ['STRIPE_WEBHOOK_SECRET is missing: payments are only asked about every minute']),
-    ...(paypal?.webhookId
+    ...(!paypal || paypal.webhookId
       ? []
       : ['PAYPAL_WEBHOOK_ID is missing: payments are only asked about every minute']),
   ];
@@ -53,7 +53,7 @@ export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
   const offered = new Map<PaymentMethod, Gateway | undefined>([
     [PAYMENT_METHOD.card, stripe ?? sandbox.get(PAYMENT_METHOD.card)],
     [PAYMENT_METHOD.wallet, paypal ?? sandbox.get(PAYMENT_METHOD.wallet)],
-    [PAYMENT_METHOD.cashOnDelivery, cash],
+    [PAYMENT_METHOD.cashOnDelivery, payments.cashOnDelivery === false ? undefined : cash],
   ]);
   for (const [method, gateway] of offered) {
     if (!gateway || gateway.takes(CURRENCY)) continue;

@@ -1,4 +1,5 @@
-import { type Environment, readUrl } from '#server/environment.ts';
+import { CURRENCY } from '#domain/constants.ts';
+import { type Environment, readSwitch, readUrl } from '#server/environment.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -24,11 +25,23 @@ export interface PayPalConfig {
   readonly timeoutMs?: number;
 }
 
-/** Providers with keys; the sandbox stands in for one without. */
+/** Providers with keys. In demo mode the sandbox stands in for one without; in live mode its method is off. */
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
+  /** Default: true. */
+  readonly cashOnDelivery?: boolean;
 }
+
+/** What PayPal takes from and pays to accounts everywhere (developer.paypal.com, currency codes). INR is none of them. */
+const CURRENCIES = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
+
+export const paypalTakes = (
+  { takesAnyCurrency }: Pick<PayPalConfig, 'takesAnyCurrency'>,
+  currency: string,
+): boolean => takesAnyCurrency || CURRENCIES.has(currency);
 
 /** Both or none: half a pair of keys is a mistake, not a sandbox. */
 const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
@@ -90,13 +103,19 @@ const readPayPal = (environment: Environment, problems: string[]): PayPalConfig 
 export const readPayments = (environment: Environment, problems: string[]): PaymentsConfig => ({
   stripe: readStripe(environment, problems),
   paypal: readPayPal(environment, problems),
+  cashOnDelivery: readSwitch('CASH_ON_DELIVERY', environment.CASH_ON_DELIVERY, problems),
 });
 
-/** A live shop takes real money, and only that. */
-export const checkLivePayments = ({ stripe, paypal }: PaymentsConfig, problems: string[]): void => {
-  if (!stripe) problems.push('SHOP_MODE=live needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
-  // With keys for tests a published card number would buy everything.
-  else if (!/^[sr]k_live_/.test(stripe.secretKey) || !stripe.publishableKey.startsWith('pk_live_'))
+/** A live shop takes real money only, by at least one method. */
+export const checkLivePayments = (
+  { stripe, paypal, cashOnDelivery = true }: PaymentsConfig,
+  problems: string[],
+): void => {
+  // With test keys a published card number would buy everything.
+  if (stripe && !(/^[sr]k_live_/.test(stripe.secretKey) && stripe.publishableKey.startsWith('pk_live_')))
     problems.push('SHOP_MODE=live needs live keys of Stripe: sk_live_ (or rk_live_) and pk_live_');
-  if (!paypal) problems.push('SHOP_MODE=live needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
+  if (!stripe && !(paypal && paypalTakes(paypal, CURRENCY)) && !cashOnDelivery)
+    problems.push(
+      `SHOP_MODE=live needs a payment method that takes ${CURRENCY}: CASH_ON_DELIVERY=on, or STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY`,
+    );
 };

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { PayPalConfig } from '#server/payments/payments-config.ts';
+import { type PayPalConfig, paypalTakes } from '#server/payments/payments-config.ts';
 import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
 import { KeysRefused } from './keys-refused.ts';
 import { createPayPalClient, orderSchema, PayPalError, type PayPalOrder } from './paypal-client.ts';
-
-/** What PayPal takes from and pays to accounts everywhere (developer.paypal.com, currency codes). INR is none of them. */
-const CURRENCIES = new Set(
-  'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
-);
 
 /** `1234.50`, whatever the language. */
 const formatValue = (amount: Paise): string =>
@@ -83,7 +78,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     collects: 'online',
     mode: config.mode,
     clientId: config.clientId,
-    takes: (currency) => config.takesAnyCurrency || CURRENCIES.has(currency),
+    takes: (currency) => paypalTakes(config, currency),
     create: async ({ key, orderId, orderNumber, amount, currency }) => {
       try {
         const order = await call({

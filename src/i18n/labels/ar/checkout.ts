@@ -47,7 +47,6 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_card_hint: 'Visa وMastercard وRuPay',
   lbl_chkout_wallet: 'PayPal',
   lbl_chkout_wallet_hint: 'توافق على المبلغ في نافذة مستقلة',
-  lbl_chkout_unavailable: 'غير متاح حاليًا',
   lbl_chkout_methods_failed: 'تعذّر التحقق من طرق الدفع المتاحة.',
   lbl_chkout_safe: 'تتولى جهة الدفع بيانات بطاقتك، ولا نطّلع على رقمها أبدًا.',
   lbl_chkout_coupon: 'رمز الخصم',

@@ -40,7 +40,6 @@ export const checkout = {
   lbl_chkout_card_hint: 'Visa, Mastercard, RuPay',
   lbl_chkout_wallet: 'PayPal',
   lbl_chkout_wallet_hint: 'You approve the sum in a window of its own',
-  lbl_chkout_unavailable: 'Not available right now',
   lbl_chkout_methods_failed: 'We could not check which ways to pay are available.',
   lbl_chkout_safe: 'Your card is handled by the payment provider. We never see its number.',
   lbl_chkout_coupon: 'Coupon',

@@ -1,22 +1,43 @@
 import { pino } from 'pino';
 import { type App, openApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { formatDatabase } from '#server/db/database-config.ts';
+import { hasShop } from '#server/db/has-shop.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Terminal } from './command.ts';
 
-/** The settings alone, for what may neither open nor make the database. @throws StartupError when they are wrong */
-export const getConfig = ({ environment }: Terminal): Config => {
+/** Reads the settings without opening the database, and names it. @throws StartupError when they are wrong */
+export const getConfig = ({ environment, complain }: Terminal): Config => {
   const config = readConfig(environment);
   if (!config.ok) throw new StartupError(config.error.join('\n'));
+  complain(`Database: ${formatDatabase(config.value.database)}`);
   return config.value;
 };
 
+/** @throws StartupError when there is no shop in the database */
+export const requireShop = async (config: Config): Promise<void> => {
+  if (await hasShop(config.database)) return;
+  throw new StartupError(
+    `There is no shop in this database (${formatDatabase(config.database)}): check DATABASE_URL, or create a shop with npm start or the command import.`,
+  );
+};
+
+interface ShopOptions {
+  /** Whether the command creates a database that does not exist; default: it refuses. */
+  readonly mayCreate?: boolean;
+}
+
 /**
  * Lets `work` use the shop that the environment names, and closes it after. The log goes to stderr: stdout is the
- * command's answer. @throws StartupError when the settings are wrong or the database cannot be used
+ * command's answer. @throws StartupError when the settings are wrong or the database does not exist or cannot be used
  */
-export const withShop = async <T>(terminal: Terminal, work: (app: App) => Promise<T>): Promise<T> => {
+export const withShop = async <T>(
+  terminal: Terminal,
+  work: (app: App) => Promise<T>,
+  { mayCreate = false }: ShopOptions = {},
+): Promise<T> => {
   const config = getConfig(terminal);
+  if (!mayCreate) await requireShop(config);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const app = await openApp(config, { log });
   try {

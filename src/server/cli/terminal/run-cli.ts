@@ -1,8 +1,10 @@
 import { StartupError } from '#server/startup-error.ts';
 import { COMMANDS } from '../commands.ts';
 import { type Command, type CommandGroup, type Terminal, UsageError } from './command.ts';
+import { formatJson } from './plain-text.ts';
 
-const formatUsage = (name: string, { usage }: Command): string => `npm run shop -- ${name} ${usage}`.trim();
+const formatUsage = (name: string, { usage }: Command): string =>
+  `npm run -s shop -- ${name} ${usage}`.trim();
 
 /** `orders list` and its like by their whole names. */
 const listCommands = (name: string, command: Command | CommandGroup): [string, Command][] =>
@@ -11,17 +13,22 @@ const listCommands = (name: string, command: Command | CommandGroup): [string, C
     : [[name, command]];
 
 const listUsage = (commands: Iterable<readonly [string, Command | CommandGroup]>): string[] => [
-  'Usage: npm run shop -- COMMAND ...',
+  'Usage: npm run -s shop -- COMMAND ...',
   '',
   ...[...commands]
     .flatMap(([name, command]) => listCommands(name, command))
     .flatMap(([name, { usage, summary }]) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
   '',
-  'npm run shop -- COMMAND --help says more. Settings come from the environment, as for npm start.',
+  'npm run -s shop -- COMMAND --help says more. Settings come from the environment and the file .env, as for npm start.',
   'Exit codes: 0 done, 1 refused, 2 wrong usage.',
 ];
 
 const isHelp = (argument: string | undefined): boolean => argument === '--help' || argument === '-h';
+
+/** The document that `--json` promises, also when the command never came to write its own. */
+const printError = (args: readonly string[], terminal: Terminal, code: string, message: string): void => {
+  if (args.includes('--json')) terminal.print(formatJson({ ok: false, error: { code, message } }));
+};
 
 /** A full disk, a folder without permission: what the system says is one line, and no defect. */
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
@@ -42,11 +49,13 @@ const runCommand = async (
     return await command.run(args, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
+      printError(args, terminal, 'usage', error.message);
       terminal.complain(error.message);
       terminal.complain(`Usage: ${formatUsage(name, command)}`);
       return 2;
     }
     if (!(error instanceof StartupError || isFileError(error))) throw error;
+    printError(args, terminal, 'startup', error.message);
     for (const line of error.message.split('\n')) terminal.complain(line);
     return 1;
   }
@@ -72,9 +81,14 @@ export const runCli = async (args: readonly string[], terminal: Terminal): Promi
     return 0;
   }
   const asked = found ? `${name} ${verb}`.trim() : name;
-  if (asked === '') terminal.complain('Which command?');
-  else if (asked === name && found) terminal.complain(`What of ${name}?`);
-  else terminal.complain(`There is no command '${asked}'.`);
+  const problem =
+    asked === ''
+      ? 'Name a command.'
+      : asked === name && found
+        ? `${name} needs a second word.`
+        : `There is no command '${asked}'.`;
+  printError(args, terminal, 'usage', problem);
+  terminal.complain(problem);
   for (const line of usage) terminal.complain(line);
   return 2;
 };

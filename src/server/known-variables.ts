@@ -1,0 +1,59 @@
+/** Every variable that the shop reads, except those that only tests set. src/docs/configure.md describes each. */
+export const KNOWN_VARIABLES: readonly string[] = [
+  'API_HOST',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_ENDPOINT_URL',
+  'AWS_REGION',
+  'AWS_SECRET_ACCESS_KEY',
+  'BACKGROUND_PICTURES',
+  'CASH_ON_DELIVERY',
+  'CONNECTIONS_PER_ADDRESS',
+  'CORS_ORIGINS',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_URL',
+  'HOST',
+  'LOG_LEVEL',
+  'MAIL',
+  'MAIL_FROM',
+  'MEDIA_URL',
+  'METRICS_TOKEN',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'PORT',
+  'RATE_LIMITS',
+  'SERVICE_WORKER',
+  'SHOP_ENV_FILE',
+  'SHOP_MODE',
+  'SHOP_SECRET',
+  'SHOP_SECRET_PREVIOUS',
+  'SITE_URL',
+  'SMTP_URL',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TRUST_PROXY',
+  'VAR_DIR',
+  'WEB_CONCURRENCY',
+];
+
+/** Addresses of stand-ins for the payment providers. */
+const TEST_VARIABLES = ['PAYPAL_API_URL', 'STRIPE_API_URL'];
+
+const known = new Set([...KNOWN_VARIABLES, ...TEST_VARIABLES]);
+const PREFIXES = /^(?:DATABASE|SITE|SHOP|MEDIA|STRIPE|PAYPAL|SMTP|MAIL|CORS|METRICS|RATE|TRUST)_/i;
+
+export const isKnownVariable = (name: string): boolean => known.has(name);
+
+const dropLetter = (name: string, at: number): string => name.slice(0, at) + name.slice(at + 1);
+/** The name itself and each form of it without one letter: names one typing error apart share a form. */
+const listForms = (name: string): string[] => [name, ...Array.from(name, (_, at) => dropLetter(name, at))];
+
+/** Begins like a setting of the shop, or is one typing error away from one. */
+export const looksLikeOurs = (name: string): boolean => {
+  if (PREFIXES.test(name)) return true;
+  const forms = new Set(listForms(name.toUpperCase()));
+  return KNOWN_VARIABLES.some(
+    (other) => other.length > 4 && listForms(other).some((form) => forms.has(form)),
+  );
+};
