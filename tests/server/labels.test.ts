@@ -130,6 +130,10 @@ describe('labels on the command line', () => {
     ]);
     expect((await run('list', 'basket')).out).toMatch(/lbl_cart_title +en +\* +Basket/);
     expect((await run('list', 'lbl_cart_title', '--language', 'ar')).out).toContain(arabic.lbl_cart_title);
+    expect((await run('list', 'PLÁCE', 'order', '--language', 'en')).out).toContain('lbl_chkout_place');
+    // The same words with vowel marks.
+    const [first = ''] = arabic.lbl_cart_title.split(' ');
+    expect((await run('list', [...first].join('\u064e'))).out).toContain('lbl_cart_title');
     expect((await run('list', 'no such words')).err).toBe('There is no such label.');
   });
 

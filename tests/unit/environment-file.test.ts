@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { loadEnvironmentFile, parseEnvironmentFile } from '#server/environment-file.ts';
+import { KNOWN_VARIABLES } from '#server/known-variables.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'shop-env-'));
@@ -66,4 +67,9 @@ test.each([
   ['CASH_ON_DELIVERY', 'no'],
 ])('%s=%s is a problem that names the variable', (name, value) => {
   expect(readConfig({ [name]: value })).toEqual({ ok: false, error: [expect.stringContaining(name)] });
+});
+
+test('src/docs/configure.md describes every variable', () => {
+  const document = readFileSync(new URL('../../src/docs/configure.md', import.meta.url), 'utf8');
+  expect(KNOWN_VARIABLES.filter((name) => !document.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { normaliseSearch, searchWords } from '#domain/search.ts';
 import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { changeLabels, listLabels, resetLabels } from '#server/labels/change-labels.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
@@ -23,18 +24,25 @@ const FILTER = {
 } as const;
 
 const listCommand: Command = {
-  usage: '[TEXT] [--changed] [--language en|ar] [--json]',
-  summary: 'Lists labels: all, or those whose key or words contain TEXT; * marks what the shop says itself.',
+  usage: '[WORDS] [--changed] [--language en|ar] [--json]',
+  summary: 'Lists labels: all, or those whose key or text contains WORDS; * marks a changed label.',
+  details: ['Case, accents and Arabic vowel marks make no difference. The order of the words does not matter.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
-    const wanted = positionals.length > 0 ? readOne(positionals, 'one text').toLowerCase() : '';
+    const wanted = positionals.join(' ').toLowerCase();
+    const words = searchWords(wanted);
+    const isWanted = (key: string, text: string): boolean => {
+      if (key.toLowerCase().includes(wanted)) return true;
+      const normalised = normaliseSearch(text);
+      return words.length > 0 && words.every((word) => normalised.includes(word));
+    };
     const locales = values.language === undefined ? LOCALES : [readLanguage(values.language)];
     return withShop(terminal, async (app) => {
       const all = (await Promise.all(locales.map((locale) => listLabels(app, locale)))).flat();
       const labels = all.filter(
         ({ key, text, original }) =>
           (!values.changed || original !== undefined) &&
-          [key, text].some((part) => part.toLowerCase().includes(wanted)),
+          isWanted(key, text),
       );
       if (values.json) terminal.print(formatJson({ ok: true, labels }));
       else if (labels.length === 0) terminal.complain('There is no such label.');
