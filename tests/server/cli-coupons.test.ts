@@ -54,6 +54,22 @@ describe('coupons', () => {
     expect(await find('TWICE')).toMatchObject({ amount: 1 });
   });
 
+  test('are reopened with a last day that is not past, and not twice', async () => {
+    await run('add', 'AGAIN', '--amount', '1', '--ends', '2040-01-01');
+    expect(await run('reopen', 'again')).toMatchObject({ code: 1, err: 'Coupon AGAIN has not ended.' });
+    await run('end', 'again');
+    expect((await run('reopen', 'again', '--until', '2020-01-01', '--json')).json).toEqual({
+      ok: false,
+      error: { code: 'needs_end' },
+    });
+    expect(await run('reopen', 'again', '--until', '2041-01-01')).toMatchObject({
+      code: 0,
+      out: 'Coupon AGAIN is valid until 2041-01-01.',
+    });
+    expect(await find('AGAIN')).toMatchObject({ state: 'active', uses: 0 });
+    expect((await run('reopen', 'nothing')).code).toBe(1);
+  });
+
   test('are ended once, by their code in any case', async () => {
     await run('add', 'SHORT', '--amount', '1');
     expect(await run('end', 'short')).toMatchObject({ code: 0, out: 'Coupon SHORT has ended.' });
@@ -91,7 +107,7 @@ describe('coupons', () => {
     const before = (await run('list', '--json')).out;
     const outcome = await run(...args);
     expect(outcome).toMatchObject({ code: 2, out: '' });
-    expect(outcome.err).toContain('Usage: npm run shop -- coupons');
+    expect(outcome.err).toContain('Usage: npm run -s shop -- coupons');
     expect((await run('list', '--json')).out).toBe(before);
   });
 });

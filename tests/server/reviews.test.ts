@@ -125,6 +125,13 @@ describe('moderation', () => {
     const before = await ratings();
     const { json } = await run('reviews', 'list', '--product', String(ProductId), '--limit', '1', '--json');
     const { id } = json.reviews[0];
+    const { sku } = await shop.app.db.read
+      .selectFrom('product')
+      .select('sku')
+      .where('id', '=', ProductId)
+      .executeTakeFirstOrThrow();
+    const bySku = await run('reviews', 'list', '--product', sku, '--limit', '1', '--json');
+    expect(bySku.json).toEqual(json);
     expect(json.reviews[0]).toMatchObject({ email: 'rude@example.com', rating: 1, published: true });
     expect((await run('reviews', 'list', '--limit', '1')).out).toContain('Rude\\x1b[2J');
 

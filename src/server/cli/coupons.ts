@@ -3,6 +3,7 @@ import { toRupees } from '#domain/money.ts';
 import { addCoupon, type NewCoupon } from '#server/coupons/add-coupon.ts';
 import { endCoupon } from '#server/coupons/end-coupon.ts';
 import { listCoupons, readCouponState } from '#server/coupons/list-coupons.ts';
+import { reopenCoupon } from '#server/coupons/reopen-coupon.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import {
@@ -200,11 +201,41 @@ const endCommand: Command = {
   },
 };
 
+const REOPEN_OPTIONS = { ...JSON_OPTION, until: { type: 'string' } } as const;
+
+const reopenCommand: Command = {
+  usage: 'CODE [--until YYYY-MM-DD] [--json]',
+  summary: 'Makes an ended coupon valid again; its uses are kept.',
+  details: ['--until  the new last day; needed when the old one is past'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, REOPEN_OPTIONS);
+    const code = readOne(positionals, 'one code');
+    const endsAt = values.until === undefined ? undefined : readDay('until', values.until) + DAY_MS;
+    return withShop(terminal, async (app) => {
+      const reopened = await reopenCoupon(app, code, endsAt);
+      const shown = formatPlain(code.toUpperCase());
+      if (values.json) terminal.print(formatJson(reopened.ok ? { ok: true, ...reopened.value } : reopened));
+      else if (reopened.ok)
+        terminal.print(`Coupon ${shown} is valid until ${formatDay(reopened.value.endsAt - 1)}.`);
+      else
+        terminal.complain(
+          {
+            not_found: `There is no coupon '${formatPlain(code)}'.`,
+            still_open: `Coupon ${shown} has not ended.`,
+            needs_end: `Coupon ${shown} needs a last day that is not past: --until YYYY-MM-DD.`,
+          }[reopened.error.code],
+        );
+      return reopened.ok ? 0 : 1;
+    });
+  },
+};
+
 export const couponsCommands: CommandGroup = {
   summary: 'Coupons.',
   commands: new Map([
     ['list', listCommand],
     ['add', addCommand],
     ['end', endCommand],
+    ['reopen', reopenCommand],
   ]),
 };

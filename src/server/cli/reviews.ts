@@ -14,7 +14,7 @@ import {
 import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 const listCommand: Command = {
-  usage: '[--product ID] [--hidden] [--limit N] [--json]',
+  usage: '[--product SKU|ID] [--hidden] [--limit N] [--json]',
   summary: 'Lists reviews, newest first: 50 unless --limit says otherwise.',
   details: ['--hidden lists those that no page shows: hidden ones, and new ones that wait to be read.'],
   run: async (args, terminal) => {
@@ -25,9 +25,8 @@ const listCommand: Command = {
     });
     readNone(positionals);
     const limit = readWhole('limit', values.limit);
-    const productId = values.product === undefined ? undefined : readWhole('product', values.product);
     return withShop(terminal, async ({ db }) => {
-      const filter = { productId, hiddenOnly: values.hidden, limit: limit + 1 };
+      const filter = { product: values.product, hiddenOnly: values.hidden, limit: limit + 1 };
       const found = await listAllReviews(db.read, filter);
       const reviews = found.slice(0, limit);
       if (values.json) {

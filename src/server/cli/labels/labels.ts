@@ -26,7 +26,9 @@ const FILTER = {
 const listCommand: Command = {
   usage: '[WORDS] [--changed] [--language en|ar] [--json]',
   summary: 'Lists labels: all, or those whose key or text contains WORDS; * marks a changed label.',
-  details: ['Case, accents and Arabic vowel marks make no difference. The order of the words does not matter.'],
+  details: [
+    'Case, accents and Arabic vowel marks make no difference. The order of the words does not matter.',
+  ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
     const wanted = positionals.join(' ').toLowerCase();
@@ -40,9 +42,7 @@ const listCommand: Command = {
     return withShop(terminal, async (app) => {
       const all = (await Promise.all(locales.map((locale) => listLabels(app, locale)))).flat();
       const labels = all.filter(
-        ({ key, text, original }) =>
-          (!values.changed || original !== undefined) &&
-          isWanted(key, text),
+        ({ key, text, original }) => (!values.changed || original !== undefined) && isWanted(key, text),
       );
       if (values.json) terminal.print(formatJson({ ok: true, labels }));
       else if (labels.length === 0) terminal.complain('There is no such label.');
