@@ -1,6 +1,6 @@
 import { backupCommand, restoreCommand } from './backup.ts';
 import { contentCommands } from './content.ts';
-import { couponsCommands } from './coupons.ts';
+import { couponsCommands } from './coupons/coupons.ts';
 import { customersCommands } from './customers/customers.ts';
 import { databaseCommands } from './database.ts';
 import { exportCommand } from './export.ts';

@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely';
 import type { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
 import { findCouponByCode } from './find-coupon.ts';
 
-export interface NewCoupon {
-  /** Letters, digits, hyphens and underscores. */
-  readonly code: string;
+/** What a coupon gives, to whom and when. */
+export interface CouponTerms {
   readonly name: { readonly en: string; readonly ar: string };
   readonly priceType: (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
   /** Paise, or hundredths of a percent. */
@@ -15,12 +16,18 @@ export interface NewCoupon {
   readonly maximumDiscount: number | null;
   /** Key of the category whose products it is for; null is all. */
   readonly category: string | null;
-  /** Milliseconds; `today` is the midnight that a catalogue counts its days from. */
+  /** Milliseconds. */
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly today: number;
   readonly usageLimit: number | null;
   readonly perCustomerLimit: number | null;
+}
+
+export interface NewCoupon extends CouponTerms {
+  /** Letters, digits, hyphens and underscores. */
+  readonly code: string;
+  /** The midnight that a catalogue counts its days from, milliseconds. */
+  readonly today: number;
 }
 
 export type AddRefusal = { readonly code: 'code_taken' | 'category_unknown' };
@@ -36,17 +43,34 @@ const makeKey = (code: string, taken: readonly string[]): string => {
   return key;
 };
 
+/** The id of a category by its key; null for no category, undefined where there is none. */
+export const findCategoryId = async (
+  db: Kysely<Database>,
+  key: string | null,
+): Promise<number | null | undefined> => {
+  if (key === null) return null;
+  const row = await db.selectFrom('category').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id;
+};
+
+export const toTermColumns = (terms: CouponTerms, categoryId: number | null) => ({
+  name_en: terms.name.en,
+  name_ar: terms.name.ar,
+  price_type: terms.priceType,
+  amount: terms.amount,
+  minimum_order: terms.minimumOrder,
+  maximum_discount: terms.maximumDiscount,
+  category_id: categoryId,
+  starts_at: terms.startsAt,
+  ends_at: terms.endsAt,
+  usage_limit: terms.usageLimit,
+  per_customer_limit: terms.perCustomerLimit,
+});
+
 export const addCoupon = ({ db }: App, coupon: NewCoupon): Promise<Result<{ code: string }, AddRefusal>> =>
   db.write(async (transaction) => {
     if (await findCouponByCode(transaction, coupon.code)) return refuse({ code: 'code_taken' });
-    const category =
-      coupon.category === null
-        ? null
-        : await transaction
-            .selectFrom('category')
-            .select('id')
-            .where('key', '=', coupon.category)
-            .executeTakeFirst();
+    const category = await findCategoryId(transaction, coupon.category);
     if (category === undefined) return refuse({ code: 'category_unknown' });
     const keys = [
       ...(await transaction.selectFrom('coupon').select('key').execute()),
@@ -58,17 +82,7 @@ export const addCoupon = ({ db }: App, coupon: NewCoupon): Promise<Result<{ code
       .values({
         key,
         code: coupon.code,
-        name_en: coupon.name.en,
-        name_ar: coupon.name.ar,
-        price_type: coupon.priceType,
-        amount: coupon.amount,
-        minimum_order: coupon.minimumOrder,
-        maximum_discount: coupon.maximumDiscount,
-        category_id: category?.id ?? null,
-        starts_at: coupon.startsAt,
-        ends_at: coupon.endsAt,
-        usage_limit: coupon.usageLimit,
-        per_customer_limit: coupon.perCustomerLimit,
+        ...toTermColumns(coupon, category),
         used_count: 0,
         is_active: 1,
       })
