@@ -51,12 +51,18 @@ export type AddToCartRefusal =
 const isColorOrSize = (attributeId: number): boolean =>
   attributeId === ATTRIBUTE.color || attributeId === ATTRIBUTE.size;
 
-const missingChoice = (product: Buyable, choices: readonly Choice[]): AddToCartRefusal | undefined => {
+type MissingChoice = Extract<AddToCartRefusal, { code: 'select_size' | 'select_color' | 'select_variant' }>;
+
+/** The first required choice that is absent: size, then colour, then the others in their order. */
+export const findMissingChoice = (
+  attributes: Buyable['attributes'],
+  choices: readonly Choice[],
+): MissingChoice | undefined => {
   const chosen = new Set(choices.map((choice) => choice.ProductAttributeID));
-  const has = (id: number) => product.attributes.some((attribute) => attribute.id === id);
+  const has = (id: number) => attributes.some((attribute) => attribute.id === id);
   if (has(ATTRIBUTE.size) && !chosen.has(ATTRIBUTE.size)) return { code: 'select_size' };
   if (has(ATTRIBUTE.color) && !chosen.has(ATTRIBUTE.color)) return { code: 'select_color' };
-  const missing = product.attributes.find(
+  const missing = attributes.find(
     (attribute) => attribute.required && !isColorOrSize(attribute.id) && !chosen.has(attribute.id),
   );
   return missing && { code: 'select_variant', name: missing.name };
@@ -71,7 +77,7 @@ export const readCartAddition = (
 ): Result<CartItem, AddToCartRefusal> => {
   if (!product || product.ProductId < 1) return refuse({ code: 'product_invalid' });
   if (product.StockQuantity < 1) return refuse({ code: 'out_of_stock' });
-  const missing = missingChoice(product, choices);
+  const missing = findMissingChoice(product.attributes, choices);
   if (missing) return refuse(missing);
   if (!(quantity >= 1)) return refuse({ code: 'select_quantity' });
   const max = maximumQuantity(product.OrderMaximumQuantity);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
-import { maximumQuantity } from '#domain/cart.ts';
+import { findMissingChoice, maximumQuantity } from '#domain/cart.ts';
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import type { CouponRefusal } from '#domain/coupon.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
@@ -10,6 +10,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { type AppliedCoupon, couponValues, quoteCoupon, redeemCoupon } from '#server/cart/coupon.ts';
 import { type Quote, type QuotedLine, quoteCart } from '#server/cart/quote.ts';
+import { listChoices } from '#server/catalogue/product-choices.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { inLanguage } from '#server/db/localized.ts';
@@ -47,11 +48,38 @@ const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
   }
 };
 
+/** The required choice that a line leaves out; undefined when it names a value that the product does not have. */
+const refuseMissingChoice = async (
+  db: Transaction<Database>,
+  { line, product }: QuotedLine,
+  locale: Locale,
+): Promise<Refusal | undefined> => {
+  const attributes = (await listChoices(db, [product.id])).map((choice) => ({
+    id: choice.attributeId,
+    name: inLanguage(choice, 'attribute', locale),
+    required: choice.required,
+  }));
+  const missing = findMissingChoice(attributes, line.productSelectedAttributes);
+  if (!missing) return undefined;
+  return {
+    status: 409,
+    code: missing.code,
+    ...('name' in missing && { values: { name: missing.name } }),
+  };
+};
+
 /** Why this cart cannot be ordered as it was sent; undefined when it can. */
-const findRefusal = (request: Request, quote: Quote, locale: Locale): Refusal | undefined => {
+const findRefusal = async (
+  db: Transaction<Database>,
+  request: Request,
+  quote: Quote,
+  locale: Locale,
+): Promise<Refusal | undefined> => {
   if (quote.lines.length < request.cartJsonData.length) return { status: 409, code: 'product_invalid' };
   const bad = quote.lines.find((line) => line.problem);
-  return bad && refuseLine(bad, locale);
+  if (!bad) return undefined;
+  const missing = bad.problem === 'choice_unknown' && (await refuseMissingChoice(db, bad, locale));
+  return missing || refuseLine(bad, locale);
 };
 
 const refuseCoupon = (refusal: CouponRefusal): Refusal => ({
@@ -115,7 +143,7 @@ const placeOnce = (
     if (earlier) return earlier;
     const now = app.clock.now();
     const quote = await quoteCart(db, request.cartJsonData, now);
-    const refusal = findRefusal(request, quote, locale);
+    const refusal = await findRefusal(db, request, quote, locale);
     if (refusal) return refuse(refusal);
     const coupon = await readCoupon(db, request, quote, customerId, now);
     if (!coupon.ok) return refuse(refuseCoupon(coupon.error));
