@@ -49,12 +49,12 @@ export const signupFields = {
   LastName: filled(150),
   EmailAddress: email(150),
   Password: password(150),
-  MobileNo: e.optionalText(50),
+  MobileNo: e.freeText,
   AddressLineOne: filled(600),
   CountryID: v.pipe(locationId, v.number('is required')),
   StateProvinceId: locationId,
   CityId: locationId,
-  PostalCode: v.pipe(e.optionalText(20), v.regex(/^\d*$/, 'must be numeric')),
+  PostalCode: v.pipe(e.freeText, v.regex(/^\d*$/, 'must be numeric')),
 };
 
 const { profile } = FORM_RULES;
@@ -88,11 +88,11 @@ export const customerEndpoints = {
         UserID: v.nullish(v.number()),
         FirstName: filled(profile.FirstName.max),
         LastName: filled(profile.LastName.max),
-        MobileNo: e.optionalText(profile.MobileNo.max),
+        MobileNo: e.freeText,
         AddressLineOne: filled(profile.AddressLineOne.max),
         CityId: locationId,
         StateProvinceId: locationId,
-        PostalCode: e.optionalText(profile.PostalCode.max),
+        PostalCode: e.freeText,
         recordValueJson: e.recordValueJson,
       }),
       profileRow,

@@ -65,6 +65,8 @@ export const idList = v.pipe(
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 /** Absent and null mean the empty text. */
 export const optionalText = (max: number) => v.nullish(text(max), '');
+/** Text of any length: the size of a request is its only limit. */
+export const freeText = v.nullish(v.string(), '');
 export const pageNo = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1);
 export const pageSize = (otherwise: number) =>
   v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), otherwise);

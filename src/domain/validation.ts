@@ -44,8 +44,8 @@ const SIGNUP = {
   StateProvinceId: { optional: true },
   CityId: { optional: true },
   AddressLineOne: { max: 600 },
-  MobileNo: { optional: true, max: 50 },
-  PostalCode: { optional: true, numeric: true, max: 20 },
+  MobileNo: { optional: true },
+  PostalCode: { optional: true, numeric: true },
 } as const satisfies Record<string, FieldRule>;
 
 /** The rules of each form by wire field name, in the order in which they are shown. */
@@ -59,14 +59,14 @@ export const FORM_RULES = {
     LastName: { max: 150 },
     StateProvinceId: { optional: true },
     CityId: { optional: true },
-    MobileNo: { optional: true, max: 50 },
-    PostalCode: { optional: true, max: 20 },
+    MobileNo: { optional: true },
+    PostalCode: { optional: true },
     AddressLineOne: { max: 600 },
   },
   contact: {
     FullName: { max: 200 },
     Email: { max: 100, email: true },
-    PhoneNumber: { optional: true, max: 50 },
+    PhoneNumber: { optional: true },
     Subject: { max: 150 },
     Message: { max: 2000 },
   },

@@ -83,3 +83,13 @@ describe('a profile is refused', () => {
 test('no call left an error in the log', () => {
   expect(shop.errors).toEqual([]);
 });
+
+test('contact number and postal code are kept however long they are', async () => {
+  const customer = await signIn(shop);
+  const free = {
+    MobileNo: `+91 98450 20160 ${'ext. 7 '.repeat(40)}`.trim(),
+    PostalCode: 'AB-1 '.repeat(60).trim(),
+  };
+  const [row] = rowsOf(await shop.call('update-profile', profile(free), customer));
+  expect(row).toMatchObject(free);
+});
