@@ -32,7 +32,7 @@ const refuseForm = (form: HTMLFormElement, refusals: readonly FormRefusal[]): vo
   }
   const [first] = refusals;
   if (!first) return;
-  toast('bad', first.sentence);
+  toast('bad', [...new Set(refusals.map(({ sentence }) => sentence))].join('\n'));
   if (first.field) findControl(form, first.field)?.focus();
 };
 
@@ -98,7 +98,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
 
 /**
  * One behaviour for every form with `data-form`: checks it with the shop's rules, shows what is wrong beside each
- * field and the first of it as a toast, keeps what was typed, and sends it once however often it is pressed.
+ * field and all of it in one toast, keeps what was typed, and sends it once however often it is pressed.
  */
 export const enhanceForm = <N extends FormName>(name: N, send: Send<N>): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-form="${name}"]`))
