@@ -12,5 +12,7 @@ declare namespace App {
     posted?: import('#components/forms/posted-form.ts').PostedForm | undefined;
     /** From this subtotal on an order ships free, in paise; asked for once a page. */
     freeShippingFrom: () => Promise<import('#domain/money.ts').Paise>;
+    /** The shop's own profiles; none where it names none. */
+    socialLinks: () => Promise<readonly import('#domain/social.ts').SocialLink[]>;
   }
 }

@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { findSocialLink } from '#domain/social.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
 import type { PageApi } from '#server/page-api.ts';
 import type { RunningShop } from '#server/running-shop.ts';
@@ -11,14 +12,19 @@ const getShop = (): RunningShop => {
   return shop;
 };
 
-/** The shop's setting, or the spec's default where another host does not know such a setting. */
-const askFreeShippingFrom = (api: PageApi): (() => Promise<Paise>) => {
-  let answer: Promise<Paise> | undefined;
-  return () => {
-    answer ??= api
-      .call('get-shop-terms', {})
-      .then((terms) => toPaise(terms.ok ? terms.value.FreeShippingFrom : DEFAULT_FREE_SHIPPING_FROM));
-    return answer;
+/** The shop's settings. An API host that does not know them gets the default and no profiles. */
+const askTerms = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks'> => {
+  // The call itself is made once a page, however often it is asked for.
+  const ask = () => api.call('get-shop-terms', {});
+  return {
+    freeShippingFrom: async (): Promise<Paise> => {
+      const terms = await ask();
+      return toPaise(terms.ok ? terms.value.FreeShippingFrom : DEFAULT_FREE_SHIPPING_FROM);
+    },
+    socialLinks: async () => {
+      const terms = await ask();
+      return terms.ok ? (terms.value.SocialLinks ?? []).flatMap((url) => findSocialLink(url) ?? []) : [];
+    },
   };
 };
 
@@ -35,7 +41,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Both headers are the server's own (server/http/router.ts).
   const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');
   context.locals.api = shop.pageApi(locale, requestId, address);
-  context.locals.freeShippingFrom = askFreeShippingFrom(context.locals.api);
+  Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();
   // Prerendered pages are files; whatever is no page for everybody says so itself.

@@ -50,6 +50,9 @@ export const homeEndpoints = {
     plain,
     v.object({
       FreeShippingFrom: v.pipe(e.rupees, v.description('Subtotal from which an order ships free')),
+      SocialLinks: v.optional(
+        v.pipe(v.array(v.string()), v.description("Addresses of the shop's own profiles")),
+      ),
     }),
   ),
   'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),

@@ -106,3 +106,6 @@ export const COUPON_MAXIMUM = 30;
  * - code-chunk load time-out (120 s): islands are native modules, the browser's own limits hold;
  * - loading-spinner time-out: the spec names no value; the overlay has `OVERLAY_MAX_MS`.
  */
+
+/** Whose map the contact page offers. */
+export const MAP_ORIGIN = 'https://www.openstreetmap.org';

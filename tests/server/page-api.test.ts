@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { createPageApi } from '#server/page-api.ts';
+import { changeSetting } from '#server/settings/settings.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 test('a page whose data fails goes on without it, the log says which, and nobody keeps the page', async () => {
@@ -30,7 +31,19 @@ test("a page says the shop's own free-delivery sum, not the default", async () =
       db.updateTable('setting').set({ value: '99900' }).where('key', '=', 'free_shipping_from').execute(),
     );
     const terms = await createPageApi(shop.app, 'ar', '').call('get-shop-terms', {});
-    expect(terms).toEqual({ ok: true, value: { FreeShippingFrom: 999 } });
+    expect(terms).toEqual({ ok: true, value: { FreeShippingFrom: 999, SocialLinks: [] } });
+  } finally {
+    await shop.close();
+  }
+});
+
+test("a page gets the shop's own profiles from the settings", async () => {
+  const shop = await openTestShop(inject('engine'));
+  try {
+    const url = 'https://www.instagram.com/quwana';
+    await changeSetting(shop.app, 'social_links', [url]);
+    const terms = await createPageApi(shop.app, 'en', '').call('get-shop-terms', {});
+    expect(terms).toMatchObject({ ok: true, value: { SocialLinks: [url] } });
   } finally {
     await shop.close();
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findShelf, listShelves } from '#components/chrome/shelves.ts';
-import { formatSocialHref, SOCIAL } from '#components/chrome/social.ts';
+import { formatSocialHref, SHARING } from '#components/chrome/social.ts';
 import type { CategoryRow } from '#contract/catalogue.ts';
 import {
   CATEGORY_BREAKPOINTS_PX,
@@ -54,7 +54,7 @@ describe('the address by which a page is known', () => {
 
 describe('a link that passes the shop on', () => {
   it('carries the address and the name, and leads to the place it names', () => {
-    for (const { href } of SOCIAL) {
+    for (const { href } of SHARING) {
       const link = new URL(formatSocialHref(href, 'https://shop.example/ar/', 'قُوانا'));
       expect(link.protocol).toBe('https:');
       expect(decodeURIComponent(link.search)).toContain('https://shop.example/ar/');

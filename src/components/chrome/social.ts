@@ -1,12 +1,22 @@
-/**
- * Where a visitor can pass the shop on. The shop names no profiles of its own, since none exist that are surely its own: a shop
- * that has some replaces these addresses by them. `{url}` is the shop's address, `{title}` its name.
- */
-export const SOCIAL = [
-  { id: 'whatsapp', name: 'WhatsApp', href: 'https://wa.me/?text={title}%20{url}' },
-  { id: 'telegram', name: 'Telegram', href: 'https://t.me/share/url?url={url}&text={title}' },
-  { id: 'facebook', name: 'Facebook', href: 'https://www.facebook.com/sharer/sharer.php?u={url}' },
-  { id: 'x', name: 'X', href: 'https://x.com/intent/post?url={url}&text={title}' },
+import type { SocialNetwork } from '#domain/social.ts';
+
+export const SOCIAL_NAMES = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  snapchat: 'Snapchat',
+} as const satisfies Record<SocialNetwork, string>;
+
+/** Where a visitor can share the shop while it names no profiles. `{url}` is the shop's address, `{title}` its name. */
+export const SHARING = [
+  { id: 'whatsapp', href: 'https://wa.me/?text={title}%20{url}' },
+  { id: 'telegram', href: 'https://t.me/share/url?url={url}&text={title}' },
+  { id: 'facebook', href: 'https://www.facebook.com/sharer/sharer.php?u={url}' },
+  { id: 'x', href: 'https://x.com/intent/post?url={url}&text={title}' },
 ] as const;
 
 export const formatSocialHref = (href: string, url: string, title: string): string =>

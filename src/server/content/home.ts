@@ -7,7 +7,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { inLanguage, localizedTexts } from '#server/db/localized.ts';
-import { findSetting, getFreeShippingFrom } from '#server/settings/settings.ts';
+import { findSetting, getFreeShippingFrom, getSocialLinks } from '#server/settings/settings.ts';
 
 /** What a banner's button opens, in the page's language. */
 const targetPath = async ({ app, locale }: CallContext, kind: string, id: number): Promise<string> => {
@@ -135,8 +135,11 @@ export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, {
   ]);
 };
 
-export const getShopTerms: Handler<'get-shop-terms'> = async ({ app }) =>
-  ok({ FreeShippingFrom: toRupees(await getFreeShippingFrom(app.db.read)) });
+export const getShopTerms: Handler<'get-shop-terms'> = async ({ app: { db } }) =>
+  ok({
+    FreeShippingFrom: toRupees(await getFreeShippingFrom(db.read)),
+    SocialLinks: (await getSocialLinks(db.read)).map(({ url }) => url),
+  });
 
 export const getWebsiteLogo: Handler<'get-website-logo'> = async ({ app, locale }) => {
   const logo = await findSetting(app.db.read, `logo_${locale}`);

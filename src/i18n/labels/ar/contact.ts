@@ -18,5 +18,8 @@ export const contact: Translated<typeof english> = {
   lbl_contact_city_hint: 'من هنا يشحن قُوانا المباشر',
   lbl_contact_map: 'خريطة مرسومة لبنغالور والمتجر في وسطها',
   lbl_contact_open_map: 'افتح في OpenStreetMap',
+  lbl_contact_show_map: 'اعرض الخريطة',
+  lbl_contact_map_host: 'تُحمَّل الخريطة من OpenStreetMap',
+  lbl_contact_live_map: 'خريطة بنغالور من OpenStreetMap',
   lbl_contact_faq: 'اقرأ الأسئلة الشائعة أولًا',
 };

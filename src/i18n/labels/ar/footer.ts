@@ -17,6 +17,8 @@ export const footer: Translated<typeof english> = {
   lbl_foot_contact: 'تواصل معنا',
   lbl_foot_pays: 'طرق الدفع',
   lbl_foot_cash: 'الدفع عند الاستلام',
+  lbl_foot_profiles: 'تابع قُوانا',
+  lbl_foot_profile_on: 'قُوانا على {name} (يفتح في تبويب جديد)',
   lbl_foot_share: 'أخبر أصدقاءك عن قُوانا',
   lbl_foot_share_on: 'شارك عبر {name} (يفتح في تبويب جديد)',
   lbl_foot_to_top: 'العودة إلى الأعلى',

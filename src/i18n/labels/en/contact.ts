@@ -15,5 +15,8 @@ export const contact = {
   lbl_contact_city_hint: 'Quwana Direct ships from here',
   lbl_contact_map: 'A drawn map of Bengaluru with the shop in its middle',
   lbl_contact_open_map: 'Open in OpenStreetMap',
+  lbl_contact_show_map: 'Show the map',
+  lbl_contact_map_host: 'Loads a map from OpenStreetMap',
+  lbl_contact_live_map: 'Map of Bengaluru from OpenStreetMap',
   lbl_contact_faq: 'Read the answers first',
 } as const;

@@ -14,6 +14,8 @@ export const footer = {
   lbl_foot_contact: 'Contact',
   lbl_foot_pays: 'We accept',
   lbl_foot_cash: 'Cash on delivery',
+  lbl_foot_profiles: 'Follow Quwana',
+  lbl_foot_profile_on: 'Quwana on {name} (opens in a new tab)',
   lbl_foot_share: 'Tell others about Quwana',
   lbl_foot_share_on: 'Share on {name} (opens in a new tab)',
   lbl_foot_to_top: 'Back to top',

@@ -4,6 +4,8 @@ import type { InlineHashes } from './inline-hashes.ts';
 
 /** The page that sends it wants the payment providers let in, and has this nonce in its markup. */
 const NONCE = 'X-Nonce';
+/** The page that sends it offers the embedded map: `map` is its only value. */
+const EMBEDS = 'X-Embeds';
 /** What a page is about, for caches in front: a browser has no use for some hundred bytes of it. */
 const TAGS = 'Cache-Tag';
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -52,15 +54,16 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
     always.push(['Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`]);
   const file: Header[] = [...always, ...ELSEWHERE, [CSP, policies.file]];
   const page: Header[] = [...always, ...ELSEWHERE, [CSP, policies.page]];
+  const mapPage: Header[] = [...always, ...ELSEWHERE, [CSP, policies.mapPage]];
   /** Headers are written as here or in lower case, so a look into a set spares every answer a dozen new strings. */
   const ours = new Map(
-    [...file, ['Content-Type', ''], [NONCE, ''], [TAGS, '']].flatMap(([name = '']) => {
+    [...file, ['Content-Type', ''], [NONCE, ''], [EMBEDS, ''], [TAGS, '']].flatMap(([name = '']) => {
       const lower = name.toLowerCase();
       return [[name, lower] as const, [lower, lower] as const];
     }),
   );
   const made = new WeakSet<object>();
-  const complete = (given: readonly Header[]): readonly Header[] => {
+  const complete = (given: readonly Header[], ofPage = page): readonly Header[] => {
     const said = new Map<string, string>();
     for (const [name, value] of given) {
       const known = ours.get(name);
@@ -74,7 +77,12 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
         ...CHECKOUT,
         [CSP, policies.checkout(nonce)],
       ];
-    const added = said.get('content-type')?.startsWith('text/html') ? page : file;
+    if (said.has('x-embeds'))
+      return complete(
+        given.filter(([name]) => ours.get(name) !== 'x-embeds'),
+        mapPage,
+      );
+    const added = said.get('content-type')?.startsWith('text/html') ? ofPage : file;
     // Mostly an answer says nothing of this but its type.
     said.delete('content-type');
     const isTagged = said.delete('cache-tag');
@@ -85,7 +93,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
   };
   return {
     bare: file,
-    complete,
+    complete: (headers) => complete(headers),
     completeOnce: (flat) => {
       const headers = complete(pairHeaders(flat)).flat();
       made.add(headers);

@@ -1,3 +1,4 @@
+import { MAP_ORIGIN } from '#domain/constants.ts';
 import type { Config } from '#server/config.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
@@ -21,6 +22,8 @@ export interface ContentPolicies {
   readonly file: string;
   /** The same for every page, so that it survives every cache. */
   readonly page: string;
+  /** For the page that offers an embedded map: the same, and the map's host in frames. */
+  readonly mapPage: string;
   /** Names the payment providers. @param nonce lets through what their scripts write into the page */
   checkout(nonce: string): string;
 }
@@ -69,6 +72,7 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
   return {
     file: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     page: format({ ...directives(), ...trusted, ...end }),
+    mapPage: format({ ...directives({ frame: [MAP_ORIGIN] }), ...trusted, ...end }),
     checkout: (nonce) => format({ ...directives(hosts, [`'nonce-${nonce}'`]), ...end }),
   };
 };
