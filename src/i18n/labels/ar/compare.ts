@@ -10,7 +10,6 @@ export const compare: Translated<typeof english> = {
   lbl_compare_table: 'جدول المقارنة',
   lbl_compare_action: 'الإجراء',
   lbl_compare_remove: 'إزالة',
-  lbl_compare_remove_one: 'أزل {name} من المقارنة',
   lbl_compare_name: 'اسم المنتج',
   lbl_compare_image: 'صورة المنتج',
   lbl_compare_view: 'عرض التفاصيل',

@@ -7,7 +7,6 @@ export const compare = {
   lbl_compare_table: 'Comparison table',
   lbl_compare_action: 'Action',
   lbl_compare_remove: 'Remove',
-  lbl_compare_remove_one: 'Remove {name} from the comparison',
   lbl_compare_name: 'Product Name',
   lbl_compare_image: 'Product Image',
   lbl_compare_view: 'View Detail',
