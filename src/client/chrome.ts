@@ -16,7 +16,10 @@ import { whenNear } from './when-near.ts';
 /** Rows scroll by themselves; their buttons come with the script. */
 const NEAR = '400px';
 
-mirrorSlices();
+mirrorSlices({
+  languageCode: document.documentElement.lang,
+  websiteLogo: document.querySelector('.logo use')?.getAttribute('href') ?? '',
+});
 loadOnTouch('newsletter', () => import('./forms/newsletter.ts'));
 addEventListener('load', () => {
   void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('./rails.ts'));

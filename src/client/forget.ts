@@ -19,7 +19,8 @@ export const forgetCustomer = (): void => {
   dropOrderKey();
   // Their stores are no part of every page.
   for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
-  for (const key of Object.keys(localStorage)) if (key.startsWith('root:')) localStorage.removeItem(key);
+  // Also the keys that held a slice each in earlier versions.
+  for (const key of Object.keys(localStorage)) if (key.startsWith('root')) localStorage.removeItem(key);
 };
 
 /** The same, where the account has the lists; else they stay. */

@@ -1,18 +1,15 @@
 import { readLocale } from '#i18n/locales.ts';
-import { $common } from '#stores/slices.ts';
 import { KEYS } from '#stores/storage.ts';
 
-/** A chosen language is remembered in storage and, for addresses without a language, in a cookie that only this script sets. */
+/** A chosen language is remembered for addresses without one, in a cookie that only this script sets. */
 
 const YEAR_S = 31_536_000;
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
   link.addEventListener('click', () => {
     const language = readLocale(link.dataset.language);
-    localStorage.setItem(KEYS.language, language);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
     document.cookie = `${KEYS.language}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
-    $common.set({ ...$common.get(), languageCode: language });
     // Filters and tabs stay as they are.
     link.search ||= location.search;
   });

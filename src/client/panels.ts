@@ -1,3 +1,5 @@
+import { $isLeftMenu } from '#stores/slices.ts';
+
 /** Opens and closes the panels of the chrome where the browser cannot do it by `command` and `closedby` alone. */
 
 const findDialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
@@ -37,3 +39,9 @@ document.addEventListener('click', (event) => {
     if (!inside) target.close();
   }
 });
+
+const leftMenu = findDialog('left-menu');
+if (leftMenu)
+  new MutationObserver(() => $isLeftMenu.set(leftMenu.open)).observe(leftMenu, {
+    attributeFilter: ['open'],
+  });

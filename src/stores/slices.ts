@@ -1,33 +1,53 @@
-import { persistentAtom } from '@nanostores/persistent';
+import { atom } from 'nanostores';
 import { $cart, $cartCount } from './cart.ts';
 import { $compare } from './compare.ts';
 import { $isLoading } from './loading.ts';
 import { $isLoggedIn, $user } from './session.ts';
+import { KEYS } from './storage.ts';
 import { $wishlist } from './wishlist.ts';
 
-/**
- * The spec's persisted slices (`root:user`, `root:common`, `root:cart`). They mirror the stores that hold the
- * truth and are never read back, so nothing can disagree with them; `root:common` alone is a truth of its own.
- */
-export const $common = persistentAtom(
-  'root:common',
-  { isLoading: false, websiteLogo: '', languageCode: 'en', isLeftMenu: false },
-  { encode: JSON.stringify, decode: JSON.parse },
-);
+/** Is the left menu open? `client/panels.ts` keeps it. */
+export const $isLeftMenu = atom(false);
 
-/** Starts the mirrors; call once a page, in the browser. */
-export const mirrorSlices = (): void => {
-  const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value));
-  const writeUser = () => write('root:user', { user: $user.get() ?? {}, isLogin: $isLoggedIn.get() });
-  const writeCart = () =>
-    write('root:cart', {
-      cartItems: $cart.get(),
-      totalCartItems: $cartCount.get(),
-      customerWishList: $wishlist.get(),
-      compareList: $compare.get(),
-    });
-  $isLoggedIn.subscribe(writeUser);
-  // Also sets it back where a page was left while it was true.
-  $isLoading.subscribe((isLoading) => $common.set({ ...$common.get(), isLoading }));
-  for (const store of [$cart, $wishlist, $compare]) store.subscribe(writeCart);
+/** What the page shows, for the common slice. */
+export interface ShownPage {
+  readonly languageCode: string;
+  /** Address of the logo. */
+  readonly websiteLogo: string;
+}
+
+/**
+ * Writes the spec's persisted slices (`root`: user, common, cart) and `langCode`; call once a page, in the browser. They mirror
+ * the stores that hold the truth and are never read back, so tabs cannot overwrite each other's state through them.
+ */
+export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => {
+  let isWaiting = false;
+  const write = () => {
+    isWaiting = false;
+    const root = {
+      user: { user: $user.get() ?? {}, isLogin: $isLoggedIn.get() },
+      common: { isLoading: $isLoading.get(), websiteLogo, languageCode, isLeftMenu: $isLeftMenu.get() },
+      cart: {
+        cartItems: $cart.get(),
+        totalCartItems: $cartCount.get(),
+        customerWishList: $wishlist.get(),
+        compareList: $compare.get(),
+      },
+    };
+    try {
+      localStorage.setItem(KEYS.language, languageCode);
+      localStorage.setItem('root', JSON.stringify(root));
+    } catch {
+      // Blocked or full: nothing depends on the mirror.
+    }
+  };
+  // Stores that change together are written once.
+  const writeSoon = () => {
+    if (!isWaiting) queueMicrotask(write);
+    isWaiting = true;
+  };
+  for (const store of [$isLoggedIn, $user, $isLoading, $isLeftMenu, $cartCount, $wishlist, $compare])
+    store.subscribe(writeSoon);
+  // Lines can change while their count stays.
+  $cart.listen(writeSoon);
 };

@@ -1,0 +1,53 @@
+import { setPersistentEngine } from '@nanostores/persistent';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+let storage: Record<string, string>;
+beforeEach(() => {
+  storage = {};
+  Object.defineProperty(storage, 'setItem', {
+    value: (key: string, text: string) => {
+      storage[key] = text;
+    },
+  });
+  vi.resetModules();
+  setPersistentEngine(storage, { addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const readRoot = async () => {
+  await Promise.resolve();
+  return JSON.parse(storage.root ?? 'null');
+};
+
+it('one key mirrors the three slices, every field as it is now', async () => {
+  const { $isLeftMenu, mirrorSlices } = await import('#stores/slices.ts');
+  const { $compare } = await import('#stores/compare.ts');
+  const { startSession } = await import('#stores/session.ts');
+  const { $cart } = await import('#stores/cart.ts');
+  storage.langCode = 'en';
+  mirrorSlices({ languageCode: 'ar', websiteLogo: '/icons.svg#logo-ar' });
+  const nothing = { cartItems: [], totalCartItems: 0, customerWishList: [], compareList: [] };
+  expect(await readRoot()).toEqual({
+    user: { user: {}, isLogin: false },
+    common: {
+      isLoading: false,
+      websiteLogo: '/icons.svg#logo-ar',
+      languageCode: 'ar',
+      isLeftMenu: false,
+    },
+    cart: nothing,
+  });
+  expect(storage.langCode).toBe('ar');
+
+  const line = { ProductId: 4, productSelectedAttributes: [], Quantity: 2, ShippingCharges: 0 } as const;
+  $isLeftMenu.set(true);
+  startSession({ UserID: 7 } as never, 'token');
+  $compare.set([{ ProductId: 4 }]);
+  $cart.set([{ ...line, DefaultImage: '' }]);
+  expect(await readRoot()).toMatchObject({
+    user: { user: { UserID: 7 }, isLogin: true },
+    common: { isLeftMenu: true },
+    cart: { cartItems: [line], totalCartItems: 2, compareList: [{ ProductId: 4 }] },
+  });
+});
