@@ -2,6 +2,7 @@
 import './gallery.ts';
 import './tabs.ts';
 import './recent.ts';
+import './related.ts';
 import { loadOnTouch } from './forms/lazy-form.ts';
 import { onFirstPress } from './on-first-press.ts';
 

@@ -60,6 +60,7 @@ export type ProductTab = (typeof PRODUCT_TABS)[number];
 /** A carousel with fewer products repeats them; that of related products until there are more than six. */
 export const CAROUSEL_MINIMUM = 6;
 export const RELATED_MINIMUM = 7;
+export const RELATED_PRODUCTS = 20;
 export const HOME_CAMPAIGNS = 3;
 /** Only banners of this theme are shown. */
 export const BANNER_THEME = 2;
