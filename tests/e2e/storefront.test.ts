@@ -77,7 +77,11 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       }));
     await expect.poll(read).toMatchObject({
       langCode: locale,
-      common: { languageCode: locale, isLeftMenu: false, websiteLogo: expect.stringContaining(`#logo-${locale}`) },
+      common: {
+        languageCode: locale,
+        isLeftMenu: false,
+        websiteLogo: expect.stringContaining(`#logo-${locale}`),
+      },
     });
     await page.locator('[commandfor="left-menu"]').first().click();
     await expect.poll(read).toMatchObject({ common: { isLeftMenu: true } });
