@@ -59,9 +59,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const cards = row.locator(':scope > li:not([data-copy])');
     expect(await cards.count()).toBe(7);
     await row.scrollIntoViewIfNeeded();
-    await expect.poll(() => cards.count()).toBe(20);
+    await expect.poll(() => cards.count()).toBeGreaterThan(7);
     const links = await cards.evaluateAll((list) => list.map((card) => card.querySelector('a')?.pathname));
-    expect(new Set(links).size).toBe(20);
+    expect(new Set(links).size).toBe(links.length);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
