@@ -42,7 +42,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await page.locator('form[data-form=contact] button[type=submit]').click();
     const toast = page.locator('#toasts [role=alert]');
     await toast.waitFor();
-    expect((await toast.locator('[data-text]').innerText()).split('\n')).toEqual([
+    expect((await toast.locator('[data-text]').textContent())?.split('\n')).toEqual([
       t.error('email_invalid'),
       t.error('required', { label: t('lbl_contact_subject') }),
       t.error('required', { label: t('lbl_contact_message') }),
