@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { App } from './app.ts';
+import { type Build, shopBuilds } from './builds/builds.ts';
 import { createMetrics } from './health/metrics.ts';
 import { giveBackAtRest } from './health/rest.ts';
 import { createSharedAddress } from './http/connections.ts';
@@ -11,14 +13,12 @@ import { createPageStore } from './http/page-store.ts';
 import type { AstroHandler } from './http/render-page.ts';
 import { createRouter } from './http/router.ts';
 import { createShopServer } from './http/server.ts';
-import { openStatic } from './http/static.ts';
+import { createHashedFiles, openStatic } from './http/static.ts';
 import { removeWorker } from './offline/remove-worker.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
-
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** Some hundred pages with their compressed bytes; with all else a process stays near 200 MB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
@@ -38,13 +38,18 @@ export interface Serving {
 export const formatUrl = (host: string, port: number): string =>
   `http://${host === '127.0.0.1' || host === '::1' ? 'localhost' : host}:${port}`;
 
-/** Serves the built shop until `close`. @throws StartupError when the port cannot be had */
-export const serve = async (app: App): Promise<Serving> => {
+const clientFolder = ({ folder }: Build): string => join(folder, 'client');
+const serverFolder = ({ folder }: Build): string => join(folder, 'server');
+
+/** Serves a build of the shop until `close`. @throws StartupError when the port cannot be had */
+export const serve = async (app: App, build: Build): Promise<Serving> => {
   provideShop(app);
-  const { handler } = (await import(`${DIST}server/entry.mjs`)) as { handler: AstroHandler };
-  const headers = createAnswerHeaders(app.config, await readInlineHashes(`${DIST}server`));
+  const entry = pathToFileURL(join(serverFolder(build), 'entry.mjs')).href;
+  const { handler } = (await import(entry)) as { handler: AstroHandler };
+  const headers = createAnswerHeaders(app.config, await readInlineHashes(serverFolder(build)));
   const complete = headers.completeOnce;
-  const sendStatic = await openStatic(`${DIST}client`, complete);
+  const sendStatic = await openStatic(clientFolder(build), complete);
+  const sendHashed = createHashedFiles(async () => (await shopBuilds.list()).map(clientFolder), complete);
   const store = createPageStore(PAGE_CACHE_BYTES);
   const pages = createPageCache({ handler, store, clock: app.clock, log: app.log, complete });
   const metrics = createMetrics(app, store.size);
@@ -62,9 +67,10 @@ export const serve = async (app: App): Promise<Serving> => {
     if (sendStatic(request, response)) return metrics.noteAnswer(request, response, begun);
     if (pages.sendKept(request, response)) return metrics.noteKept(request, response, begun);
     metrics.watch(request, response, begun);
-    void route(request, response, () => {
+    void route(request, response, async () => {
+      if (await sendHashed(request, response)) return;
       metrics.noteRendered();
-      void pages.render(request, response);
+      await pages.render(request, response);
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PLAIN_PAGES } from '#i18n/paths.ts';
+import { shopBuilds } from '#server/builds/builds.ts';
 import { shopUrl } from '../support/this-shop.ts';
 
-const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const url = shopUrl();
 
 /** What only the server may know: names of its settings, shapes of keys, its libraries and its statements. */
@@ -22,7 +21,11 @@ const listLeaks = (name: string, text: string): string[] =>
   SECRET.flatMap((pattern) => (pattern.test(text) ? [`${name}: ${pattern.exec(text)?.[0]}`] : []));
 
 test('nothing of the server stands in what the build hands out', async () => {
-  const entries = await readdir(CLIENT, { recursive: true, withFileTypes: true });
+  const build = await shopBuilds.readCurrent();
+  const entries = await readdir(join(build?.folder ?? '', 'client'), {
+    recursive: true,
+    withFileTypes: true,
+  });
   const files = entries.filter(
     (entry) => entry.isFile() && /\.(?:js|css|html|json|svg|txt)$/.test(entry.name),
   );

@@ -16,7 +16,7 @@ process.env.BACKGROUND_PICTURES = 'off';
 try {
   const config = readConfig(process.env);
   if (!config.ok) throw new Error(config.error.join('\n'));
-  const app = await prepareShop(config.value, listenForInterrupts());
+  const { app } = await prepareShop(config.value, listenForInterrupts());
   await app.close();
 } finally {
   if (!kept) await rm(folder, { recursive: true, force: true });

@@ -140,7 +140,10 @@ describe('the summary', () => {
     payments: { stripe: {}, paypal: undefined, cashOnDelivery: false },
     mail: { kind: 'smtp', host: 'smtp.example', url: 'smtp://me:s3cret@smtp.example' },
   } as unknown as Config;
-  const summary = formatSummary(config, 'http://localhost:3000').join('\n');
+  const build = { id: '20260102T030405678Z-1a2b3c4d', folder: '', hash: '', completedAt: new Date(0) };
+  const summarize = (isOutdated: boolean) =>
+    formatSummary(config, 'http://localhost:3000', { build, isOutdated }).join('\n');
+  const summary = summarize(false);
 
   it('says where the shop is, what it stands on, and which money is real', () => {
     for (const text of ['http://localhost:3000', 'https://shop.example', 'live', 'db.example:5432/shop']) {
@@ -150,6 +153,11 @@ describe('the summary', () => {
     expect(summary).toMatch(/Wallet +off +set PAYPAL_CLIENT_ID/);
     expect(summary).toMatch(/Cash +off +CASH_ON_DELIVERY=off/);
     expect(summary).toMatch(/Mail +on +sent through smtp\.example/);
+  });
+
+  it('warns of an outdated build', () => {
+    expect(summary).not.toContain('OUTDATED');
+    expect(summarize(true)).toMatch(/1a2b3c4d.*OUTDATED/);
   });
 
   it('never shows a password', () => {

@@ -8,9 +8,14 @@ import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { listPictureUses } from './import/picture-uses.ts';
 
+/** Makes the pictures that an earlier run did not get to, in the background. */
+export const makeMissingPictures = async (app: App): Promise<void> => {
+  const uses = await listPictureUses(app.db.read);
+  app.media.enqueue([...firstVariants(uses), ...backgroundVariants(uses)]);
+};
+
 /**
- * Countries and, in an empty shop, the demo catalogue. In a shop that has products only the pictures that an earlier
- * run did not get to are made, in the background. Answers whether the demo was imported.
+ * Countries and, in an empty shop, the demo catalogue. Answers whether the demo was imported.
  *
  * @throws StartupError when the demo catalogue itself is at fault
  */
@@ -19,8 +24,6 @@ export const seedIfEmpty = async (app: App, report: (line: string) => void): Pro
   const product = await app.db.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
   if (product) {
     await indexWhereMissing(app.db);
-    const uses = await listPictureUses(app.db.read);
-    app.media.enqueue([...firstVariants(uses), ...backgroundVariants(uses)]);
     return false;
   }
   const imported = await importCatalogue(app, DEMO, report);

@@ -7,6 +7,7 @@ import { type Encoding, readEncoding } from './encodings.ts';
 import { mediaType } from './media-types.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ASSETS = '/_assets/';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** A file in one of its encodings. */
@@ -24,7 +25,7 @@ interface Asset {
 /** Makes headers what they are when they are sent. */
 type Complete = (headers: readonly string[]) => string[];
 
-const lifeOf = (path: string): string => (path.startsWith('/_assets/') ? IMMUTABLE : REVALIDATE);
+const lifeOf = (path: string): string => (path.startsWith(ASSETS) ? IMMUTABLE : REVALIDATE);
 
 /** `about.html` is the page `/about`. */
 const toPath = (file: string): string =>
@@ -72,6 +73,18 @@ const withoutQuery = (url: string): string => {
   return cut < 0 ? url : url.slice(0, cut);
 };
 
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+const send = (asset: Asset, request: IncomingMessage, response: ServerResponse): void => {
+  if (request.headers['if-none-match'] === asset.etag) {
+    response.writeHead(304, asset.unchanged).end();
+    return;
+  }
+  const { headers, body } = asset.as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
 /**
  * The built files of a folder, in memory with the compressed bytes that the build made; prerendered pages answer without
  * `.html`.
@@ -91,17 +104,41 @@ export const openStatic = async (folder: string, complete: Complete) => {
 
   /** Answers the request when there is such a file; false otherwise. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (!isReading(request)) return false;
     const asset = assets.get(withoutQuery(request.url ?? ''));
-    if (!asset) return false;
-    if (request.headers['if-none-match'] === asset.etag) {
-      response.writeHead(304, asset.unchanged).end();
-      return true;
+    if (asset) send(asset, request, response);
+    return asset !== undefined;
+  };
+};
+
+const HASHED = /^\/_assets\/(?!\.)[\w.@-]+$/;
+
+/**
+ * Hashed files of the other builds that are kept: pages of the previous build still ask for them, and so do pages of the next one
+ * while processes are replaced.
+ *
+ * @param listFolders client folders of all builds, the newest first
+ */
+export const createHashedFiles = (listFolders: () => Promise<readonly string[]>, complete: Complete) => {
+  const read = async (path: string): Promise<Asset | undefined> => {
+    const name = path.slice(ASSETS.length);
+    for (const folder of await listFolders()) {
+      const names = await readdir(join(folder, ASSETS)).catch(() => []);
+      if (!names.includes(name)) continue;
+      const packed = new Set<string>(names.map((other) => `_assets/${other}`));
+      // The folder may be removed in this moment.
+      const asset = await readAsset(folder, `_assets/${name}`, packed, complete).catch(() => undefined);
+      if (asset) return asset;
     }
-    const { headers, body } =
-      asset.as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
-    response.writeHead(200, headers);
-    response.end(request.method === 'HEAD' ? undefined : body);
-    return true;
+    return undefined;
+  };
+
+  /** Answers the request when a build has such a file; false otherwise. */
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = withoutQuery(request.url ?? '');
+    if (!isReading(request) || !HASHED.test(path)) return false;
+    const asset = await read(path);
+    if (asset) send(asset, request, response);
+    return asset !== undefined;
   };
 };

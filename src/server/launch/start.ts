@@ -1,12 +1,12 @@
-import type { App } from '#server/app.ts';
+import type { Build } from '#server/builds/builds.ts';
 import { readConfig } from '#server/config.ts';
 import { loadEnvironmentFile } from '#server/environment-file.ts';
-import { serve } from '#server/serve.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { writePidFile } from './pid-file.ts';
 import { assertPortIsFree } from './port.ts';
 import { prepareShop } from './prepare.ts';
-import { formatSummary } from './summary.ts';
+import { formatProblems } from './problems.ts';
+import { formatOutdated, formatSummary } from './summary.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /** Whatever still runs this long after a request to stop is cut off; the database is safe against that. */
@@ -31,45 +31,32 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   if (!config.ok) throw new StartupError(formatProblems(config.error));
   await assertPortIsFree(config.value.port, config.value.host);
 
-  const app = await prepareShop(config.value, interrupted);
-  let isOpen = true;
-  try {
-    if (interrupted.aborted) return;
-    const { log } = app;
-    const isAlone = config.value.webConcurrency === 1;
-    if (!isAlone) {
-      isOpen = false;
-      await app.close();
-    }
-    const workers = isAlone ? undefined : await startWorkers(config.value, log);
-    const shop = workers ?? (await serve(app));
-    // Before the file says whom to signal.
-    if (workers) restartOnHangUp(workers, log);
-    const pidFile = await writePidFile(config.value.varDir);
-    console.log(formatSummary(config.value, shop.url).join('\n'));
-    await aborted(interrupted);
-    console.log('Stopping ...');
-    await shop.close();
-    await pidFile.remove();
-  } finally {
-    if (isOpen) await app.close();
-  }
+  const { app, build, isOutdated } = await prepareShop(config.value, interrupted);
+  await app.close();
+  if (interrupted.aborted || !build) return;
+  if (isOutdated) console.error(formatOutdated(build).join('\n'));
+
+  const workers = await startWorkers(config.value, app.log, build);
+  // Before the file says whom to signal.
+  restartOnHangUp(workers, app.log);
+  const pidFile = await writePidFile(config.value.varDir);
+  console.log(formatSummary(config.value, workers.url, { build, isOutdated }).join('\n'));
+  await aborted(interrupted);
+  console.log('Stopping ...');
+  await workers.close();
+  await pidFile.remove();
 }
 
-/** `SIGHUP` renews the processes without a moment in which nobody answers; from a terminal it means that it closed. */
-function restartOnHangUp(workers: Workers, log: App['log']): void {
+/** `SIGHUP` replaces the processes without a failed request; from a terminal it means that the terminal closed. */
+function restartOnHangUp(workers: Workers, log: { error(details: object, message: string): void }): void {
   if (process.stdin.isTTY) return;
   process.on('SIGHUP', () => {
     workers.restart().then(
-      () => console.log('Every process was renewed.'),
-      (error: unknown) => log.error({ err: error }, 'the processes could not be renewed; the old ones go on'),
+      ({ id }: Build) => console.log(`Every process was replaced. Build: ${id}`),
+      (error: unknown) =>
+        log.error({ err: error }, 'the processes could not be replaced; the old ones go on'),
     );
   });
-}
-
-function formatProblems(problems: readonly string[]): string {
-  const title = problems.length === 1 ? 'A setting is wrong:' : `${problems.length} settings are wrong:`;
-  return [title, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { CURRENCY } from '#domain/constants.ts';
 import { DEV_MAIL_PATH } from '#i18n/paths.ts';
+import type { Build } from '#server/builds/builds.ts';
 import type { Config } from '#server/config.ts';
 import { formatDatabase } from '#server/db/database-config.ts';
 import { findDevInbox } from '#server/mail/dev/dev-inbox.ts';
@@ -11,11 +12,16 @@ type Feature = readonly [name: string, isOn: boolean, why: string];
  * What the operator should know about the shop that just started: where it is, then each feature with on or off and why.
  * Nothing in it is secret: of a database its label, of a mail server its host.
  */
-export function formatSummary(config: Config, url: string): string[] {
+export function formatSummary(
+  config: Config,
+  url: string,
+  { build, isOutdated }: { readonly build: Build; readonly isOutdated: boolean },
+): string[] {
   const facts = [
     ['Shop', url],
     ...(config.siteUrl === url ? [] : [['Public URL', config.siteUrl]]),
     ['Mode', config.shopMode],
+    ['Build', `${build.id}${isOutdated ? ' (OUTDATED: the last build failed)' : ''}`],
     ['Processes', String(config.webConcurrency)],
     ['Database', formatDatabase(config.database)],
   ];
@@ -25,6 +31,18 @@ export function formatSummary(config: Config, url: string): string[] {
   ]);
   const rows = [...facts, ...features];
   return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(11)} ${value}`), '', '  Ctrl-C stops it.'];
+}
+
+/** What to say when the sources cannot be built and an earlier build is served. */
+export function formatOutdated(build: Build): string[] {
+  return [
+    '',
+    '  THE BUILD FAILED. The shop starts with the last good build:',
+    `    ${build.id}, complete since ${build.completedAt.toISOString()}`,
+    '  Changes of texts and code since then are not shown.',
+    '  Correct what the messages above name, then run: npm run build && kill -HUP $(cat var/shop.pid)',
+    '',
+  ];
 }
 
 function listPayments({ payments, shopMode }: Config): Feature[] {

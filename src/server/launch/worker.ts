@@ -1,15 +1,19 @@
 import { openApp } from '#server/app.ts';
+import { shopBuilds } from '#server/builds/builds.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
-import { type Farewell, isFarewell } from './workers.ts';
+import { BUILD_VARIABLE, type Farewell, isFarewell } from './workers.ts';
 
 // The primary decides about signals: a terminal sends them to every process of the group.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
 
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
+const id = process.env[BUILD_VARIABLE] ?? '';
+const build = await shopBuilds.find(id);
+if (!build) throw new Error(`There is no build ${id}.`);
 const app = await openApp(config.value);
-const server = await serve(app);
+const server = await serve(app, build);
 
 // Until the word of the primary, which says other things as well. When it is gone, Node ends this process by itself.
 const farewell = await new Promise<Farewell>((resolve) =>

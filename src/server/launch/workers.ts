@@ -2,12 +2,19 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Build, shopBuilds } from '#server/builds/builds.ts';
+import { holdBuilds } from '#server/builds/held-builds.ts';
 import type { Config } from '#server/config.ts';
 import { answerForAllMetrics } from '#server/health/cluster-metrics.ts';
 import { formatUrl } from '#server/serve.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+/** Tells a process which build it serves. */
+export const BUILD_VARIABLE = 'SHOP_BUILD';
+/** Set for the one process that makes missing pictures in the background. */
+export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
 /** What the primary says to a process that is to end: at once, or when nobody asks it any more. */
 export type Farewell = 'stop' | 'replaced';
 export const isFarewell = (message: unknown): message is Farewell =>
@@ -16,20 +23,30 @@ export const isFarewell = (message: unknown): message is Farewell =>
 const WITHIN_MS: Readonly<Record<Farewell, number>> = { stop: 4000, replaced: 10_000 };
 /** One that ends by itself again and again is not started faster than this. */
 const RESTART_AFTER_MS = 1000;
+/** A process that does not listen after this is ended; a start takes a second or two. */
+const START_WITHIN_MS = 60_000;
 
 export interface Workers {
   readonly url: string;
-  /** Replaces one process after the other; at every moment all of them answer. */
-  restart(): Promise<void>;
+  /**
+   * Replaces one process after the other by one with the current build; at every moment all of them answer. A call during a
+   * replacement has another one follow it.
+   *
+   * @returns the build that is served now
+   * @throws when a new process does not start; those that are not replaced yet go on
+   */
+  restart(): Promise<Build>;
   close(): Promise<void>;
 }
 
-const startWorker = async (): Promise<Worker> => {
-  const worker = cluster.fork();
+const startWorker = async (build: Build): Promise<Worker> => {
+  const worker = cluster.fork({ [BUILD_VARIABLE]: build.id });
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_WITHIN_MS);
   const outcome = await Promise.race([
     once(worker, 'listening').then(() => 'listening' as const),
     once(worker, 'exit').then(() => 'gone' as const),
   ]);
+  clearTimeout(timer);
   if (outcome === 'gone') throw new StartupError('A process of the shop ended while it started.');
   return worker;
 };
@@ -44,52 +61,72 @@ const stopWorker = async (worker: Worker, farewell: Farewell): Promise<void> => 
 };
 
 /**
- * Runs the shop as several processes that share the port; one that dies is replaced. They share nothing but the database.
+ * Runs the shop as one or more processes that share the port; one that dies is replaced. They share nothing but the database.
  *
  * @throws StartupError when one cannot start
  */
 export const startWorkers = async (
   { webConcurrency, host, port }: Config,
   log: { error(details: object, message: string): void },
+  firstBuild: Build,
 ): Promise<Workers> => {
+  let build = firstBuild;
+  const claims = await holdBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
   answerForAllMetrics(log);
-  const running = new Set<Worker>();
+  const running = new Map<Worker, Build>();
   let isStopping = false;
 
-  const keep = (worker: Worker): void => {
-    running.add(worker);
+  const keep = (worker: Worker, of: Build): void => {
+    running.set(worker, of);
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || isStopping) return;
       log.error({ code, signal }, 'a process of the shop died and is replaced');
-      void replace();
+      void replaceDead();
     });
   };
-  const replace = async (): Promise<void> => {
+  const replaceDead = async (): Promise<void> => {
     await wait(RESTART_AFTER_MS);
-    if (isStopping) return;
-    await startWorker().then(keep, (error: unknown) => {
+    if (isStopping || running.size >= webConcurrency) return;
+    const current = build;
+    try {
+      const worker = await startWorker(current);
+      keep(worker, current);
+      // A reload took place meanwhile.
+      if (current !== build) await replaceOne(worker, build);
+    } catch (error) {
       log.error({ err: error }, 'a process of the shop could not be replaced');
-      void replace();
-    });
+      void replaceDead();
+    }
+  };
+  const replaceOne = async (old: Worker, next: Build): Promise<void> => {
+    const worker = await startWorker(next);
+    keep(worker, next);
+    // From here on a process that dies is replaced by one with this build.
+    build = next;
+    running.delete(old);
+    await stopWorker(old, 'replaced');
+  };
+  const replaceAll = async (): Promise<Build> => {
+    const next = await shopBuilds.readCurrent();
+    if (!next) throw new Error('There is no complete build.');
+    await claims.add(next);
+    for (const old of [...running.keys()]) if (running.has(old) && !isStopping) await replaceOne(old, next);
+    await claims.keepOnly(next);
+    return next;
   };
 
-  for (const worker of await Promise.all(Array.from({ length: webConcurrency }, startWorker))) keep(worker);
+  const first = Array.from({ length: webConcurrency }, async () => keep(await startWorker(build), build));
+  await Promise.all(first);
   return {
     url: formatUrl(host, port),
-    restart: async () => {
-      for (const old of [...running]) {
-        const next = await startWorker();
-        keep(next);
-        running.delete(old);
-        await stopWorker(old, 'replaced');
-      }
-    },
+    restart: oneAfterTheOther(replaceAll),
     close: async () => {
       isStopping = true;
-      await Promise.all([...running].map((worker) => stopWorker(worker, 'stop')));
+      await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
       // One that is only starting answers nobody yet.
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+      await claims.keepOnly();
     },
   };
 };

@@ -1,0 +1,31 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process of another user cannot be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Notes that this process makes or serves a build: an empty file `PID.ID`. */
+export const claimBuild = async (folder: string, id: string): Promise<{ release(): Promise<void> }> => {
+  const file = join(folder, `${process.pid}.${id}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, '');
+  return { release: () => rm(file, { force: true }) };
+};
+
+/** Builds that a living process makes or serves. Claims of ended processes are removed. */
+export const readClaimedIds = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const claims = names.map((name) => {
+    const [pid = '', id = ''] = name.split('.');
+    return { name, id, isHeld: isAlive(Number(pid)) };
+  });
+  for (const { name, isHeld } of claims) if (!isHeld) await rm(join(folder, name), { force: true });
+  return claims.filter(({ isHeld }) => isHeld).map(({ id }) => id);
+};
