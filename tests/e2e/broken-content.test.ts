@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
+import { copySources, removeCopy, separateCache } from '../support/shop-copy.ts';
 import { shopFolder } from '../support/this-shop.ts';
 
 const PAGE = 'src/content/pages/en/shipping.md';
@@ -15,20 +15,10 @@ const isCopied = (path: string): boolean =>
 
 let root: string;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'shop-content-'));
-  await cp('src', join(root, 'src'), { recursive: true, filter: isCopied });
-  for (const name of ['package.json', 'tsconfig.json']) await cp(name, join(root, name));
-  for (const name of ['node_modules', 'public']) await symlink(join(process.cwd(), name), join(root, name));
-  // What a build remembers for the next one is in the packages' folder, which is not this copy's alone.
-  await cp('astro.config.mjs', join(root, 'shop.config.mjs'));
-  await writeFile(
-    join(root, 'astro.config.mjs'),
-    `import config from './shop.config.mjs';
-export default { ...config, cacheDir: './cache', vite: { ...config.vite, cacheDir: './cache/vite' } };
-`,
-  );
+  root = await copySources(isCopied);
+  await separateCache(root);
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(() => removeCopy(root));
 
 /** What a program of the copy says, and how it ends. */
 const run = (...args: string[]): Promise<{ said: string; code: number | null }> =>

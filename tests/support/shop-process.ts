@@ -38,14 +38,18 @@ const isUp = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the shop over the database in `folder`, which is made and filled when it is empty. `env` says more. */
+/**
+ * Starts the shop over the database in `folder`, which is made and filled when it is empty. `env` says more; `root` is the
+ * folder of another copy of the sources.
+ */
 export const startShop = async (
   folder: string,
   env: Readonly<Record<string, string>> = {},
+  root: string = ROOT,
 ): Promise<ShopProcess> => {
   const url = `http://localhost:${await findFreePort()}`;
   const child: ChildProcess = spawn(process.execPath, ['src/server/launch/start.mjs'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       PORT: new URL(url).port,
@@ -56,7 +60,7 @@ export const startShop = async (
       // A site that is built now is the one that visitors get, not React's own for tests.
       NODE_ENV: 'production',
       ...START_SETTINGS,
-      // One process is what a test looks into; processes.test.ts runs several.
+      // The least that a test needs; processes.test.ts runs several.
       WEB_CONCURRENCY: '1',
       // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.
       RATE_LIMITS: 'off',

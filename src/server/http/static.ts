@@ -123,7 +123,7 @@ export const createHashedFiles = (listFolders: () => Promise<readonly string[]>,
   const read = async (path: string): Promise<Asset | undefined> => {
     const name = path.slice(ASSETS.length);
     for (const folder of await listFolders()) {
-      const names = await readdir(join(folder, ASSETS)).catch(() => []);
+      const names: string[] = await readdir(join(folder, ASSETS)).catch(() => []);
       if (!names.includes(name)) continue;
       const packed = new Set<string>(names.map((other) => `_assets/${other}`));
       // The folder may be removed in this moment.

@@ -1,8 +1,9 @@
 import { openApp } from '#server/app.ts';
 import { shopBuilds } from '#server/builds/builds.ts';
+import { makeMissingPictures } from '#server/catalogue/seed.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/serve.ts';
-import { BUILD_VARIABLE, type Farewell, isFarewell } from './workers.ts';
+import { BUILD_VARIABLE, type Farewell, isFarewell, PICTURES_VARIABLE } from './workers.ts';
 
 // The primary decides about signals: a terminal sends them to every process of the group.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
@@ -14,6 +15,7 @@ const build = await shopBuilds.find(id);
 if (!build) throw new Error(`There is no build ${id}.`);
 const app = await openApp(config.value);
 const server = await serve(app, build);
+if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 
 // Until the word of the primary, which says other things as well. When it is gone, Node ends this process by itself.
 const farewell = await new Promise<Farewell>((resolve) =>

@@ -39,8 +39,8 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-const startWorker = async (build: Build): Promise<Worker> => {
-  const worker = cluster.fork({ [BUILD_VARIABLE]: build.id });
+const startWorker = async (build: Build, makesPictures: boolean): Promise<Worker> => {
+  const worker = cluster.fork({ [BUILD_VARIABLE]: build.id, [PICTURES_VARIABLE]: makesPictures ? '1' : '' });
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_WITHIN_MS);
   const outcome = await Promise.race([
     once(worker, 'listening').then(() => 'listening' as const),
@@ -74,34 +74,35 @@ export const startWorkers = async (
   const claims = await holdBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
   answerForAllMetrics(log);
-  const running = new Map<Worker, Build>();
+  /** With whether it makes missing pictures. */
+  const running = new Map<Worker, boolean>();
   let isStopping = false;
 
-  const keep = (worker: Worker, of: Build): void => {
-    running.set(worker, of);
+  const start = async (of: Build, makesPictures: boolean): Promise<Worker> => {
+    const worker = await startWorker(of, makesPictures);
+    running.set(worker, makesPictures);
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || isStopping) return;
       log.error({ code, signal }, 'a process of the shop died and is replaced');
-      void replaceDead();
+      void replaceDead(makesPictures);
     });
+    return worker;
   };
-  const replaceDead = async (): Promise<void> => {
+  const replaceDead = async (makesPictures: boolean): Promise<void> => {
     await wait(RESTART_AFTER_MS);
     if (isStopping || running.size >= webConcurrency) return;
-    const current = build;
+    const before = build;
     try {
-      const worker = await startWorker(current);
-      keep(worker, current);
+      const worker = await start(before, makesPictures);
       // A reload took place meanwhile.
-      if (current !== build) await replaceOne(worker, build);
+      if (before !== build) await replaceOne(worker, build);
     } catch (error) {
       log.error({ err: error }, 'a process of the shop could not be replaced');
-      void replaceDead();
+      void replaceDead(makesPictures);
     }
   };
   const replaceOne = async (old: Worker, next: Build): Promise<void> => {
-    const worker = await startWorker(next);
-    keep(worker, next);
+    await start(next, running.get(old) ?? false);
     // From here on a process that dies is replaced by one with this build.
     build = next;
     running.delete(old);
@@ -116,7 +117,7 @@ export const startWorkers = async (
     return next;
   };
 
-  const first = Array.from({ length: webConcurrency }, async () => keep(await startWorker(build), build));
+  const first = Array.from({ length: webConcurrency }, (_, at) => start(build, at === 0));
   await Promise.all(first);
   return {
     url: formatUrl(host, port),
