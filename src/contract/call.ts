@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../domain/result.ts';
 import type { Answer, EndpointName, Input } from './endpoints.ts';
 import { readEnvelopeData } from './envelope.ts';
+import { OBJECT_ANSWERS } from './object-answers.ts';
 import { endpointPath } from './paths.ts';
 
 export interface CallContext {
@@ -12,7 +13,7 @@ export interface CallContext {
   readonly signal?: AbortSignal;
 }
 
-/** Why a call failed: HTTP status, 0 when no answer came at all, and the server's own words. */
+/** Why a call failed: HTTP status (0: the connection failed, 502: the answer was unreadable) and the server's own words. */
 export interface CallError {
   readonly status: number;
   readonly message: string;
@@ -23,19 +24,32 @@ export interface CallError {
 }
 
 const TIMEOUT_MS = 20_000;
+/** An answer that is not of the contract: a page of HTML, broken JSON, no data. */
+const UNREADABLE = 502;
 
-const failed = (status: number, body: unknown): CallError => {
-  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const message = typeof fields.errorMessage === 'string' ? fields.errorMessage : '';
-  return { status, message, ...(typeof fields.errorCode === 'string' && { code: fields.errorCode }) };
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON body of an answer; `body` is undefined where it is none. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
-/** The typed client: posts one call and opens the envelope. Never throws; a failure is a value. */
-export const call = async <N extends EndpointName>(
+/** Posts one call. Never throws; status 0 where the connection failed or took too long. */
+export const post = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
   context: CallContext,
-): Promise<Result<Answer<N>, CallError>> => {
+): Promise<RawAnswer> => {
   try {
     const response = await fetch(`${context.origin ?? ''}${endpointPath(name)}`, {
       method: 'POST',
@@ -49,10 +63,46 @@ export const call = async <N extends EndpointName>(
       body: JSON.stringify({ requestParameters: input }),
       signal: context.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body: unknown = await response.json();
-    const data = response.ok ? readEnvelopeData(body) : undefined;
-    return data === undefined ? refuse(failed(response.status, body)) : ok(data as Answer<N>);
+    return { status: response.status, body: parse(await response.text()) };
   } catch {
-    return refuse({ status: 0, message: '' });
+    return { status: 0, body: undefined };
   }
+};
+
+/** The HTTP status, or the one that the body names while HTTP says 200. */
+const statusOf = ({ status, body }: RawAnswer): number => {
+  if (status !== 200 || !isRecord(body) || body.statusCode === undefined || body.statusCode === null)
+    return status;
+  const named = Number(body.statusCode);
+  return named === 200 || (named >= 400 && named <= 599) ? named : UNREADABLE;
+};
+
+/** Why an answer is a failure. */
+export const readFailure = (answer: RawAnswer): CallError => {
+  const status = statusOf(answer);
+  const fields = isRecord(answer.body) ? answer.body : {};
+  const message = typeof fields.errorMessage === 'string' ? fields.errorMessage.trim() : '';
+  return {
+    status: status === 200 && message === '' ? UNREADABLE : status,
+    message,
+    ...(typeof fields.errorCode === 'string' && { code: fields.errorCode }),
+  };
+};
+
+/** What a successful answer carries: parsed JSON, whatever its shape. */
+export const readData = (answer: RawAnswer): Result<unknown, CallError> => {
+  const data = statusOf(answer) === 200 ? (readEnvelopeData(answer.body) ?? undefined) : undefined;
+  return data === undefined ? refuse(readFailure(answer)) : ok(data);
+};
+
+/** The typed client: posts one call and opens the envelope. Never throws; a failure is a value. */
+export const call = async <N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  context: CallContext,
+): Promise<Result<Answer<N>, CallError>> => {
+  const data = readData(await post(name, input, context));
+  if (!data.ok) return data;
+  const isShape = Object.hasOwn(OBJECT_ANSWERS, name) ? isRecord(data.value) : Array.isArray(data.value);
+  return isShape ? ok(data.value as Answer<N>) : refuse({ status: UNREADABLE, message: '' });
 };

@@ -100,6 +100,13 @@ export const attributeRow = v.object({
 });
 export type AttributeRow = v.InferOutput<typeof attributeRow>;
 
+/** Absent, null, 0 and `""` mean no filter. */
+const numberFilter = (max: number) =>
+  v.pipe(
+    v.nullish(v.union([v.literal(''), v.pipe(v.number(), v.minValue(0), v.maxValue(max))])),
+    v.transform((value) => (value === '' ? null : value)),
+  );
+
 export const listingFilters = {
   SearchTerm: e.optionalText(200),
   SizeID: e.idList,
@@ -112,9 +119,9 @@ export const listingFilters = {
     e.idList,
     v.description('Ours: allergens; a product whose label names one of them is left out'),
   ),
-  MinPrice: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
-  MaxPrice: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
-  Rating: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(5))),
+  MinPrice: numberFilter(MAX_PRICE),
+  MaxPrice: numberFilter(MAX_PRICE),
+  Rating: numberFilter(5),
 };
 
 const facetEntry = v.object({ id: v.number(), name: v.string(), count: v.number() });

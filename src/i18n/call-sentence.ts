@@ -1,8 +1,11 @@
 import type { ErrorCode, Translate } from './translate-with.ts';
 
+/** Statuses of a defect: of the shop's own, or of what stands between it and the browser. */
+const DEFECTS: readonly number[] = [500, 502, 504];
+
 /**
  * What to tell the visitor when a call failed: the server's own words where it gave some. `unexpected` is the sentence
- * of a defect, which some forms say in other words.
+ * of a defect and of an unreadable answer, which some forms say in other words.
  */
 export const callSentence = (
   error: { readonly status: number; readonly message: string },
@@ -10,6 +13,6 @@ export const callSentence = (
   unexpected: ErrorCode = 'unexpected',
 ): string => {
   if (error.status === 0) return t.error('offline');
-  if (error.status === 500) return t.error(unexpected);
+  if (DEFECTS.includes(error.status)) return t.error(unexpected);
   return error.message.trim() || t.error(unexpected);
 };

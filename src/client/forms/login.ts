@@ -13,8 +13,8 @@ startSignInPage();
 enhanceForm('login', async ({ Email, Password }) => {
   const answer = await signIn(Email, Password);
   if (!answer.ok) {
-    const refused = answer.error.status === 200;
-    return { sentence: refused ? t.error('login_incorrect') : callSentence(answer.error, t) };
+    const { error } = answer;
+    return { sentence: error === 'incorrect' ? t.error('login_incorrect') : callSentence(error, t) };
   }
   toastOnNextPage('good', t('msg_login_success'));
   location.assign(pathAfterLogin());

@@ -1,4 +1,5 @@
 import { guardPage } from '#client/guards.ts';
+import type { FormValues } from '#domain/check-form.ts';
 import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { clientText } from '#i18n/client-text.ts';
@@ -56,6 +57,19 @@ if (form && guardPage('home')) {
   });
 }
 
+const chosenPlace = (field: string) => {
+  const select = form?.elements.namedItem(field);
+  if (!(select instanceof HTMLSelectElement) || !(Number(select.value) > 0)) return { id: null, name: null };
+  return { id: Number(select.value), name: select.selectedOptions[0]?.text ?? null };
+};
+
+/** The customer's data as it was sent. */
+const readSaved = (values: FormValues<'profile'>): Partial<User> => {
+  const [state, city] = [chosenPlace('StateProvinceId'), chosenPlace('CityId')];
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, values[name].trim()]));
+  return { ...texts, StateProvinceID: state.id, StateName: state.name, CityID: city.id, CityName: city.name };
+};
+
 enhanceForm('profile', async (values) => {
   const user = $user.get();
   if (!user) return { sentence: t.error('login_required') };
@@ -69,7 +83,8 @@ enhanceForm('profile', async (values) => {
   const { ResponseMsg, UserID: _, ...saved } = answer.value[0] ?? { ResponseMsg: '' };
   if (ResponseMsg === 'Email already exists!') return { sentence: t.error('email_taken') };
   if (ResponseMsg !== 'Saved Successfully') return { sentence: t.error('unexpected') };
-  $user.set({ ...user, ...saved });
+  // Another API host may answer the message alone.
+  $user.set({ ...user, ...readSaved(values), ...saved });
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));

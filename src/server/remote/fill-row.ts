@@ -20,6 +20,14 @@ const toUrl = (value: unknown, origin: string): string => {
   return URL.canParse(value, `${origin}/`) ? new URL(value, `${origin}/`).href : '';
 };
 
+/** Without a zone it is UTC, as the contract has it. '' for what is no instant. */
+const toInstant = (value: unknown): string => {
+  if (typeof value !== 'string' || value.trim() === '') return '';
+  const text = value.trim().replace(' ', 'T');
+  const at = new Date(/T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+};
+
 const readList = (value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   try {
@@ -35,11 +43,18 @@ const readNumber = (value: unknown): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
+/** An instant or address that could not be read is none. */
+const orNull = (schema: unknown, filled: unknown): unknown =>
+  filled === '' && (schema === e.instant || schema === e.url) ? null : filled;
+
 const fill = (schema: Described, value: unknown, origin: string): unknown => {
   if ((schema as unknown) === e.url) return toUrl(value, origin);
+  if ((schema as unknown) === e.instant) return toInstant(value);
   switch (schema.type) {
     case 'nullable':
-      return value === undefined || value === null ? null : fill(schema.wrapped ?? schema, value, origin);
+      return value === undefined || value === null
+        ? null
+        : orNull(schema.wrapped, fill(schema.wrapped ?? schema, value, origin));
     case 'optional':
       return value === undefined || value === null
         ? undefined

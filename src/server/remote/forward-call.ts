@@ -17,7 +17,7 @@ const readCode = (code: string | undefined): ErrorCode =>
 const readRefusal = ({ status, message, code }: CallError): Refusal => {
   if (status === 200 && message !== '') return { status: 400, code: 'unexpected', message };
   if (PASSED_ON.includes(status))
-    return { status: status as Refusal['status'], code: readCode(code), message };
+    return { status: status as Refusal['status'], code: readCode(code), ...(message !== '' && { message }) };
   return { status: 502, code: 'unexpected' };
 };
 

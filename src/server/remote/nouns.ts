@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import { DEFAULT_FREE_SHIPPING_FROM, DEFAULT_RATING } from '#domain/constants.ts';
+import { DEFAULT_FREE_SHIPPING_FROM, DEFAULT_RATING, PRICE_TYPE } from '#domain/constants.ts';
 import { sanitizeDescription } from '#server/catalogue/import/description.ts';
 
 type Fields = Record<string, unknown>;
@@ -43,6 +43,12 @@ const withQuote: Rule = (quote) => ({
   productsData: (Array.isArray(quote.productsData) ? quote.productsData : []).map(withLine),
 });
 
+/** Without a type, `AdditionalPrice` is rupees. */
+const withAttribute: Rule = (row) => ({
+  ...row,
+  AttributeTypeID: row.AttributeTypeID ?? PRICE_TYPE.fixedValue,
+});
+
 const RULES: { readonly [N in EndpointName]?: Rule } = {
   'get-home-screen-banner': withBanner,
   'get-web-campaign-list': withCampaign,
@@ -55,6 +61,7 @@ const RULES: { readonly [N in EndpointName]?: Rule } = {
   'get-customer-favourite-products': withProduct,
   'get-products-list-by-ids': withProduct,
   'get-product_detail': withDetail,
+  'get-product-all-attributes-by-productId': withAttribute,
   'get-customer-cart-items': withQuote,
 };
 

@@ -1,4 +1,11 @@
-import { type CallContext, type CallError, call } from '#contract/call.ts';
+import {
+  type CallContext,
+  type CallError,
+  post,
+  type RawAnswer,
+  readData,
+  readFailure,
+} from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Answer, type EndpointName, endpoints, type Input } from '#contract/endpoints.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -8,9 +15,29 @@ import { fillMeaning } from './nouns.ts';
 /** A page waits no longer for another host. */
 export const PAGE_TIMEOUT_MS = 5_000;
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** These calls succeed by the envelope's message alone; any other outcome says why in `errorMessage`. */
+const readByMessage = (answer: RawAnswer, expected: string): Result<unknown, CallError> => {
+  const failure = readFailure(answer);
+  const body = isRecord(answer.body) ? answer.body : {};
+  if (answer.status === 200 && Number(body.statusCode ?? 200) === 200 && body.message === expected)
+    return ok([{ ResponseMsg: expected }]);
+  const isRefusal = failure.status >= 400 && failure.status < 500;
+  return refuse(failure.message === '' || isRefusal ? failure : { ...failure, status: 400 });
+};
+
+/** The answer's rows, or its one object, which may come as the only row of a list. */
+const readShape = (data: unknown, { shape }: Endpoint): readonly unknown[] | undefined => {
+  const rows = Array.isArray(data) ? data : shape === 'object' ? [data] : undefined;
+  if (!rows?.every(isRecord)) return undefined;
+  return shape === 'object' && rows.length !== 1 ? undefined : rows;
+};
+
 /**
- * A call of the contract to the host of `API_HOST`, and its answer in our shape: whatever that host leaves out
- * is filled in, so that nobody behind this door meets a missing field.
+ * A call of the contract to the host of `API_HOST`, and its answer in our shape: fields which that host leaves out
+ * are filled in. An answer of another shape is refused with 502.
  */
 export const remoteCall = async <N extends EndpointName>(
   name: N,
@@ -18,18 +45,13 @@ export const remoteCall = async <N extends EndpointName>(
   context: CallContext & { readonly origin: string },
 ): Promise<Result<Answer<N>, CallError>> => {
   const endpoint: Endpoint = endpoints[name];
-  const answer = await call(name, input, context);
-  if (!answer.ok) {
-    // Calls that are answered by a message alone may carry no data at all.
-    const { status, message } = answer.error;
-    if (status === 200 && message === '' && endpoint.message)
-      return ok([{ ResponseMsg: endpoint.message }] as unknown as Answer<N>);
-    return answer;
-  }
-  const fill = (row: unknown, index: number): unknown =>
-    fillRow(endpoint.row, fillMeaning(name, row, index), context.origin);
-  const data: unknown = answer.value;
-  if (endpoint.shape === 'object') return ok(fill(Array.isArray(data) ? data[0] : data, 0) as Answer<N>);
-  if (!Array.isArray(data)) return refuse({ status: 502, message: '' });
-  return ok(data.map(fill) as Answer<N>);
+  const answer = await post(name, input, context);
+  const data = endpoint.message ? readByMessage(answer, endpoint.message) : readData(answer);
+  if (!data.ok) return data;
+  const rows = readShape(data.value, endpoint);
+  if (!rows) return refuse({ status: 502, message: '' });
+  const filled = rows.map((row, index) =>
+    fillRow(endpoint.row, fillMeaning(name, row, index), context.origin),
+  );
+  return ok((endpoint.shape === 'object' ? filled[0] : filled) as Answer<N>);
 };

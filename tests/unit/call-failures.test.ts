@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { call } from '#contract/call.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { translator } from '#i18n/translate.ts';
+
+const UNEXPECTED = 'An error occured. Please try again!';
+const LATER = 'An error occured. Please try again later!';
+const t = translator('en');
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const envelope = (data: unknown) => json({ statusCode: 200, message: '', errorMessage: '', data });
+
+const UNREADABLE: Readonly<Record<string, () => Response>> = {
+  'a page of HTML with 200': () => new Response('<h1>Hello</h1>'),
+  'a page of HTML with 502': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+  'a page of HTML with 404': () => new Response('<h1>Not Found</h1>', { status: 404 }),
+  'an empty body': () => new Response(''),
+  '{}': () => json({}),
+  '[]': () => json([]),
+  'data that is null': () => envelope(null),
+  'data that is the text null': () => envelope('null'),
+  'data that is broken JSON': () => envelope('[{'),
+  'a body that is broken JSON': () => new Response('{"statusCode": 200, "da'),
+  'data that is a number': () => envelope('7'),
+  'a status in the body that is none': () =>
+    json({ statusCode: 0, message: '', errorMessage: '', data: '[]' }),
+};
+
+const ask = (name: 'get-user-login' | 'get-customer-cart-items') =>
+  name === 'get-user-login'
+    ? call(name, { Email: 'a@b.example', Password: 'x' }, { locale: 'en' })
+    : call(name, { cartJsonData: '[]' }, { locale: 'en' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each(['get-user-login', 'get-customer-cart-items'] as const)('%s', (name) => {
+  test.each(Object.entries(UNREADABLE))('%s is an error, and no failed connection', async (_, answer) => {
+    vi.stubGlobal('fetch', async () => answer());
+    const result = await ask(name);
+    if (result.ok) throw new Error('the answer was accepted');
+    expect(callSentence(result.error, t)).toBe(UNEXPECTED);
+    expect(callSentence(result.error, t, 'unexpected_later')).toBe(LATER);
+  });
+
+  test('only a failed connection is no connection', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('fetch failed');
+    });
+    const result = await ask(name);
+    expect(result.ok ? '' : callSentence(result.error, t)).toBe(t.error('offline'));
+  });
+});
+
+test('data of the other shape is an error: rows for an object, an object for rows', async () => {
+  vi.stubGlobal('fetch', async () => envelope('[]'));
+  expect(await ask('get-customer-cart-items')).toMatchObject({ ok: false, error: { status: 502 } });
+  vi.stubGlobal('fetch', async () => envelope('{}'));
+  expect(await ask('get-user-login')).toMatchObject({ ok: false, error: { status: 502 } });
+});
+
+test('an unreadable answer leaves open whether an order was placed', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Hello</h1>'));
+  const result = await ask('get-user-login');
+  expect(result.ok ? 0 : result.error.status).toBeGreaterThanOrEqual(500);
+});
+
+test('a failure that the body names while HTTP says 200 is told in its words', async () => {
+  vi.stubGlobal('fetch', async () =>
+    json({ statusCode: 409, message: '', errorMessage: 'Sold out', data: '[]' }),
+  );
+  const result = await ask('get-user-login');
+  expect(result).toMatchObject({ ok: false, error: { status: 409, message: 'Sold out' } });
+});
