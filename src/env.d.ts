@@ -4,6 +4,8 @@ declare namespace App {
   interface Locals {
     locale: import('#i18n/locales.ts').Locale;
     t: import('#i18n/translate.ts').Translate;
+    /** Address of the API host's logo; undefined where the shop shows its own. */
+    hostLogo: string | undefined;
     requestId: string;
     /** What was asked for was here once: the page that says so is 410. */
     isGone?: boolean;

@@ -37,6 +37,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.locale = locale;
   const shop = getShop();
   context.locals.t = shop.translator(locale);
+  context.locals.hostLogo = shop.hostLogo();
   context.locals.requestId = requestId;
   // Both headers are the server's own (server/http/router.ts).
   const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');

@@ -10,6 +10,7 @@ import { hashInline } from './http/headers/hash-inline.ts';
 import { type InlineHashes, writeInlineHashes } from './http/headers/inline-hashes.ts';
 import { precompress } from './http/precompress.ts';
 import { createRouter } from './http/router.ts';
+import { readHostLook, watchHostLook } from './labels/host-look.ts';
 import { writeServiceWorker } from './offline/write-worker.ts';
 import { watchPurges } from './purge/watch-purges.ts';
 import { provideShop } from './running-shop.ts';
@@ -52,13 +53,18 @@ export const shop = (): AstroIntegration => {
         provideShop(running);
         // No page is kept here, but labels are.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
+        const hostLook = watchHostLook(running, () => {});
         running.mail.start();
         const route = createRouter(running);
         server.middlewares.use((request, response, next) => void route(request, response, next));
-        server.httpServer?.once('close', () => void purges.close().then(() => running.close()));
+        server.httpServer?.once('close', () => {
+          hostLook.close();
+          void purges.close().then(() => running.close());
+        });
       },
       'astro:build:start': async ({ logger }) => {
         app = await openForBuild((line) => logger.info(line));
+        if (app.config.apiHost !== '') app.labels.layHostLook((await readHostLook(app)).look);
         provideShop(app);
       },
       'astro:config:done': ({ config }) => {

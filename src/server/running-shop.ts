@@ -10,6 +10,8 @@ import { createPageApi, type PageApi } from './page-api.ts';
 export interface RunningShop {
   pageApi(locale: Locale, requestId: string, address: string): PageApi;
   translator(locale: Locale): Translate;
+  /** Address of the API host's logo; undefined where the shop shows its own. */
+  hostLogo(): string | undefined;
 }
 
 const KEY = Symbol.for('shop.running');
@@ -19,5 +21,6 @@ export const provideShop = (app: App): void => {
   (globalThis as Holder)[KEY] = {
     pageApi: (locale, requestId, address) => createPageApi(app, locale, requestId, address),
     translator: app.labels.translator,
+    hostLogo: () => app.labels.hostLook().logo,
   };
 };

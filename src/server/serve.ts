@@ -14,6 +14,7 @@ import type { AstroHandler } from './http/render-page.ts';
 import { createRouter } from './http/router.ts';
 import { createShopServer } from './http/server.ts';
 import { createHashedFiles, openStatic } from './http/static.ts';
+import { watchHostLook } from './labels/host-look.ts';
 import { removeWorker } from './offline/remove-worker.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
@@ -55,6 +56,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const metrics = createMetrics(app, store.size);
   const route = createRouter(app, metrics.handle);
   const purges = await watchPurges(app, store);
+  const hostLook = watchHostLook(app, () => store.drop(['labels']));
 
   let isClosing = false;
   const { port, host, connectionsPerAddress, trustProxy } = app.config;
@@ -90,6 +92,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
       stopGivingBack();
+      hostLook.close();
       // An idle connection may bring its next request in this very moment; it closes by itself soon.
       if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

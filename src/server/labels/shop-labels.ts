@@ -4,12 +4,16 @@ import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type Translate, translator } from '#i18n/translate.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
+import { type HostLook, NO_LOOK } from './host-look.ts';
 
-/** The words of this shop: the labels of the code, and over them what the operator says instead. */
+/** The words of this shop: the labels of the code, over them those of an API host, over both what the operator says. */
 export interface ShopLabels {
   translator(locale: Locale): Translate;
   /** Reads the operator's labels again. @throws when the database cannot be read; the labels stay as they were */
   refresh(): Promise<void>;
+  /** Labels and logo of the API host; empty without one. */
+  hostLook(): HostLook;
+  layHostLook(look: HostLook): void;
 }
 
 export interface Override {
@@ -27,9 +31,13 @@ export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =
     .execute()) as Override[];
 
 /** A label that an update of the shop took away, or fills in otherwise, is said as the code says it. */
-const translators = (overrides: readonly Override[]): Readonly<Record<Locale, Translate>> => {
+const translators = (overrides: readonly Override[], host: HostLook): Readonly<Record<Locale, Translate>> => {
+  const texts = [
+    ...Object.entries(host.labels).map(([key, text]): Override => ({ key, locale: 'ar', text })),
+    ...overrides,
+  ];
   const made = LOCALES.map((locale) => {
-    const own = overrides.filter(
+    const own = texts.filter(
       ({ key, locale: of, text }) => of === locale && checkLabel(key, locale, text).ok,
     );
     return [locale, translator(locale, Object.fromEntries(own.map(({ key, text }) => [key, text])))];
@@ -37,13 +45,21 @@ const translators = (overrides: readonly Override[]): Readonly<Record<Locale, Tr
   return Object.fromEntries(made);
 };
 
-/** Reads the operator's labels once; `purge/` says when to read them again. */
+/** Reads the operator's labels once; `purge/` says when to read them again, `host-look.ts` brings those of a host. */
 export const openLabels = async (db: Db): Promise<ShopLabels> => {
-  let current = translators(await listOverrides(db.read));
+  let overrides = await listOverrides(db.read);
+  let host = NO_LOOK;
+  let current = translators(overrides, host);
   return {
     translator: (locale) => current[locale],
     refresh: async () => {
-      current = translators(await listOverrides(db.read));
+      overrides = await listOverrides(db.read);
+      current = translators(overrides, host);
+    },
+    hostLook: () => host,
+    layHostLook: (look) => {
+      host = look;
+      current = translators(overrides, host);
     },
   };
 };
