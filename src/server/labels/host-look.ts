@@ -1,3 +1,4 @@
+import { checkLabel } from '#i18n/check-label.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { App } from '#server/app.ts';
 import { remoteCall } from '#server/remote/remote-call.ts';
@@ -32,7 +33,7 @@ export const readHostLook = async ({ config }: Pick<Host, 'config'>, before: Hos
         : await remoteCall('get-localization-data', { entityId: Number(id), languageCode: 'ar' }, context());
     if (answer?.ok) {
       for (const { labelHtmlId, text } of answer.value.labelsJsonData)
-        if (text.trim() !== '') labels[labelHtmlId] = text;
+        if (text.trim() !== '' && checkLabel(labelHtmlId, 'ar', text).ok) labels[labelHtmlId] = text;
       continue;
     }
     if (answer) failure ??= { call: 'get-localization-data', ...answer.error };
@@ -55,7 +56,7 @@ export const watchHostLook = (
 ): { refresh(): Promise<void>; close(): void } => {
   let isFailing = false;
   let isClosed = false;
-  const refresh = async () => {
+  const read = async () => {
     const { look, failure } = await readHostLook(app, app.labels.hostLook());
     if (isClosed) return;
     if (failure && !isFailing) app.log.warn(failure, 'the API host did not give all labels and its logo');
@@ -63,6 +64,11 @@ export const watchHostLook = (
     if (JSON.stringify(look) === JSON.stringify(app.labels.hostLook())) return;
     app.labels.layHostLook(look);
     dropPages();
+  };
+  let last = Promise.resolve();
+  const refresh = () => {
+    last = last.then(read);
+    return last;
   };
   if (app.config.apiHost === '') return { refresh: async () => {}, close: () => {} };
   void refresh();
