@@ -24,7 +24,8 @@ const toUrl = (value: unknown, origin: string): string => {
 const toInstant = (value: unknown): string => {
   if (typeof value !== 'string' || value.trim() === '') return '';
   const text = value.trim().replace(' ', 'T');
-  const at = new Date(/T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`);
+  const hasZone = !text.includes('T') || /Z$|[+-]\d\d:?\d\d$/i.test(text.slice(-6));
+  const at = new Date(hasZone ? text : `${text}Z`);
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 };
 
