@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApp } from '#server/app.ts';
 import { shopBuilds } from '#server/builds/builds.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { buildSite } from './build.ts';
-import { formatProblems } from './problems.ts';
+import { readSettings } from './read-settings.ts';
 
 /** Empty without a database: the next start fills one and builds again. */
 const readKey = async (config: Config): Promise<string> => {
@@ -16,10 +16,9 @@ const readKey = async (config: Config): Promise<string> => {
 };
 
 const build = async (interrupted: AbortSignal): Promise<void> => {
-  const config = readConfig(process.env);
-  if (!config.ok) throw new StartupError(formatProblems(config.error));
-  const { siteUrl, varDir } = config.value;
-  const facts = { siteUrl, chromeKey: await readKey(config.value) };
+  const config = readSettings();
+  const { siteUrl, varDir } = config;
+  const facts = { siteUrl, chromeKey: await readKey(config) };
   const built = await buildSite(process.cwd(), facts, interrupted);
   if (!built) return;
   const current = await shopBuilds.readCurrent();

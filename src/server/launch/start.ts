@@ -1,11 +1,9 @@
 import type { Build } from '#server/builds/builds.ts';
-import { readConfig } from '#server/config.ts';
-import { loadEnvironmentFile } from '#server/environment-file.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { writePidFile } from './pid-file.ts';
 import { assertPortIsFree } from './port.ts';
 import { prepareShop } from './prepare.ts';
-import { formatProblems } from './problems.ts';
+import { readSettings } from './read-settings.ts';
 import { formatOutdated, formatSummary } from './summary.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -26,21 +24,19 @@ export async function start(interrupted: AbortSignal): Promise<void> {
 }
 
 async function runShop(interrupted: AbortSignal): Promise<void> {
-  for (const warning of loadEnvironmentFile(process.cwd(), process.env)) console.error(warning);
-  const config = readConfig(process.env);
-  if (!config.ok) throw new StartupError(formatProblems(config.error));
-  await assertPortIsFree(config.value.port, config.value.host);
+  const config = readSettings();
+  await assertPortIsFree(config.port, config.host);
 
-  const { app, build, isOutdated } = await prepareShop(config.value, interrupted);
+  const { app, build, isOutdated } = await prepareShop(config, interrupted);
   await app.close();
   if (interrupted.aborted || !build) return;
   if (isOutdated) console.error(formatOutdated(build).join('\n'));
 
-  const workers = await startWorkers(config.value, app.log, build);
+  const workers = await startWorkers(config, app.log, build);
   // Before the file says whom to signal.
   restartOnHangUp(workers, app.log);
-  const pidFile = await writePidFile(config.value.varDir);
-  console.log(formatSummary(config.value, workers.url, { build, isOutdated }).join('\n'));
+  const pidFile = await writePidFile(config.varDir);
+  console.log(formatSummary(config, workers.url, { build, isOutdated }).join('\n'));
   await aborted(interrupted);
   console.log('Stopping ...');
   await workers.close();
