@@ -48,9 +48,12 @@ const post = async (body: OrderBody): Promise<Answered> => {
     : refuse({ status: 200, message: '' });
 };
 
+/** Another API host gave no clear answer. It may not know idempotency keys, so only the shopper sends the order again. */
+const isHostUnclear = ({ code }: CallError): boolean => code === 'host_unclear';
+
 /** No answer, or one that says nothing about the order. */
 const isUnclear = (answer: Answered): boolean =>
-  !answer.ok && (answer.error.status === 0 || answer.error.status >= 500);
+  !answer.ok && (answer.error.status === 0 || answer.error.status >= 500) && !isHostUnclear(answer.error);
 
 const postUntilAnswered = async (body: OrderBody): Promise<Answered> => {
   let answer = await post(body);
@@ -81,7 +84,7 @@ export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
     takeFromCart(readLines(attempt.bodies.at(-1)));
     endOrderAttempt();
   } else if (answer.ok) keepOrderAttempt({ ...attempt, orderId: answer.value.OrderId });
-  else if (isDefinitive(answer.error.status)) endOrderAttempt();
+  else if (isDefinitive(answer.error.status) || isHostUnclear(answer.error)) endOrderAttempt();
   return answer;
 };
 

@@ -94,6 +94,14 @@ describe('an order', () => {
     expect(keys().size).toBe(1);
   });
 
+  it('is not sent again by itself when another host may have it and gave no clear answer', async () => {
+    answers = [refused(503, 'host_unclear'), accepted(PLACED)];
+    expect(await settled(placeOrder(ORDER))).toMatchObject({ ok: false, error: { code: 'host_unclear' } });
+    expect(sent).toHaveLength(1);
+    expect(findOrderAttempt(5)).toBeUndefined();
+    expect($cart.get()).toEqual(LINES);
+  });
+
   it('gets a new key after a refusal', async () => {
     answers = [refused(409, 'card_declined'), accepted(PLACED)];
     await settled(placeOrder(ORDER));

@@ -14,11 +14,12 @@ const readCode = (code: string | undefined): ErrorCode =>
   code !== undefined && Object.hasOwn(english, `err_${code}`) ? (code as ErrorCode) : 'unexpected';
 
 /** What another host refused stays what it is; a host that is away or broken is a bad gateway. */
-const readRefusal = ({ status, message, code }: CallError): Refusal => {
+const readRefusal = (name: EndpointName, { status, message, code }: CallError): Refusal => {
   if (status === 200 && message !== '') return { status: 400, code: 'unexpected', message };
   if (PASSED_ON.includes(status))
     return { status: status as Refusal['status'], code: readCode(code), ...(message !== '' && { message }) };
-  return { status: 502, code: 'unexpected' };
+  // The host may have the order, and may not know idempotency keys: the browser must not send it again by itself.
+  return name === 'post-order' ? { status: 503, code: 'host_unclear' } : { status: 502, code: 'unexpected' };
 };
 
 interface Sender {
@@ -38,5 +39,5 @@ export const forwardCall = async (
   sender: Sender,
 ): Promise<Result<unknown, Refusal>> => {
   const answer = await remoteCall(name, parameters as Input<typeof name>, sender);
-  return answer.ok ? answer : refuse(readRefusal(answer.error));
+  return answer.ok ? answer : refuse(readRefusal(name, answer.error));
 };

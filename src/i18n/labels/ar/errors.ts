@@ -50,6 +50,7 @@ export const errors: Translated<typeof english> = {
   err_otp_wrong: 'الرمز غير صحيح أو لم يعد صالحًا. تحقق منه أو اطلب رمزًا جديدًا.',
   err_download_expired: 'لم يعد رابط التنزيل صالحًا. افتح طلبك من جديد لتحصل على رابط آخر.',
   err_download_method: 'استخدم GET للتنزيل.',
+  err_host_unclear: 'تعذّر علينا تأكيد طلبك. يُرجى مراجعة طلباتك قبل إرساله مرة أخرى.',
   err_key_reused: 'سبق إرسال هذا الطلب بمحتوى مختلف.',
   err_payment_unavailable: 'طريقة الدفع هذه غير متاحة الآن.',
   err_payment_unclear: 'لم يصلنا رد جهة الدفع بعد. حاول مرة أخرى بعد لحظات، ولن يُخصم المبلغ مرتين.',
