@@ -1,21 +1,24 @@
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { dropEnd } from '#domain/drop-end.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type DatabaseConfig, readDatabase } from './db/database-config.ts';
-import { type Environment, readList, readLogLevel, readSwitch, readUrl } from './environment.ts';
+import { type Environment, readList, readOrigin, readSwitch } from './environment.ts';
 import {
   readConcurrency,
   readConnections,
+  readHost,
+  readMetricsToken,
   readOrigins,
   readPort,
   readRateLimits,
   readTrustProxy,
 } from './http/http-config.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
-import { type MailConfig, readMail } from './mail/mail-config.ts';
+import { checkLiveMail, type MailConfig, readMail } from './mail/mail-config.ts';
 import type { BucketConfig } from './media/bucket.ts';
 import { readBucket } from './media/bucket-config.ts';
-import { checkLivePayments, type PaymentsConfig, readPayments } from './payments/payments-config.ts';
+import { checkOffers } from './payments/offers.ts';
+import { type PaymentsConfig, readPayments } from './payments/payments-config.ts';
 
 export interface Config {
   readonly port: number;
@@ -57,15 +60,26 @@ export interface Config {
 
 /** Shorter ones could be tried out by whoever holds something made with them. */
 const SECRET_MINIMUM = 32;
-const TOKEN_MINIMUM = 16;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const readLogLevel = (text: string, problems: string[]): string => {
+  if (!LOG_LEVELS.includes(text))
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${text}'`);
+  return text;
+};
+
+const readVarDir = (folder: string, problems: string[]): string => {
+  const path = resolve(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+    problems.push(`VAR_DIR must be a folder; ${path} is a file`);
+  return path;
+};
 
 const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
-  checkLivePayments(config.payments, problems);
-  if (config.mail.kind === 'inbox')
-    problems.push('SHOP_MODE=live needs SMTP_URL, or MAIL=off for a shop without mail');
-  else if (config.mail.kind === 'smtp' && !environment.MAIL_FROM)
-    problems.push('SHOP_MODE=live needs MAIL_FROM');
+  checkOffers(config.payments, config.shopMode, problems);
+  checkLiveMail(config.mail, environment, problems);
 };
 
 /** The environment -> configuration, or every problem at once. */
@@ -74,15 +88,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   // A variable set to nothing counts as not set.
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const port = readPort(environment.PORT, problems);
-  const site = readUrl(
-    'SITE_URL',
-    environment.SITE_URL ?? `http://localhost:${port || 4321}`,
-    ['http:', 'https:'],
-    problems,
-  );
-  const apiHost = environment.API_HOST
-    ? readUrl('API_HOST', environment.API_HOST, ['http:', 'https:'], problems)
-    : undefined;
+  const { SITE_URL = `http://localhost:${port || 4321}`, API_HOST } = environment;
   const shopMode = environment.SHOP_MODE ?? 'demo';
   if (shopMode !== 'demo' && shopMode !== 'live')
     problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
@@ -92,13 +98,14 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     problems,
   );
   // Everything of one shop stands together, beside its database file.
-  const varDir = resolve(
+  const varDir = readVarDir(
     environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),
+    problems,
   );
   const config: Config = {
     port,
-    host: environment.HOST ?? '127.0.0.1',
-    siteUrl: dropEnd(site?.href ?? '', '/'),
+    host: readHost(environment.HOST ?? '127.0.0.1', problems),
+    siteUrl: readOrigin('SITE_URL', SITE_URL, problems) ?? '',
     shopMode: shopMode === 'live' ? 'live' : 'demo',
     varDir,
     shopSecret: environment.SHOP_SECRET,
@@ -107,31 +114,21 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     payments: readPayments(environment, problems),
     mail: readMail(environment, varDir, problems),
     webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
-    logLevel: readLogLevel(environment.LOG_LEVEL, problems),
+    logLevel: readLogLevel(environment.LOG_LEVEL ?? 'info', problems),
     rateLimits: readRateLimits(environment, problems),
     trustProxy: readTrustProxy(environment.TRUST_PROXY, problems),
     connectionsPerAddress: readConnections(environment, problems),
-    metricsToken: environment.METRICS_TOKEN,
-    apiHost: apiHost?.origin ?? '',
+    metricsToken: readMetricsToken(environment.METRICS_TOKEN, problems),
+    apiHost: API_HOST ? (readOrigin('API_HOST', API_HOST, problems) ?? '') : '',
     bucket: readBucket(environment, problems),
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
     serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
     backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
   };
-  if (config.metricsToken !== undefined && config.metricsToken.length < TOKEN_MINIMUM)
-    problems.push(`METRICS_TOKEN must have at least ${TOKEN_MINIMUM} characters`);
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
   if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
     problems.push(`Each secret of SHOP_SECRET_PREVIOUS must have at least ${SECRET_MINIMUM} characters`);
-  for (const [name, url] of [
-    ['SITE_URL', site],
-    ['API_HOST', apiHost],
-  ] as const)
-    if (url && (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== ''))
-      problems.push(`${name} must be an origin such as https://shop.example, without path or query`);
-  if (/[\s/]/.test(config.host))
-    problems.push(`HOST must be a host name or an IP address, not '${config.host}'`);
   checkLive(config, environment, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

@@ -32,10 +32,25 @@ export const readList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const LOG_LEVELS: readonly string[] = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+/** Like `readUrl`, for an address that may hold a host and a port only. */
+export const readOrigin = (name: string, text: string, problems: string[]): string | undefined => {
+  const url = readUrl(name, text, ['http:', 'https:'], problems);
+  if (!url) return undefined;
+  const isOrigin = url.pathname === '/' && !/[?#]/.test(text) && url.username === '' && url.password === '';
+  if (!isOrigin)
+    problems.push(`${name} must be like https://shop.example, without a path, a query or a user`);
+  return url.origin;
+};
 
-export const readLogLevel = (text: string | undefined, problems: string[]): string => {
-  if (text === undefined || LOG_LEVELS.includes(text)) return text ?? 'info';
-  problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${text}'`);
-  return 'info';
+/** A whole number in decimal digits. */
+export const readInteger = (
+  name: string,
+  text: string,
+  [least, most]: readonly [number, number],
+  problems: string[],
+): number => {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  problems.push(`${name} must be a number from ${least} to ${most}, not '${text}'`);
+  return least;
 };

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ...(database.kind === 'postgres' && {
       database: { ...database, url: database.url.replace(/:\d+\//, `:${proxy?.port}/`) },
     }),
-    payments: { stripe: { ...STRIPE_KEYS, apiUrl: stripe.url }, paypal: undefined },
+    payments: { stripe: { ...STRIPE_KEYS, apiUrl: stripe.url }, paypal: undefined, cashOnDelivery: true },
     mail: {
       kind: 'smtp',
       from: { name: 'Quwana', address: 'shop@quwana.example' },

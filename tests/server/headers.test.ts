@@ -24,7 +24,7 @@ describe('the headers of a page', () => {
 
   test('name the payment providers in the checkout alone, and only those with keys', () => {
     const stripe = { secretKey: 'k', publishableKey: 'p', webhookSecret: undefined, apiUrl: undefined };
-    const payments = { stripe, paypal: undefined };
+    const payments = { stripe, paypal: undefined, cashOnDelivery: true };
     const checkout = headersOf({ payments }, ['X-Nonce', 'n1']).get('Content-Security-Policy');
     expect(checkout).toContain("script-src 'self' 'sha256-abc' 'nonce-n1' https://js.stripe.com");
     expect(checkout).not.toContain('paypal');

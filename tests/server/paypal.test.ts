@@ -18,6 +18,7 @@ const settingsOf = (takesAnyCurrency: boolean) => ({
   payments: {
     stripe: undefined,
     paypal: { ...PAYPAL_KEYS, mode: 'test' as const, apiUrl: paypal.url, takesAnyCurrency },
+    cashOnDelivery: true,
   },
 });
 beforeAll(async () => {

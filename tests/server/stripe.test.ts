@@ -18,7 +18,7 @@ let shop: TestShop;
 beforeAll(async () => {
   stripe = await openStripeStandIn();
   shop = await openTestShop(undefined, {
-    payments: { stripe: { ...STRIPE_KEYS, apiUrl: stripe.url }, paypal: undefined },
+    payments: { stripe: { ...STRIPE_KEYS, apiUrl: stripe.url }, paypal: undefined, cashOnDelivery: true },
   });
 });
 afterAll(async () => {

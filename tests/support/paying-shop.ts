@@ -17,6 +17,7 @@ export const openPayingShop = async (patience: { readonly timeoutMs?: number } =
     payments: {
       stripe: { ...STRIPE_KEYS, ...patience, apiUrl: stripe.url },
       paypal: { ...PAYPAL_KEYS, ...patience, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
+      cashOnDelivery: true,
     },
   });
   return {

@@ -23,13 +23,13 @@ import { PlacedOrder } from './PlacedOrder.tsx';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 
-/** The way to pay that was chosen, or the first one that can be. */
+/** The chosen payment method, or the first one offered. */
 const useChosenMethod = () => {
-  const { rows } = useStore($paymentMethods);
+  const { rows, error } = useStore($paymentMethods);
   const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);
   const ids = rows?.map((row) => row.PaymentMethodId);
   const method = !ids || ids.includes(chosen) ? chosen : (ids[0] ?? chosen);
-  return { method, choose };
+  return { method, choose, isKnown: Boolean(ids ?? error) };
 };
 
 const Checkout = () => {
@@ -41,7 +41,7 @@ const Checkout = () => {
   const flow = useCheckoutFlow(t);
   const { stage, busy } = flow;
   const allowed = useCheckoutGuard(stage.at === 'placed' || busy, t);
-  const { method, choose } = useChosenMethod();
+  const { method, choose, isKnown } = useChosenMethod();
   const { quote, lines, coupon } = state;
   useEffect(() => void loadPaymentMethods(), []);
 
@@ -52,7 +52,7 @@ const Checkout = () => {
         <PlacedOrder order={stage.order} />
       </>
     );
-  if (!allowed || !user || (!quote && !state.error))
+  if (!allowed || !user || !isKnown || (!quote && !state.error))
     return (
       <>
         <CheckoutHead />

@@ -31,15 +31,15 @@ const METHODS = [
   },
 ] as const;
 
-/** The payment methods that the shop offers; all of them until the answer is there. */
+/** The payment methods that the shop offers; all of them where the list could not be loaded. */
 export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);
-  const isAvailable = (id: PaymentMethod) => !rows || rows.some((row) => row.PaymentMethodId === id);
+  const offered = METHODS.filter(({ id }) => !rows || rows.some((row) => row.PaymentMethodId === id));
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>
-      {METHODS.filter(({ id }) => isAvailable(id)).map(({ id, icon, name, hint }) => (
+      {offered.map(({ id, icon, name, hint }) => (
         <label key={id} className="pay">
           <input
             type="radio"

@@ -16,9 +16,9 @@ interface Readiness {
 }
 
 /** Mail or payments that wait are told, but no reason to send shoppers elsewhere: they wait there, too. */
-const listProblems = (state: ShopState, mailIsOff: boolean): string[] => [
+const listProblems = (state: ShopState, { mail }: App['config']): string[] => [
   ...(state.mailOldest > MAIL_LATE_S ? [`mail has waited for ${state.mailOldest} s`] : []),
-  ...(state.mailFailed > 0 && !mailIsOff
+  ...(state.mailFailed > 0 && mail.kind !== 'off'
     ? [`${state.mailFailed} mails were given up: npm run shop -- mail list`]
     : []),
   ...(state.refundsDue > 0 ? [`${state.refundsDue} payments are due back`] : []),
@@ -33,11 +33,7 @@ export const checkReadiness = async (app: App): Promise<Readiness> => {
   });
   try {
     const state = await Promise.race([readShopState(app), late]);
-    return {
-      isReady: true,
-      problems: [...app.db.listProblems(), ...listProblems(state, app.config.mail.kind === 'off')],
-      state,
-    };
+    return { isReady: true, problems: [...app.db.listProblems(), ...listProblems(state, app.config)], state };
   } catch (error) {
     app.log.warn({ err: error }, 'not ready: the database does not answer');
     return { isReady: false, problems: ['the database does not answer'] };

@@ -1,21 +1,31 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { type Environment, readList } from '#server/environment.ts';
+import { type Environment, readInteger, readList } from '#server/environment.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const MAX_PROCESSES = 64;
 
-export const readPort = (text: string | undefined, problems: string[]): number => {
-  const port = Number(text ?? 4321);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    problems.push(`PORT must be a number from 0 to 65535, not '${text}'`);
-  return port;
+export const readPort = (text: string | undefined, problems: string[]): number =>
+  readInteger('PORT', text ?? '4321', [0, 65_535], problems);
+
+/** An address to listen on, or a name that resolves to one. */
+export const readHost = (text: string, problems: string[]): string => {
+  const isName = /^(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*$/i.test(text) && !/^[\d.]+$/.test(text);
+  if (isIP(text) === 0 && !isName)
+    problems.push(`HOST must be an address such as 0.0.0.0 or ::, or a host name, not '${text}'`);
+  return text;
 };
 
-export const readConcurrency = (text: string | undefined, problems: string[]): number => {
-  const count = Number(text ?? Math.min(availableParallelism(), MAX_PROCESSES));
-  if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES)
-    problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_PROCESSES}, not '${text}'`);
-  return count;
+export const readConcurrency = (text: string | undefined, problems: string[]): number =>
+  text === undefined
+    ? Math.min(availableParallelism(), MAX_PROCESSES)
+    : readInteger('WEB_CONCURRENCY', text, [1, MAX_PROCESSES], problems);
+
+/** Sent in an HTTP header, so without spaces and in ASCII. */
+export const readMetricsToken = (text: string | undefined, problems: string[]): string | undefined => {
+  if (text !== undefined && !/^[!-~]{16,}$/.test(text))
+    problems.push('METRICS_TOKEN must have at least 16 characters, without spaces and in ASCII');
+  return text;
 };
 
 export const readOrigins = (text: string, problems: string[]): string[] => {

@@ -4,20 +4,21 @@ import type { Build } from '#server/builds/builds.ts';
 import type { Config } from '#server/config.ts';
 import { formatDatabase } from '#server/db/database-config.ts';
 import { findDevInbox } from '#server/mail/dev/dev-inbox.ts';
-import { paypalTakes } from '#server/payments/payments-config.ts';
+import { decideOffers, type Offer } from '#server/payments/offers.ts';
 
-type Feature = readonly [name: string, isOn: boolean, why: string];
+/** Name, state, and the reason with how to change it. */
+type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
 
 /**
- * What the operator should know about the shop that just started: where it is, then each feature with on or off and why.
- * Nothing in it is secret: of a database its label, of a mail server its host.
+ * What the operator should know about the shop that just started: where it is, then each feature with its state.
+ * Holds no secret: of a database the label, of a mail server the host.
  */
 export function formatSummary(
   config: Config,
   url: string,
   { build, isOutdated }: { readonly build: Build; readonly isOutdated: boolean },
 ): string[] {
-  const facts = [
+  const places = [
     ['Shop', url],
     ...(config.siteUrl === url ? [] : [['Public URL', config.siteUrl]]),
     ['Mode', config.shopMode],
@@ -25,12 +26,20 @@ export function formatSummary(
     ['Processes', String(config.webConcurrency)],
     ['Database', formatDatabase(config.database)],
   ];
-  const features = [...listPayments(config), describeMail(config, url)].map(([name, isOn, why]) => [
-    name,
-    `${isOn ? 'on ' : 'off'}  ${why}`,
-  ]);
-  const rows = [...facts, ...features];
-  return ['', ...rows.map(([name = '', value]) => `  ${name.padEnd(11)} ${value}`), '', '  Ctrl-C stops it.'];
+  const features = [
+    ...listPayments(config),
+    ...listMail(config, url),
+    ...listNetwork(config),
+    ...listRest(config),
+  ];
+  return [
+    '',
+    ...places.map(([name = '', value]) => `  ${name.padEnd(15)} ${value}`),
+    '',
+    ...features.map(([name, state, note]) => `  ${name.padEnd(15)} ${state.padEnd(8)} ${note}`.trimEnd()),
+    '',
+    '  Ctrl-C stops it.',
+  ];
 }
 
 /** What to say when the sources cannot be built and an earlier build is served. */
@@ -46,31 +55,93 @@ export function formatOutdated(build: Build): string[] {
 }
 
 function listPayments({ payments, shopMode }: Config): Feature[] {
-  const { stripe, paypal, cashOnDelivery = true } = payments;
-  const withoutKeys = (name: string, variables: string): Feature =>
-    shopMode === 'live'
-      ? [name, false, `set ${variables}`]
-      : [name, true, `sandbox, no money moves; set ${variables} for real payments`];
+  const { card, wallet, cash } = decideOffers(payments, shopMode);
+  const { stripe, paypal } = payments;
   return [
-    stripe ? ['Card', true, 'Stripe'] : withoutKeys('Card', 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY'),
-    paypal
-      ? ['Wallet', ...describePayPal(paypalTakes(paypal, CURRENCY))]
-      : withoutKeys('Wallet', 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'),
-    cashOnDelivery
-      ? ['Cash', true, 'on delivery; CASH_ON_DELIVERY=off turns it off']
-      : ['Cash', false, 'CASH_ON_DELIVERY=off'],
+    [
+      'Card',
+      formatState(card, stripe?.secretKey.includes('_test_') === true),
+      stripe ? 'Stripe' : 'set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY for real payments',
+    ],
+    [
+      'Wallet',
+      formatState(wallet, paypal?.mode === 'test'),
+      wallet === 'provider'
+        ? 'PayPal'
+        : `needs PAYPAL_CLIENT_ID and a currency that PayPal takes, not ${CURRENCY}`,
+    ],
+    cash
+      ? ['Cash', 'on', 'on delivery; CASH_ON_DELIVERY=off turns it off']
+      : ['Cash', 'off', 'CASH_ON_DELIVERY=off'],
   ];
 }
 
-function describePayPal(takesCurrency: boolean): [boolean, string] {
-  return takesCurrency ? [true, 'PayPal'] : [false, `PayPal does not take ${CURRENCY}`];
+function formatState(offer: Offer, isTest: boolean): Feature[1] {
+  if (offer !== 'provider') return offer;
+  return isTest ? 'test' : 'on';
 }
 
-function describeMail(config: Config, url: string): Feature {
+function listMail(config: Config, url: string): Feature[] {
   const { mail } = config;
+  if (mail.kind === 'smtp') return [['Mail', 'on', `sent through ${mail.host}`]];
   if (mail.kind === 'off')
-    return ['Mail', false, 'MAIL=off: no order mails, and customers cannot reset a password'];
-  if (mail.kind === 'smtp') return ['Mail', true, `sent through ${mail.host}`];
-  const where = findDevInbox(config) ? `; read them at ${url}${DEV_MAIL_PATH}` : '';
-  return ['Mail', true, `kept as files in ${mail.folder}${where}; set SMTP_URL to send them`];
+    return [
+      ['Mail', 'off', 'MAIL=off: customers get no order mails and CANNOT RESET PASSWORDS;'],
+      ['', '', 'set SMTP_URL and MAIL_FROM, and remove MAIL=off, to turn it on'],
+    ];
+  return [
+    ['Mail', 'sandbox', `kept as files in ${mail.folder}; set SMTP_URL and MAIL_FROM to send it`],
+    ...(findDevInbox(config)
+      ? [['Inbox', 'on', `${url}${DEV_MAIL_PATH}, on this machine only`] as const]
+      : []),
+  ];
+}
+
+function listNetwork(config: Config): Feature[] {
+  const { siteUrl, trustProxy, apiHost, corsOrigins } = config;
+  return [
+    siteUrl.startsWith('https:')
+      ? ['HTTPS', 'on', 'a proxy with TLS has to be in front']
+      : ['HTTPS', 'off', 'set SITE_URL to an https:// address, with a proxy in front'],
+    trustProxy
+      ? ['Proxy', 'on', `X-Forwarded-For is trusted from ${formatTrust(trustProxy)}`]
+      : ['Proxy', 'off', 'X-Forwarded-For is ignored; set TRUST_PROXY behind a proxy'],
+    config.rateLimits ? ['Rate limits', 'on', ''] : ['Rate limits', 'off', 'RATE_LIMITS=off'],
+    ...(apiHost === '' ? [] : [['Other API', 'on', apiHost] as const]),
+    ...(corsOrigins.length === 0 ? [] : [['CORS', 'on', corsOrigins.join(', ')] as const]),
+  ];
+}
+
+function formatTrust(trust: NonNullable<Config['trustProxy']>): string {
+  return 'hops' in trust ? `the last ${trust.hops} proxies` : trust.networks.join(', ');
+}
+
+function listRest({
+  database,
+  bucket,
+  varDir,
+  serviceWorker,
+  backgroundPictures,
+  metricsToken,
+}: Config): Feature[] {
+  const hasReplica = database.kind === 'postgres' && database.replicaUrl !== undefined;
+  return [
+    hasReplica
+      ? ['Replica', 'on', 'pages are read from DATABASE_REPLICA_URL']
+      : ['Replica', 'off', 'with PostgreSQL, set DATABASE_REPLICA_URL'],
+    bucket
+      ? ['Bucket', 'on', `pictures and files are in ${bucket.name}`]
+      : ['Bucket', 'off', `pictures and files are in ${varDir}; set MEDIA_URL to use S3`],
+    serviceWorker
+      ? ['Service worker', 'on', 'SERVICE_WORKER=off turns it off']
+      : ['Service worker', 'off', 'SERVICE_WORKER=off'],
+    backgroundPictures
+      ? ['AVIF pictures', 'on', 'BACKGROUND_PICTURES=off turns them off']
+      : ['AVIF pictures', 'off', 'BACKGROUND_PICTURES=off'],
+    [
+      'Metrics',
+      'on',
+      metricsToken ? '/metrics, for this machine or with METRICS_TOKEN' : '/metrics, for this machine only',
+    ],
+  ];
 }

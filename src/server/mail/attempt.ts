@@ -55,10 +55,6 @@ export const attemptMail = async (
   mail: ClaimedMail,
 ): Promise<AttemptOutcome> => {
   const { db, clock, log, config } = parts;
-  if (config.mail.kind === 'off') {
-    await giveMailUp(db, mail, clock.now(), 'MAIL=off');
-    return 'mail-failed';
-  }
   const facts = { mail: mail.id, key: mail.key, attempts: mail.attempts };
   const fail = async (error: unknown, dueAt: number, isHopeless: boolean) => {
     const reason = describeFailure(error, config.mail.kind === 'smtp' ? config.mail.secrets : []);

@@ -18,7 +18,7 @@ export type MailConfig =
       readonly secrets: readonly string[];
     }
   | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string }
-  /** Mails are recorded as failed and never sent. */
+  /** `MAIL=off`: mails are recorded as not sent. */
   | { readonly kind: 'off'; readonly from: MailAddress };
 
 /** `Quwana <shop@example.com>`, or the address alone. */
@@ -41,14 +41,22 @@ const readEncoded = (password: string, problems: string[]): string => {
 
 export const readMail = (environment: Environment, varDir: string, problems: string[]): MailConfig => {
   const from = readSender(environment.MAIL_FROM ?? `Quwana <${english.lbl_com_email}>`, problems);
-  // Login shells set MAIL to the path of the user's mailbox.
-  const choice = environment.MAIL?.startsWith('/') ? undefined : environment.MAIL;
-  if (choice !== undefined && choice !== 'off') problems.push(`MAIL must be off or not set, not '${choice}'`);
   const smtp = environment.SMTP_URL
     ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
     : undefined;
-  if (choice === 'off') return { kind: 'off', from };
+  if (smtp?.hostname === '') problems.push('SMTP_URL must name a host, as in smtp://mail.example:587');
+  // Login shells set MAIL to the path of the user's mailbox.
+  const mail = environment.MAIL?.startsWith('/') ? undefined : environment.MAIL;
+  if (mail !== undefined && mail !== 'off') problems.push(`MAIL must be off or not set, not '${mail}'`);
+  if (mail === 'off') return { kind: 'off', from };
   if (!smtp) return { kind: 'inbox', from, folder: resolve(varDir, 'mail') };
   const secrets = [smtp.password, readEncoded(smtp.password, problems)].filter((text) => text !== '');
   return { kind: 'smtp', from, host: smtp.hostname, url: smtp.href, secrets };
+};
+
+/** Visitors of a live shop never read the local inbox, so mail is sent or explicitly off. */
+export const checkLiveMail = (mail: MailConfig, environment: Environment, problems: string[]): void => {
+  if (mail.kind === 'off') return;
+  if (!environment.SMTP_URL) problems.push('SHOP_MODE=live needs SMTP_URL and MAIL_FROM, or MAIL=off');
+  else if (!environment.MAIL_FROM) problems.push('SHOP_MODE=live needs MAIL_FROM with SMTP_URL');
 };

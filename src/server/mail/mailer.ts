@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { ShopLabels } from '#server/labels/shop-labels.ts';
 import { attemptMail } from './attempt.ts';
 import { pauseAfter, SERVER_PAUSES } from './failure.ts';
-import { claimMail } from './outbox.ts';
+import { claimMail, dropDueMails } from './outbox.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 export interface MailParts {
@@ -34,7 +34,10 @@ const LOOK_EVERY_MS = 5_000;
 const CLAIM_ON_CLOSE_MS = 1_000;
 const CLOSE_WITHIN_MS = 3_000;
 
-export const openMail = (parts: MailParts, transport: Transport = openTransport(parts.config.mail)): Mail => {
+export const openMail = (
+  parts: MailParts,
+  transport: Transport | undefined = openTransport(parts.config.mail),
+): Mail => {
   const { db, clock, log } = parts;
   // No truth, only politeness: another process, or this one after a restart, asks a dead server once more.
   let failures = 0;
@@ -48,6 +51,7 @@ export const openMail = (parts: MailParts, transport: Transport = openTransport(
 
   /** One mail after the other, oldest first, so that they arrive in the order of what happened. */
   const deliverDue = async (): Promise<void> => {
+    if (!transport) return dropDueMails(db, clock.now());
     while (mayClaim()) {
       const mail = await claimMail(db, clock.now());
       if (!mail) return;
@@ -89,7 +93,7 @@ export const openMail = (parts: MailParts, transport: Transport = openTransport(
       clearInterval(timer);
       stopAt = performance.now() + CLAIM_ON_CLOSE_MS;
       await Promise.race([round, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
-      transport.close();
+      transport?.close();
     },
   };
 };

@@ -69,3 +69,25 @@ export const postponeMail = (db: Db, mail: ClaimedMail, dueAt: number, error: st
 /** Nobody tries it again until the operator says so. */
 export const giveMailUp = (db: Db, mail: ClaimedMail, now: number, error: string): Promise<boolean> =>
   settle(db, mail, { claim: null, failed_at: now, last_error: error });
+
+/**
+ * Records every mail that is due as failed, for a shop with `MAIL=off`. The operator can retry them once mail is on.
+ * Mails with reset codes are deleted instead: such a code expires within minutes and must not stay in clear text.
+ */
+export const dropDueMails = (db: Db, now: number): Promise<void> =>
+  db.write(async (transaction) => {
+    await transaction
+      .deleteFrom('outbox')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('due_at', '<=', now)
+      .where('kind', '=', 'password_code')
+      .execute();
+    await transaction
+      .updateTable('outbox')
+      .set({ claim: null, failed_at: now, last_error: 'not sent: MAIL=off' })
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('due_at', '<=', now)
+      .execute();
+  });

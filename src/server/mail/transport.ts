@@ -18,14 +18,8 @@ export interface Transport {
   close(): void;
 }
 
-/** For `MAIL=off`: the outbox records each mail as failed without an attempt. */
-const NO_TRANSPORT: Transport = {
-  send: () => Promise.reject(new Error('MAIL=off')),
-  verify: async () => {},
-  close: () => {},
-};
-
-export const openTransport = (mail: Config['mail']): Transport => {
-  if (mail.kind === 'off') return NO_TRANSPORT;
+/** Undefined where mail is off. */
+export const openTransport = (mail: Config['mail']): Transport | undefined => {
+  if (mail.kind === 'off') return undefined;
   return mail.kind === 'smtp' ? openSmtp(mail.url) : openLocalInbox(mail.folder);
 };

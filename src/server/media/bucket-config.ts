@@ -17,8 +17,10 @@ export const readBucket = (environment: Environment, problems: string[]): Bucket
   } = environment;
   if (accessKeyId === '' || secretAccessKey === '')
     problems.push('MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
-  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
-    problems.push('AWS_ENDPOINT_URL must be a URL that begins with http:// or https://');
+  if (!/^https?:\/\/[^?#]+$/.test(endpoint) || !URL.canParse(endpoint))
+    problems.push('AWS_ENDPOINT_URL must be a URL that begins with http:// or https://, without a query');
+  if (!/^[a-z0-9-]{1,40}$/.test(region))
+    problems.push(`AWS_REGION must be like us-east-1 or me-south-1, not '${region}'`);
   const folder = dropEnd(prefix.replace(/^\/+/, ''), '/');
   return {
     name,

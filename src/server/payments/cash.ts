@@ -5,5 +5,4 @@ export const cash: DeliveryGateway = {
   provider: 'cash',
   collects: 'on_delivery',
   mode: 'live',
-  takes: () => true,
 };

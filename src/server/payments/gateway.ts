@@ -76,8 +76,6 @@ export type RefundAnswer =
 
 interface Common {
   readonly mode: PaymentMethodRow['Mode'];
-  /** ISO 4217. */
-  takes(currency: string): boolean;
 }
 
 /**

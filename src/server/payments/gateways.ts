@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { cash } from './cash.ts';
 import type { Gateway, OnlineGateway } from './gateway.ts';
+import { decideOffers } from './offers.ts';
 import { openPayPal } from './paypal.ts';
 import { openPayPalWebhook } from './paypal-webhook.ts';
 import { openSandbox } from './sandbox.ts';
@@ -26,18 +27,18 @@ const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   if (shopMode !== 'live') return [];
   const { stripe, paypal } = payments;
   return [
-    ...(!stripe || stripe.webhookSecret
-      ? []
-      : ['STRIPE_WEBHOOK_SECRET is missing: payments are only asked about every minute']),
-    ...(!paypal || paypal.webhookId
-      ? []
-      : ['PAYPAL_WEBHOOK_ID is missing: payments are only asked about every minute']),
+    ...(stripe && !stripe.webhookSecret
+      ? ['STRIPE_WEBHOOK_SECRET is missing: Stripe is polled every minute instead']
+      : []),
+    ...(paypal && !paypal.webhookId
+      ? ['PAYPAL_WEBHOOK_ID is missing: PayPal is polled every minute instead']
+      : []),
   ];
 };
 
 type PaymentSettings = Pick<Config, 'payments' | 'shopMode'>;
 
-/** Opens what the configuration names. A provider that does not take the shop's currency is not offered. */
+/** Opens what the configuration names and offers what `decideOffers` allows. */
 export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
   const { payments, shopMode } = settings;
   const warnings = listWarnings(settings);
@@ -50,16 +51,17 @@ export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
   const sandbox = new Map<number, OnlineGateway>(sandboxes);
   const stripe = payments.stripe && openStripe(payments.stripe);
   const paypal = payments.paypal && openPayPal(payments.paypal);
+  const offers = decideOffers(payments, shopMode);
   const offered = new Map<PaymentMethod, Gateway | undefined>([
-    [PAYMENT_METHOD.card, stripe ?? sandbox.get(PAYMENT_METHOD.card)],
-    [PAYMENT_METHOD.wallet, paypal ?? sandbox.get(PAYMENT_METHOD.wallet)],
-    [PAYMENT_METHOD.cashOnDelivery, payments.cashOnDelivery === false ? undefined : cash],
+    [PAYMENT_METHOD.card, offers.card === 'off' ? undefined : (stripe ?? sandbox.get(PAYMENT_METHOD.card))],
+    [
+      PAYMENT_METHOD.wallet,
+      offers.wallet === 'off' ? undefined : (paypal ?? sandbox.get(PAYMENT_METHOD.wallet)),
+    ],
+    [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
   ]);
-  for (const [method, gateway] of offered) {
-    if (!gateway || gateway.takes(CURRENCY)) continue;
-    warnings.push(`${gateway.provider} does not take ${CURRENCY}: this way to pay is hidden`);
-    offered.delete(method);
-  }
+  if (paypal && offers.wallet === 'off')
+    warnings.push(`PayPal does not take ${CURRENCY}: the wallet is not offered`);
   return {
     warnings,
     webhooks: {

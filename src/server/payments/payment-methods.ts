@@ -20,8 +20,9 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }
     }),
   );
 
-/** The card provider's public key; in the sandbox there is none. */
+/** The card provider's public key; empty in the sandbox, and no row where cards are off. */
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {
-  const Mode = app.payments.forMethod(PAYMENT_METHOD.card)?.mode ?? 'sandbox';
-  return ok([{ PublishableKey: app.config.payments.stripe?.publishableKey ?? '', Mode }]);
+  const card = app.payments.forMethod(PAYMENT_METHOD.card);
+  if (!card) return ok([]);
+  return ok([{ PublishableKey: app.config.payments.stripe?.publishableKey ?? '', Mode: card.mode }]);
 };

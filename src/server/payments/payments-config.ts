@@ -1,4 +1,3 @@
-import { CURRENCY } from '#domain/constants.ts';
 import { type Environment, readSwitch, readUrl } from '#server/environment.ts';
 
 export interface StripeConfig {
@@ -25,23 +24,12 @@ export interface PayPalConfig {
   readonly timeoutMs?: number;
 }
 
-/** Providers with keys. In demo mode the sandbox stands in for one without; in live mode its method is off. */
+/** Providers are undefined without keys. `offers.ts` says which methods follow from this. */
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
-  /** Default: true. */
-  readonly cashOnDelivery?: boolean;
+  readonly cashOnDelivery: boolean;
 }
-
-/** What PayPal takes from and pays to accounts everywhere (developer.paypal.com, currency codes). INR is none of them. */
-const CURRENCIES = new Set(
-  'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
-);
-
-export const paypalTakes = (
-  { takesAnyCurrency }: Pick<PayPalConfig, 'takesAnyCurrency'>,
-  currency: string,
-): boolean => takesAnyCurrency || CURRENCIES.has(currency);
 
 /** Both or none: half a pair of keys is a mistake, not a sandbox. */
 const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
@@ -72,12 +60,22 @@ const checkStripeKeys = (secret: string, publishable: string, problems: string[]
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be for tests');
 };
 
+/** Test keys would accept the published test cards as payment. */
+const checkLiveKeys = (secret: string, publishable: string, problems: string[]): void => {
+  if (!/^[sr]k_live_/.test(secret) || !publishable.startsWith('pk_live_'))
+    problems.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys of Stripe with SHOP_MODE=live: sk_live_ (or rk_live_) and pk_live_',
+    );
+};
+
 const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
   const apiUrl = readStandIn('STRIPE_API_URL', environment, problems);
   if (!hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = environment;
-  // A live shop asks for more than that (`checkLivePayments`).
-  if (environment.SHOP_MODE !== 'live') checkStripeKeys(secretKey, publishableKey, problems);
+  if (environment.SHOP_MODE === 'live') checkLiveKeys(secretKey, publishableKey, problems);
+  else checkStripeKeys(secretKey, publishableKey, problems);
+  if (environment.STRIPE_WEBHOOK_SECRET?.startsWith('whsec_') === false)
+    problems.push('STRIPE_WEBHOOK_SECRET must begin with whsec_');
   return {
     secretKey,
     publishableKey,
@@ -105,17 +103,3 @@ export const readPayments = (environment: Environment, problems: string[]): Paym
   paypal: readPayPal(environment, problems),
   cashOnDelivery: readSwitch('CASH_ON_DELIVERY', environment.CASH_ON_DELIVERY, problems),
 });
-
-/** A live shop takes real money only, by at least one method. */
-export const checkLivePayments = (
-  { stripe, paypal, cashOnDelivery = true }: PaymentsConfig,
-  problems: string[],
-): void => {
-  // With test keys a published card number would buy everything.
-  if (stripe && !(/^[sr]k_live_/.test(stripe.secretKey) && stripe.publishableKey.startsWith('pk_live_')))
-    problems.push('SHOP_MODE=live needs live keys of Stripe: sk_live_ (or rk_live_) and pk_live_');
-  if (!stripe && !(paypal && paypalTakes(paypal, CURRENCY)) && !cashOnDelivery)
-    problems.push(
-      `SHOP_MODE=live needs a payment method that takes ${CURRENCY}: CASH_ON_DELIVERY=on, or STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY`,
-    );
-};

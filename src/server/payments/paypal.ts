@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
-import { type PayPalConfig, paypalTakes } from '#server/payments/payments-config.ts';
+import type { PayPalConfig } from '#server/payments/payments-config.ts';
 import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
 import { KeysRefused } from './keys-refused.ts';
 import { createPayPalClient, orderSchema, PayPalError, type PayPalOrder } from './paypal-client.ts';
@@ -78,7 +78,6 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     collects: 'online',
     mode: config.mode,
     clientId: config.clientId,
-    takes: (currency) => paypalTakes(config, currency),
     create: async ({ key, orderId, orderNumber, amount, currency }) => {
       try {
         const order = await call({

@@ -93,7 +93,6 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
     collects: 'online',
     mode: 'sandbox',
     clientId: '',
-    takes: () => true,
     create: async ({ key, amount, currency, token }) => {
       const isCard = method === PAYMENT_METHOD.card;
       const outcome = isCard ? readSandboxToken(token) : 'approve';

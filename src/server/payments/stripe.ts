@@ -116,7 +116,6 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
     collects: 'online',
     mode: config.publishableKey.startsWith('pk_live_') ? 'live' : 'test',
     clientId: '',
-    takes: () => true,
     create: async ({ key, orderId, orderNumber, amount, currency, token }) => {
       try {
         const intent = await stripe.paymentIntents.create(

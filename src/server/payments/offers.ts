@@ -1,0 +1,47 @@
+import { CURRENCY } from '#domain/constants.ts';
+import type { PaymentsConfig, PayPalConfig } from './payments-config.ts';
+
+/** The currencies of PayPal accounts (developer.paypal.com, currency codes). INR is not among them. */
+const PAYPAL_CURRENCIES = new Set(
+  'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
+
+const takesCurrency = (config: PayPalConfig): boolean =>
+  config.takesAnyCurrency || PAYPAL_CURRENCIES.has(CURRENCY);
+
+/** `provider`: real or test keys are set. `sandbox`: simulated by the shop, in demo mode only. */
+export type Offer = 'provider' | 'sandbox' | 'off';
+
+export interface Offers {
+  readonly card: Offer;
+  readonly wallet: Offer;
+  readonly cash: boolean;
+}
+
+/** Which payment methods the settings give. The only place for this rule. */
+export const decideOffers = (
+  { stripe, paypal, cashOnDelivery }: PaymentsConfig,
+  shopMode: 'demo' | 'live',
+): Offers => {
+  const withoutKeys = shopMode === 'live' ? 'off' : 'sandbox';
+  const wallet = paypal && (takesCurrency(paypal) ? 'provider' : 'off');
+  return {
+    card: stripe ? 'provider' : withoutKeys,
+    wallet: wallet ?? withoutKeys,
+    cash: cashOnDelivery,
+  };
+};
+
+/** A shop without any payment method cannot take an order. */
+export const checkOffers = (
+  payments: PaymentsConfig,
+  shopMode: 'demo' | 'live',
+  problems: string[],
+): void => {
+  const { card, wallet, cash } = decideOffers(payments, shopMode);
+  if (card !== 'off' || wallet !== 'off' || cash) return;
+  const alsoPayPal = payments.paypal ? ` (PayPal does not take ${CURRENCY})` : '';
+  problems.push(
+    `SHOP_MODE=live needs a payment method: remove CASH_ON_DELIVERY=off, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY${alsoPayPal}`,
+  );
+};
