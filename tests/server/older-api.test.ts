@@ -137,12 +137,6 @@ describe.each(Object.entries(STYLES))('an API host of the older style, %s', (_, 
     expect(answer).toMatchObject({ ok: false, error: { status: 404 } });
   });
 
-  test('an order without a clear answer is not called a gateway error, which browsers retry', async () => {
-    host.answerRaw('post-order', { status: 200, type: 'text/html', body: '<h1>Thank you</h1>' });
-    const answer = await front.call('post-order', REQUESTS['post-order'] ?? {}, customer);
-    expect(answer).toMatchObject({ ok: false, error: { status: 503, code: 'host_unclear' } });
-  });
-
   test('no call left an error in the log', () => expect(front.errors).toEqual([]));
 });
 
@@ -208,7 +202,9 @@ describe('what an API host answers to a form', () => {
     for (const name of KNOWN) {
       say(name, body, status);
       const answer = await front.call(name, REQUESTS[name] as Input<typeof name>, customer);
-      expect([name, answer]).toMatchObject([name, { ok: false, error: { status: 502 } }]);
+      // Browsers send an order again after a 502.
+      const error = name === 'post-order' ? { status: 503, code: 'host_unclear' } : { status: 502 };
+      expect([name, answer]).toMatchObject([name, { ok: false, error }]);
     }
   });
 

@@ -47,8 +47,7 @@ export const errors = {
   err_otp_wrong: 'This code is wrong or no longer valid. Check it or ask for a new one.',
   err_download_expired: 'This download link is no longer valid. Open your order again for a new one.',
   err_download_method: 'Use GET for a download.',
-  err_host_unclear:
-    'We could not confirm your order. Please look at your orders before you place it again.',
+  err_host_unclear: 'We could not confirm your order. Please look at your orders before you place it again.',
   err_key_reused: 'This order was already sent with other contents.',
   err_payment_unavailable: 'This way to pay is not available right now.',
   err_payment_unclear:
