@@ -43,7 +43,10 @@ const start = async (processes: number): Promise<ShopProcess> => {
 const load = async (url: string): Promise<{ status: number | string; text: string }> => {
   try {
     // A connection each, so that they reach all processes.
-    const response = await fetch(url, { headers: { Connection: 'close' } });
+    const response = await fetch(url, {
+      headers: { Connection: 'close' },
+      signal: AbortSignal.timeout(30_000),
+    });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     return { status: String(error instanceof Error ? (error.cause ?? error) : error), text: '' };

@@ -101,7 +101,7 @@ describe('coupons', () => {
     const before = (await run('list', '--json')).out;
     const outcome = await run(...args);
     expect(outcome).toMatchObject({ code: 2, out: '' });
-    expect(outcome.err).toContain('Usage: npm run shop -- coupons');
+    expect(outcome.err).toContain('Usage: npm run -s shop -- coupons');
     expect((await run('list', '--json')).out).toBe(before);
   });
 

@@ -47,8 +47,10 @@ export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
 /** `SKU:2,SKU2:1` -> items and pieces. @throws UsageError */
 export const readPieces = (text: string): PiecesOfItem[] =>
   text.split(',').map((part) => {
-    const [, item = '', count = ''] = /^\s*(.+?)\s*:\s*(\d{1,6})\s*$/.exec(part) ?? [];
-    const quantity = Number(count);
+    const at = part.lastIndexOf(':');
+    const item = part.slice(0, Math.max(at, 0)).trim();
+    const count = part.slice(at + 1).trim();
+    const quantity = /^\d{1,6}$/.test(count) ? Number(count) : 0;
     if (item === '' || quantity < 1)
       throw new UsageError(`--lines must be items with pieces such as SKU:2,SKU2:1, not '${text}'.`);
     return { item, quantity };
