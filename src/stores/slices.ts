@@ -46,8 +46,6 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
     if (!isWaiting) queueMicrotask(write);
     isWaiting = true;
   };
-  for (const store of [$isLoggedIn, $user, $isLoading, $isLeftMenu, $cartCount, $wishlist, $compare])
+  for (const store of [$user, $isLoading, $isLeftMenu, $cart, $wishlist, $compare])
     store.subscribe(writeSoon);
-  // Lines can change while their count stays.
-  $cart.listen(writeSoon);
 };
