@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { runShopCommand } from '../support/shop-command.ts';
+import { readTestConfig } from '../support/test-database.ts';
+import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -87,6 +90,24 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await expect.poll(read).toMatchObject({ common: { isLeftMenu: true } });
     await visitor.leave();
   });
+});
+
+test('the footer links the profiles of the settings as soon as they are set, and offers sharing without any', async () => {
+  const config = readTestConfig(`file:${shopFolder()}/shop.db`, shopFolder());
+  const visitor = await visit(browser, { locale: 'en' });
+  const { page, t } = visitor;
+  const profile = page.locator('footer a[href="https://www.instagram.com/quwana"]');
+  const share = page.locator('footer').getByLabel(t('lbl_foot_share_on', { name: 'WhatsApp' }));
+  const countOnHome = async () => {
+    await visitor.open('/');
+    return [await profile.count(), await share.count()];
+  };
+  expect(await countOnHome()).toEqual([0, 1]);
+  await runShopCommand(config, 'settings', 'set', 'social_links', 'https://www.instagram.com/quwana');
+  await expect.poll(countOnHome).toEqual([1, 0]);
+  await runShopCommand(config, 'settings', 'reset', 'social_links');
+  await expect.poll(countOnHome).toEqual([0, 1]);
+  await visitor.leave();
 });
 
 test('only the contact page allows the map in a frame, and it stays cacheable', async () => {

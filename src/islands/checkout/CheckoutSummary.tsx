@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import type { CartQuote } from '#contract/cart.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { pagePath } from '#i18n/paths.ts';
+import { $paymentMethods } from '#stores/payment-methods.ts';
 import { isOrderable, type QuoteState, readTotal } from '#stores/quote.ts';
 import { ChangedPrices } from '../cart/ChangedPrices.tsx';
 import { readRowPrice } from '../cart/line-price.ts';
@@ -26,6 +29,7 @@ interface CheckoutSummaryProps {
 /** What is ordered, what it costs, and the button, which is there only when all of it can be ordered. */
 export const CheckoutSummary = ({ state, quote, problem, busy, isFree, onPlace }: CheckoutSummaryProps) => {
   const t = useLabels();
+  const { rows: methods } = useStore($paymentMethods);
   const orderable = isOrderable(state);
   const hasDiscount = quote.productsData.some((row) => readRowPrice(row).discounted !== undefined);
   const offered = (orderable || state.loading) && isFree;
@@ -58,10 +62,12 @@ export const CheckoutSummary = ({ state, quote, problem, busy, isFree, onPlace }
         </Note>
       )}
       {offered && button('btn--l btn--wide sum__place')}
-      <p className="quiet sum__safe">
-        <Icon name="lock" size="s" />
-        {t('lbl_chkout_safe')}
-      </p>
+      {methods?.some(({ PaymentMethodId }) => PaymentMethodId === PAYMENT_METHOD.card) && (
+        <p className="quiet sum__safe">
+          <Icon name="lock" size="s" />
+          {t('lbl_chkout_safe')}
+        </p>
+      )}
       {offered && (
         <div className="bar">
           <div className="bar__p" aria-busy={state.loading}>
