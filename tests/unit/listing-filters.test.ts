@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findCategoryCount,
+  isUsable,
   listActiveFilters,
   listBandEntries,
   listIdEntries,
@@ -115,5 +117,21 @@ describe('the entries of a filter', () => {
     const merged = withCountedNames({ ...NONE, brands: names }, { ...none, brands: [counted] });
     expect(merged.brands.map((brand) => brand.id)).toEqual([1, 2, 3, 7]);
     expect(withCountedNames({ ...NONE, brands: names }, undefined).brands).toEqual(names);
+  });
+});
+
+describe('the count of a category', () => {
+  const row = { CategoryID: 3, TotalProducts: 12 };
+
+  it('is that of the facets, else that of its row', () => {
+    expect(findCategoryCount([{ id: 3, count: 5 }], row)).toBe(5);
+    expect(findCategoryCount([], row)).toBe(0);
+    expect(findCategoryCount(undefined, row)).toBe(12);
+  });
+
+  it('is unknown where a host tells none, and the category can be chosen', () => {
+    const count = findCategoryCount(undefined, { ...row, TotalProducts: 0 });
+    expect(count).toBeUndefined();
+    expect(isUsable({ isOn: false, count })).toBe(true);
   });
 });

@@ -32,6 +32,12 @@ type Counted = readonly { readonly id: number; readonly count: number }[];
 export const findCount = (counted: Counted | undefined, id: number): number | undefined =>
   counted && (counted.find((entry) => entry.id === id)?.count ?? 0);
 
+/** Products of a category; undefined where neither the facets nor its row know them, as on another API host. */
+export const findCategoryCount = (
+  counted: Counted | undefined,
+  { CategoryID, TotalProducts }: { readonly CategoryID: number; readonly TotalProducts: number },
+): number | undefined => findCount(counted, CategoryID) ?? (TotalProducts || undefined);
+
 /** What leads nowhere can be read and not pressed; what is in force can always be taken back. */
 export const isUsable = ({ isOn, count }: Pick<FilterEntry, 'isOn' | 'count'>): boolean =>
   isOn || count !== 0;
