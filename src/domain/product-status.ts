@@ -1,4 +1,4 @@
-/** Who can see a product: everyone, or the operator alone. */
+/** A hidden product is shown to the operator only. */
 export const PRODUCT_STATUSES = ['published', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { type App, openApp } from './app.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
-import { seedIfEmpty } from './catalogue/seed.ts';
+import { makeMissingPictures, seedIfEmpty } from './catalogue/seed.ts';
 import { type Config, readConfig } from './config.ts';
 import { refuseFaultyContent } from './content/check/refuse-faulty-content.ts';
 import { hashInline } from './http/headers/hash-inline.ts';
@@ -50,6 +50,7 @@ export const shop = (): AstroIntegration => {
       'astro:server:setup': async ({ server, logger }) => {
         const running = await openApp(getConfig());
         await seedIfEmpty(running, (line) => logger.info(line));
+        await makeMissingPictures(running);
         provideShop(running);
         // No page is kept here, but labels are.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });

@@ -154,7 +154,7 @@ describe('customers', () => {
     expect((await run('customers', 'find', 'marwa', '--json')).json.customers).toEqual([]);
     expect((await run('customers', 'show', other.email)).code).toBe(0);
 
-    // What happens to the order later is told to nobody.
+    // A later refund of the order mails nothing to the erased customer.
     expect((await run('orders', 'refund', number)).code).toBe(0);
     expect(await tablesWith(`erased:${caller.userId}`)).toEqual(['customer']);
   });

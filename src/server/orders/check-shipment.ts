@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** Who carries a parcel and how it is followed. */
+/** The carrier of a parcel and how to track it. */
 export interface Carriage {
   readonly carrier: string;
   readonly trackingNumber: string;
