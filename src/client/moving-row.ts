@@ -49,6 +49,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
     if (
       carousel ||
       !isReady ||
+      list.hasAttribute('data-wait') ||
       stillness.matches ||
       !canRun(list.children.length, readSlideSize(list).inView)
     )

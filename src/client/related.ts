@@ -14,12 +14,15 @@ const load = async (url: string, list: Element): Promise<void> => {
   const cards = parsePage(await answer.text()).querySelectorAll('li');
   // The row repeats short lists: its copies come last and are made again.
   for (const copy of list.querySelectorAll('[data-copy]')) copy.remove();
+  list.removeAttribute('data-wait');
   list.append(...cards);
   paintHearts(list);
 };
 
 if (more?.dataset.more && row) {
   const url = more.dataset.more;
+  // A row that already moves would start anew in sight (client/moving-row.ts). It scrolls until the rest is there.
+  row.toggleAttribute('data-wait', true);
   void whenNear([row], NEAR)
     .then(() => load(url, row))
     .catch(() => {});
