@@ -20,7 +20,7 @@ export interface SettingDefinition<T> {
   read(stored: unknown): T | undefined;
   /** As `parse` takes it. */
   format(value: T): string;
-  /** What is stored as JSON, where that is not the value itself. */
+  /** The JSON to store where it differs from the value. */
   toStored?(value: T): unknown;
 }
 
