@@ -1,5 +1,6 @@
 import { cartEndpoints } from './cart.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { confirmationEndpoints } from './confirmations.ts';
 import { contactEndpoints } from './contact.ts';
 import { couponEndpoints } from './coupons.ts';
 import { customerEndpoints } from './customers.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...cartEndpoints,
   ...customerEndpoints,
+  ...confirmationEndpoints,
   ...listEndpoints,
   ...locationEndpoints,
   ...orderEndpoints,

@@ -68,6 +68,10 @@ export const stateAfter = (
 /** States in which the pieces of an order are set aside for it and, but for what was shipped, still in the house. */
 const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
+/** Is the order open and not paid yet? Its customer owes the shop its total. */
+export const isOwed = (state: OrderState, paymentMethod: number): boolean =>
+  RESERVED.includes(state) && !isPaid(state, paymentMethod);
+
 /** Which pieces go back into stock: all that were not shipped, or what was returned; a returned download does not come back. */
 export const piecesBack = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {
   if (to === 'returned') return 'physical';

@@ -63,7 +63,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     throw error;
   }
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
-  const mail = openMail({ config, db, labels, clock, log });
+  const mail = openMail({ config, db, labels, secrets, clock, log });
   const depot = openDepot(config.varDir, config.bucket && openBucket(config.bucket));
   const media = openMediaStore({
     folder: resolve(config.varDir, 'media'),

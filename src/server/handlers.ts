@@ -11,6 +11,8 @@ import * as products from './catalogue/product-lists.ts';
 import { contactUs } from './content/contact-us.ts';
 import * as home from './content/home.ts';
 import { getLocalization } from './content/localization.ts';
+import { confirmContact } from './customers/confirm/confirm-contact.ts';
+import { sendContactCode } from './customers/confirm/send-code.ts';
 import { logIn, logOut } from './customers/log-in.ts';
 import * as reset from './customers/reset-password.ts';
 import { signUp } from './customers/sign-up.ts';
@@ -64,6 +66,8 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-user-login': logIn,
   'get-profile': getProfile,
   'update-profile': updateProfile,
+  'send-contact-code': sendContactCode,
+  'confirm-contact': confirmContact,
   'validate-email-send-otp': reset.sendOtp,
   'validate-otp-change-password': reset.changePassword,
   'get-customer-lists': getLists,

@@ -27,6 +27,18 @@ beforeAll(async () => {
       .set({ first_name: HOSTILE, address: HOSTILE })
       .where('id', '=', customer.userId)
       .execute();
+    await db
+      .insertInto('contact_confirmation')
+      .values({
+        customer_id: customer.userId,
+        channel: 'email',
+        contact_key: 'noura@example.com',
+        nonce: 'once',
+        tries: 0,
+        sent_at: shop.clock.now(),
+        expires_at: shop.clock.now() + 1000,
+      })
+      .execute();
     await db.updateTable('order_line').set({ product_name_en: HOSTILE, product_name_ar: HOSTILE }).execute();
     await db
       .insertInto('contact_message')
@@ -47,6 +59,7 @@ beforeAll(async () => {
   data = {
     welcome: { customerId: customer.userId },
     password_code: { code: '048151' },
+    contact_code: { customerId: customer.userId },
     order_placed: { orderId },
     order_completed: { orderId },
     order_cancelled: { orderId },
@@ -80,6 +93,7 @@ const receive = async <Kind extends MailKind>(kind: Kind, locale: Locale, at = s
 const KINDS: readonly MailKind[] = [
   'welcome',
   'password_code',
+  'contact_code',
   'order_placed',
   'order_completed',
   'order_cancelled',
@@ -128,9 +142,13 @@ test('a visitor’s message goes to the shop, and an answer to the visitor', asy
 
 test('a code stands alone in its line; one that came too late is an apology instead', async () => {
   expect((await receive('password_code', 'ar')).text).toMatch(/^048151$/m);
+  expect((await receive('contact_code', 'ar')).text).toMatch(/^\d{6}$/m);
   const late = await receive('password_code', 'en', shop.clock.now() - CODE_LIFETIME_MS);
-  expect(late.subject).toBe('Your code came too late');
   expect(late.text + late.html).not.toContain('048151');
+  await shop.app.db.write((db) => db.deleteFrom('contact_confirmation').execute());
+  const used = await receive('contact_code', 'en');
+  for (const mail of [late, used]) expect(mail.subject).toBe('Your code came too late');
+  expect(used.text).not.toMatch(/^\d{6}$/m);
 });
 
 test('an order shows its lines, its sum and how it is paid', async () => {

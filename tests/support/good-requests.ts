@@ -117,6 +117,8 @@ export const listGoodRequests = async (shop: TestShop) => {
       Password: 'another one',
       ConfirmPassword: 'another one',
     },
+    'send-contact-code': { Channel: 'email' },
+    'confirm-contact': { Channel: 'email', Code: '000000' },
     'get-customer-lists': { UserID: customer.userId },
     'change-customer-lists': {
       UserID: customer.userId,

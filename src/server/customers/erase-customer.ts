@@ -80,6 +80,7 @@ const eraseAccount = async (
 ): Promise<number> => {
   await db.deleteFrom('customer_session').where('customer_id', '=', id).execute();
   await db.deleteFrom('customer_list_item').where('customer_id', '=', id).execute();
+  await db.deleteFrom('contact_confirmation').where('customer_id', '=', id).execute();
   const orders = await eraseOrders(db, id);
   if (orders === 0) {
     await db.deleteFrom('customer').where('id', '=', id).execute();
@@ -101,6 +102,7 @@ const eraseAccount = async (
       state_province_id: null,
       city_id: null,
       postal_code: '',
+      email_confirmed_at: null,
       erased_at: now,
     })
     .where('id', '=', id)

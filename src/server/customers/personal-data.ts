@@ -10,6 +10,7 @@ export const PERSONAL_TABLES = {
   customer: 'anonymised',
   customer_session: 'deleted',
   customer_list_item: 'deleted',
+  contact_confirmation: 'deleted',
   orders: 'anonymised',
   order_line: 'anonymised',
   order_event: 'anonymised',
@@ -34,6 +35,7 @@ const SECRETS = new Set([
   'password_hash',
   'token_hash',
   'code_hash',
+  'nonce',
   'token',
   'request_hash',
   'idempotency_key',
@@ -73,7 +75,7 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
   const key = emailKey(email);
   const customers = db.selectFrom('customer').select('id').where('email_key', '=', key);
   const orders = db.selectFrom('orders').select('id').where('customer_id', 'in', customers);
-  const ofCustomer = (table: 'customer_session' | 'customer_list_item' | 'orders') =>
+  const ofCustomer = (table: 'customer_session' | 'customer_list_item' | 'contact_confirmation' | 'orders') =>
     db.selectFrom(table).selectAll().where('customer_id', 'in', customers).execute();
   const ofOrders = (table: 'order_line' | 'order_event' | 'payment' | 'refund' | 'shipment') =>
     db.selectFrom(table).selectAll().where('order_id', 'in', orders).execute();
@@ -83,6 +85,7 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
     customer: readable(await byKey('customer')),
     customer_session: readable(await ofCustomer('customer_session')),
     customer_list_item: readable(await ofCustomer('customer_list_item')),
+    contact_confirmation: readable(await ofCustomer('contact_confirmation')),
     orders: readable(await ofCustomer('orders')),
     order_line: readable(await ofOrders('order_line')),
     order_event: readable(await ofOrders('order_event')),

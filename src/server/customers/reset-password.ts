@@ -28,7 +28,7 @@ export const changePassword: Handler<'validate-otp-change-password'> = async (
     if (!(await spendResetCode(app, db, email_key, Otp))) return refuse(WRONG);
     const customer = await db
       .updateTable('customer')
-      .set({ password_hash })
+      .set({ password_hash, email_confirmed_at: app.clock.now() })
       .where('email_key', '=', email_key)
       .returning('id')
       .executeTakeFirst();

@@ -22,6 +22,7 @@ import { addProductStatus } from './migrations/019-product-status.ts';
 import { addStockAdjustments } from './migrations/020-stock-adjustment.ts';
 import { addShipments } from './migrations/021-shipments.ts';
 import { addErasedCustomers } from './migrations/022-erased-customers.ts';
+import { addContactConfirmation } from './migrations/024-contact-confirmation.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -56,6 +57,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '020-stock-adjustment': { up: addStockAdjustments(engine) },
         '021-shipments': { up: addShipments(engine) },
         '022-erased-customers': { up: addErasedCustomers },
+        '024-contact-confirmation': { up: addContactConfirmation(engine) },
       }),
     },
   }).migrateToLatest();

@@ -13,6 +13,7 @@ import type {
 } from './tables/catalogue.ts';
 import type {
   CityTable,
+  ContactConfirmationTable,
   ContactMessageTable,
   CountryTable,
   CustomerListItemTable,
@@ -96,6 +97,7 @@ export interface Database {
   city: CityTable;
   customer: CustomerTable;
   customer_session: CustomerSessionTable;
+  contact_confirmation: ContactConfirmationTable;
   customer_list_item: CustomerListItemTable;
   orders: OrdersTable;
   order_line: OrderLineTable;

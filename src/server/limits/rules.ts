@@ -44,6 +44,9 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     pair: rate(15, 60),
     about: ({ Email }) => Email,
   },
+  // Each code takes five tries, so this bounds the guesses too.
+  'send-contact-code': { address: rate(120, 60), account: rate(5, 60) },
+  'confirm-contact': { address: rate(240, 60), account: rate(30, 60) },
   'signup-user': { address: rate(120, 60), account: rate(10, 60), about: (params) => params.EmailAddress },
   'update-profile': { account: rate(30, 10) },
   'insert-product-review': {

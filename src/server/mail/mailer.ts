@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ShopLabels } from '#server/labels/shop-labels.ts';
+import type { Secrets } from '#server/secrets/secrets.ts';
 import { attemptMail } from './attempt.ts';
 import { pauseAfter, SERVER_PAUSES } from './failure.ts';
 import { claimMail, dropDueMails } from './outbox.ts';
@@ -13,6 +14,7 @@ export interface MailParts {
   readonly config: Config;
   readonly db: Db;
   readonly labels: ShopLabels;
+  readonly secrets: Secrets;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }

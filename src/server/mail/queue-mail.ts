@@ -8,6 +8,8 @@ import type { OutboxTable } from '#server/db/tables/outbox.ts';
 export interface MailData {
   readonly welcome: { readonly customerId: number };
   readonly password_code: { readonly code: string };
+  /** The code is derived when the mail is written, so that it stands in no table. */
+  readonly contact_code: { readonly customerId: number };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };

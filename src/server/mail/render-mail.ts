@@ -1,6 +1,7 @@
 import { readLocale } from '#i18n/locales.ts';
 import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { findCodeInForce } from '#server/customers/confirm/code-in-force.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { MailParts } from './mailer.ts';
@@ -12,6 +13,7 @@ import { formatText } from './templates/layout-text.ts';
 import {
   writeCode,
   writeContact,
+  writeContactCode,
   writeSellerApproved,
   writeSellerReceived,
   writeSellerRejected,
@@ -50,6 +52,8 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   },
   password_code: ({ clock, config }, { code }, t, mail) =>
     writeCode(code, clock.now() >= mail.created_at + CODE_LIFETIME_MS, t, config.siteUrl),
+  contact_code: async (parts, { customerId }, t, mail) =>
+    writeContactCode(await findCodeInForce(parts, customerId, mail.recipient), t),
   order_placed: writeOrder('order_placed'),
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),

@@ -11,6 +11,7 @@ import type { CallContext, Handler } from '#server/call-context.ts';
 import { type AppliedCoupon, couponValues, quoteCoupon, redeemCoupon } from '#server/cart/coupon.ts';
 import { type Quote, type QuotedLine, quoteCart } from '#server/cart/quote.ts';
 import { listChoices } from '#server/catalogue/product-choices.ts';
+import { findConfirmationRefusal } from '#server/customers/confirm/find-confirmation-refusal.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { inLanguage } from '#server/db/localized.ts';
@@ -150,11 +151,13 @@ const placeOnce = (
     const total = quote.totals.total - (coupon.value?.discount ?? 0);
     const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
+    const isCash = gateway.collects === 'on_delivery';
+    const unconfirmed = isCash && (await findConfirmationRefusal(context, db, total));
+    if (unconfirmed) return refuse(unconfirmed);
     const soldOut = await reserveStock(db, quote.lines);
     if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
     const spent = coupon.value && (await redeemCoupon(db, coupon.value, customerId));
     if (spent) return refuse(refuseCoupon(spent));
-    const isCash = gateway.collects === 'on_delivery';
     const order = await saveOrder(db, {
       customerId,
       quote,

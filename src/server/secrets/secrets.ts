@@ -1,7 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 
 /** Each purpose has a key of its own: what is made for one is worth nothing to another. */
-export type Purpose = 'vendor-password' | 'password-code' | 'digital-download' | 'rate-limit';
+export type Purpose =
+  | 'vendor-password'
+  | 'password-code'
+  | 'contact-code'
+  | 'digital-download'
+  | 'rate-limit';
 
 /** What all keys come from. */
 export interface ShopSecrets {

@@ -33,6 +33,11 @@ const readLinks = (stored: unknown): readonly SocialLink[] | undefined =>
 const MAX_RUPEES = 10_000_000;
 const MAX_EMAILS = 10;
 
+const parseRupees = ([text = '', ...more]: readonly string[]): Result<Paise, string> =>
+  more.length === 0 && /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_RUPEES
+    ? ok(toPaise(Number(text)))
+    : refuse(`It must be an amount from 0 to ${MAX_RUPEES} with at most two decimals`);
+
 /** In paise. */
 export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
   key: 'free_shipping_from',
@@ -40,13 +45,47 @@ export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
   usage: 'RUPEES',
   initial: toPaise(DEFAULT_FREE_SHIPPING_FROM),
   isShown: true,
-  parse: ([text = '', ...more]) =>
-    more.length === 0 && /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_RUPEES
-      ? ok(toPaise(Number(text)))
-      : refuse(`It must be an amount from 0 to ${MAX_RUPEES} with at most two decimals.`),
+  parse: (words) => {
+    const parsed = parseRupees(words);
+    return parsed.ok ? parsed : refuse(`${parsed.error}.`);
+  },
   read: (stored) => (typeof stored === 'number' ? stored : undefined),
   format: (paise) => toRupees(paise).toFixed(2),
 };
+
+const NEVER = 'none';
+
+/** A sum in paise from which a rule holds; `Infinity` is never, stored as a word because JSON has no such number. */
+const sumFrom = (key: string, rupees: number, summary: string): SettingDefinition<Paise> => ({
+  key,
+  summary,
+  usage: `RUPEES|${NEVER}`,
+  initial: toPaise(rupees),
+  isShown: false,
+  parse: (words) => {
+    if (words.join() === NEVER) return ok(Number.POSITIVE_INFINITY);
+    const parsed = parseRupees(words);
+    return parsed.ok ? parsed : refuse(`${parsed.error}, or ${NEVER}.`);
+  },
+  read: (stored) => {
+    if (stored === NEVER) return Number.POSITIVE_INFINITY;
+    return typeof stored === 'number' ? stored : undefined;
+  },
+  format: (paise) => (Number.isFinite(paise) ? toRupees(paise).toFixed(2) : NEVER),
+  toStored: (paise) => (Number.isFinite(paise) ? paise : NEVER),
+});
+
+export const CASH_CONFIRM_FROM = sumFrom(
+  'cash_confirm_from',
+  15_000,
+  'The sum in rupees, with what is owed, from which a cash order needs a confirmed e-mail.',
+);
+
+export const CASH_CONFIRM_NEW_FROM = sumFrom(
+  'cash_confirm_new_from',
+  5000,
+  'The same sum for an account without a paid or completed order; 0 asks each of them.',
+);
 
 export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
   key: 'reviews_moderated',
@@ -125,6 +164,8 @@ export type Setting = ReturnType<typeof toSetting>;
 /** Every setting of the command `settings`, in the order of its list. Others come from the catalogue's `settings.json`. */
 export const SETTINGS: readonly Setting[] = [
   toSetting(FREE_SHIPPING_FROM),
+  toSetting(CASH_CONFIRM_FROM),
+  toSetting(CASH_CONFIRM_NEW_FROM),
   toSetting(REVIEWS_MODERATED),
   toSetting(ORDER_NOTICE_EMAILS),
   toSetting(SOCIAL_LINKS),

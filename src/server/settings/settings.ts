@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ConfirmationLimits } from '#domain/cash-order.ts';
 import type { Paise } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { SocialLink } from '#domain/social.ts';
@@ -6,6 +7,8 @@ import type { App } from '#server/app.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import {
+  CASH_CONFIRM_FROM,
+  CASH_CONFIRM_NEW_FROM,
   FREE_SHIPPING_FROM,
   ORDER_NOTICE_EMAILS,
   REVIEWS_MODERATED,
@@ -31,6 +34,12 @@ const getSetting = async <T>(db: Kysely<Database>, definition: SettingDefinition
 /** The subtotal from which an order ships free, in paise. */
 export const getFreeShippingFrom = (db: Kysely<Database>): Promise<Paise> =>
   getSetting(db, FREE_SHIPPING_FROM);
+
+/** From which sums a cash order needs a confirmed contact. */
+export const getConfirmationLimits = async (db: Kysely<Database>): Promise<ConfirmationLimits> => ({
+  any: await getSetting(db, CASH_CONFIRM_FROM),
+  newAccount: await getSetting(db, CASH_CONFIRM_NEW_FROM),
+});
 
 /** Whether new reviews wait for approval before a page shows them. */
 export const areReviewsModerated = (db: Kysely<Database>): Promise<boolean> =>

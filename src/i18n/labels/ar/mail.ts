@@ -24,6 +24,12 @@ export const mail: Translated<typeof english> = {
     'تأخرت رسالتنا إليك ولم يعد الرمز الذي فيها صالحًا. نعتذر منك، ونرجو أن تطلب رمزًا جديدًا.',
   mail_code_late_button: 'اطلب رمزًا جديدًا',
 
+  mail_contact_code_subject: 'رمز تأكيد بريدك الإلكتروني',
+  mail_contact_code_title: 'أكّد بريدك الإلكتروني',
+  mail_contact_code_valid: 'الرمز صالح لمدة 15 دقيقة ويُستخدم مرة واحدة.',
+  mail_contact_code_note:
+    'إذا لم تطلبه فتجاهل هذه الرسالة: سيبقى بريدك غير مؤكد. لا تعطِ الرمز أحدًا، فنحن لا نطلبه منك أبدًا.',
+
   mail_order_placed_subject: 'وصلنا طلبك {number}',
   mail_order_placed_title: 'شكرًا لطلبك',
   mail_order_placed_text: 'وصلنا طلبك {number} بتاريخ {date}، ونحن نجهّزه الآن.',

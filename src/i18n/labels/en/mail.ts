@@ -24,6 +24,12 @@ export const mail = {
     'Our mail to you was held up, and the code in it is no longer valid. We are sorry. Please ask for a new one.',
   mail_code_late_button: 'Ask for a new code',
 
+  mail_contact_code_subject: 'Your code to confirm your email',
+  mail_contact_code_title: 'Confirm your email',
+  mail_contact_code_valid: 'It is valid for 15 minutes and works once.',
+  mail_contact_code_note:
+    'If you did not ask for it, you can ignore this mail: your email stays unconfirmed. Give the code to nobody; we never ask for it.',
+
   mail_order_placed_subject: 'We have your order {number}',
   mail_order_placed_title: 'Thank you for your order',
   mail_order_placed_text: 'We have your order {number} of {date} and are getting it ready.',

@@ -39,6 +39,8 @@ export interface CustomerTable {
   postal_code: string;
   locale: string;
   created_at: number;
+  /** Since when the e-mail is proven to be the customer's; a trigger clears it when the e-mail changes. */
+  email_confirmed_at: Generated<number | null>;
   /** The row holds no personal data any more. */
   erased_at: Generated<number | null>;
 }
@@ -74,7 +76,21 @@ export interface PasswordCodeTable {
   expires_at: number;
 }
 
-export interface VendorRequestTable extends Omit<CustomerTable, 'country_id' | 'erased_at'> {
+/** The code that was sent to a contact of a customer. It is derived from the nonce and the shop's secret. */
+export interface ContactConfirmationTable {
+  customer_id: number;
+  channel: string;
+  /** The contact that the code was sent to, in lower case. */
+  contact_key: string;
+  nonce: string;
+  tries: number;
+  /** When it was last sent. */
+  sent_at: number;
+  expires_at: number;
+}
+
+export interface VendorRequestTable
+  extends Omit<CustomerTable, 'country_id' | 'email_confirmed_at' | 'erased_at'> {
   country_id: number;
 }
 

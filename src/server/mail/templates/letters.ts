@@ -52,6 +52,25 @@ export const writeCode = (code: string, isLate: boolean, t: Translate, siteUrl: 
         ],
       };
 
+/** The code for a contact; undefined when it has expired or was used before the mail could be sent. */
+export const writeContactCode = (code: string | undefined, t: Translate): MailBody =>
+  code === undefined
+    ? {
+        subject: t('mail_code_late_subject'),
+        title: t('mail_code_late_subject'),
+        blocks: [paragraph(sentence(t, 'mail_code_late_text'))],
+      }
+    : {
+        subject: t('mail_contact_code_subject'),
+        title: t('mail_contact_code_title'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_text')),
+          { kind: 'code', code },
+          paragraph(sentence(t, 'mail_contact_code_valid')),
+          note(sentence(t, 'mail_contact_code_note')),
+        ],
+      };
+
 export const writeSellerReceived = (name: string, t: Translate): MailBody => ({
   subject: t('mail_seller_received_subject'),
   title: t('mail_seller_received_title'),

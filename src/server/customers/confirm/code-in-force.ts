@@ -1,0 +1,20 @@
+import { emailKey } from '#server/customers/account-columns.ts';
+import type { MailParts } from '#server/mail/mailer.ts';
+import { deriveCode } from './code.ts';
+
+/** The code that this customer was sent to this e-mail; undefined once it has expired or was used. */
+export const findCodeInForce = async (
+  { db, secrets, clock }: Pick<MailParts, 'db' | 'secrets' | 'clock'>,
+  customerId: number,
+  email: string,
+): Promise<string | undefined> => {
+  const source = await db.read
+    .selectFrom('contact_confirmation')
+    .select(['contact_key', 'nonce'])
+    .where('customer_id', '=', customerId)
+    .where('channel', '=', 'email')
+    .where('contact_key', '=', emailKey(email))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return source && deriveCode(secrets, source);
+};

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import { emailKey } from '#server/customers/account-columns.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export interface Contact {
+  readonly email: string;
+  /** As a code is bound to it. */
+  readonly key: string;
+  readonly isConfirmed: boolean;
+}
+
+const lockCustomer = prepare((db, { id }: Slots<{ id: number }>) =>
+  db
+    .updateTable('customer')
+    .set((eb) => ({ email_confirmed_at: eb.ref('email_confirmed_at') }))
+    .where('id', '=', id)
+    .returning(['email', 'email_confirmed_at']),
+);
+
+/** The contact of a customer. The account stays as it is until the transaction ends; a second one waits here. */
+export const lockContact = async (db: Transaction<Database>, customerId: number): Promise<Contact> => {
+  const { email, email_confirmed_at } = await lockCustomer.get(db, { id: customerId });
+  return { email, key: emailKey(email), isConfirmed: email_confirmed_at !== null };
+};

@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+import type { AccountStanding } from '#domain/cash-order.ts';
+import { isOwed, isPaid, type OrderState } from '#domain/order.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/schema.ts';
+
+const totalsByState = prepare((db, { customerId }: Slots<{ customerId: number }>) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => ['state', 'payment_method', eb.fn.sum<number>('total').as('total')])
+    .where('customer_id', '=', customerId)
+    .groupBy(['state', 'payment_method']),
+);
+
+/** What the account owes, in paise, and whether no order of it was paid or completed yet. */
+export const readOrderStanding = async (
+  db: Transaction<Database>,
+  customerId: number,
+): Promise<Pick<AccountStanding, 'owed' | 'isNew'>> => {
+  const rows = await totalsByState.list(db, { customerId });
+  const those = (is: typeof isOwed) =>
+    rows.filter(({ state, payment_method }) => is(state as OrderState, payment_method));
+  return {
+    owed: those(isOwed).reduce((sum, { total }) => sum + total, 0),
+    isNew: those(isPaid).length === 0,
+  };
+};
