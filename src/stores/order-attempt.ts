@@ -37,6 +37,9 @@ export const findOrderAttempt = (userId: number | undefined): OrderAttempt | und
 
 export const keepOrderAttempt = (attempt: OrderAttempt): void => kept.set(JSON.stringify(attempt));
 
+/** The order was refused for now and has left nothing behind: its key stays for the same order a step later. */
+export const pauseOrderAttempt = (): void => kept.set('');
+
 /** The order has its end: the next one gets a key of its own. */
 export const endOrderAttempt = (): void => {
   kept.set('');

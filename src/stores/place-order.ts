@@ -12,6 +12,7 @@ import {
   keepOrderAttempt,
   type OrderAttempt,
   type OrderBody,
+  pauseOrderAttempt,
 } from './order-attempt.ts';
 import { isDefinitive, takeOrderKey } from './order-key.ts';
 import { withOrderLock } from './order-lock.ts';
@@ -31,6 +32,9 @@ export interface OrderRequest {
 
 export const ACCEPTED = 'Order Placed Successfully';
 export const REQUIRES_ACTION = 'Payment Requires Action';
+
+/** The refusal of a cash order that needs a confirmed contact first. */
+export const CONTACT_UNCONFIRMED = 'contact_unconfirmed';
 
 /** Pauses (ms) before an order without an answer is sent again by itself, in the same words. */
 const RETRY_AFTER_MS = [1000, 3000];
@@ -84,6 +88,7 @@ export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
     takeFromCart(readLines(attempt.bodies.at(-1)));
     endOrderAttempt();
   } else if (answer.ok) keepOrderAttempt({ ...attempt, orderId: answer.value.OrderId });
+  else if (answer.error.code === CONTACT_UNCONFIRMED) pauseOrderAttempt();
   else if (isDefinitive(answer.error.status) || isHostUnclear(answer.error)) endOrderAttempt();
   return answer;
 };

@@ -20,9 +20,9 @@ const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: ob
   return answer.value;
 };
 
-/** Looks into, or changes, what the running shop has in its database. */
-export const inDatabase = <T>(work: (database: DatabaseSync) => T): T => {
-  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { timeout: 5000 });
+/** Looks into, or changes, what a running shop has in its database; this worker's unless a folder is given. */
+export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shopFolder()): T => {
+  const database = new DatabaseSync(`${folder}/shop.db`, { timeout: 5000 });
   try {
     return work(database);
   } finally {
@@ -31,7 +31,7 @@ export const inDatabase = <T>(work: (database: DatabaseSync) => T): T => {
 };
 
 /** What the customer with this e-mail ordered, the newest first: id, state, method, total in paise. */
-export const listOrders = (email: string) =>
+export const listOrders = (email: string, folder?: string) =>
   inDatabase(
     (database) =>
       database
@@ -40,6 +40,7 @@ export const listOrders = (email: string) =>
            from orders o join customer c on c.id = o.customer_id where c.email_key = ? order by o.id desc`,
         )
         .all(email) as { id: number; state: string; method: number; total: number; discount: number }[],
+    folder,
   );
 
 /** States in which an order is one: it will be delivered. */
@@ -88,18 +89,23 @@ export const becomeCustomer = async (
   visitor: Visitor,
   email: string,
   cart: readonly CartEntry[],
+  origin = shopUrl(),
 ): Promise<void> => {
   const Password = 'correct horse';
-  await post('signup-user', {
-    FirstName: 'Noura',
-    LastName: 'Al Harbi',
-    EmailAddress: email,
-    Password,
-    AddressLineOne: 'Flat 4B, 22 Residency Road',
-    PostalCode: '560025',
-    CountryID: 356,
-  });
-  const [row] = await post('get-user-login', { Email: email, Password });
+  await post(
+    'signup-user',
+    {
+      FirstName: 'Noura',
+      LastName: 'Al Harbi',
+      EmailAddress: email,
+      Password,
+      AddressLineOne: 'Flat 4B, 22 Residency Road',
+      PostalCode: '560025',
+      CountryID: 356,
+    },
+    { origin },
+  );
+  const [row] = await post('get-user-login', { Email: email, Password }, { origin });
   const { Token, ResponseMsg: _, ...user } = row ?? {};
   await visitor.open('/faq');
   await visitor.page.evaluate(

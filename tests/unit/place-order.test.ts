@@ -110,6 +110,16 @@ describe('an order', () => {
     expect(sent.at(-1)?.parameters.paymentToken).toBe('token-2');
   });
 
+  it('keeps its key, and nothing else, while its contact has to be confirmed', async () => {
+    answers = [refused(409, 'contact_unconfirmed'), accepted(PLACED)];
+    await settled(placeOrder(ORDER));
+    expect(findOrderAttempt(5)).toBeUndefined();
+    expect($cart.get()).toEqual(LINES);
+    await settled(placeOrder({ ...ORDER, note: 'Ring twice' }));
+    expect(keys().size).toBe(1);
+    expect(sent.at(-1)?.parameters.OrderNote).toBe('Ring twice');
+  });
+
   it('is not given up by one tab while another one is still sending it', async () => {
     let last: Promise<unknown> = Promise.resolve();
     const request = (_name: string, work: () => Promise<unknown>) => {

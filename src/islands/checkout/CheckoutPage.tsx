@@ -14,13 +14,14 @@ import { BillingDetails } from './BillingDetails.tsx';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { ConfirmContact } from './contact/ConfirmContact.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
 import { OrderNote } from './OrderNote.tsx';
 import { readOrderNote } from './order-note.ts';
 import { Payment } from './Payment.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { PlacedOrder } from './PlacedOrder.tsx';
-import { useCheckoutFlow } from './use-checkout-flow.ts';
+import { type OrderInHand, useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 
 /** The chosen payment method, or the first one offered. */
@@ -29,7 +30,7 @@ const useChosenMethod = () => {
   const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);
   const ids = rows?.map((row) => row.PaymentMethodId);
   const method = !ids || ids.includes(chosen) ? chosen : (ids[0] ?? chosen);
-  return { method, choose, isKnown: Boolean(ids ?? error) };
+  return { method, choose, isKnown: Boolean(ids ?? error), other: ids?.find((id) => id !== method) };
 };
 
 const Checkout = () => {
@@ -41,7 +42,7 @@ const Checkout = () => {
   const flow = useCheckoutFlow(t);
   const { stage, busy } = flow;
   const allowed = useCheckoutGuard(stage.at === 'placed' || busy, t);
-  const { method, choose, isKnown } = useChosenMethod();
+  const { method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
   useEffect(() => void loadPaymentMethods(), []);
 
@@ -60,17 +61,31 @@ const Checkout = () => {
       </>
     );
 
-  const place = () => {
-    if (!quote) return;
+  /** The order as the page shows it now. */
+  const readOrder = (by: PaymentMethod): OrderInHand | undefined => {
+    if (!quote) return undefined;
     const total = readTotal(quote, coupon);
     const request = {
-      method,
+      method: by,
       note: readOrderNote(),
       lines,
       coupon: coupon?.code ?? '',
       total: toRupees(total),
     };
-    flow.open({ request, total });
+    return { request, total };
+  };
+  const place = () => {
+    const order = readOrder(method);
+    if (order) flow.open(order);
+  };
+  const payBy = (by: PaymentMethod) => {
+    choose(by);
+    if (stage.at === 'confirming') flow.close();
+  };
+  const leave = () => {
+    payBy(other ?? method);
+    // The step with the pressed button is gone.
+    setTimeout(() => document.querySelector<HTMLElement>('.pay input:checked')?.focus());
   };
   return (
     <>
@@ -82,7 +97,15 @@ const Checkout = () => {
             <BillingDetails user={user} />
             <OrderNote />
           </section>
-          <PaymentChoice chosen={method} onChoose={choose} />
+          <PaymentChoice chosen={method} onChoose={payBy} />
+          {stage.at === 'confirming' && (
+            <ConfirmContact
+              flow={flow}
+              order={readOrder(stage.order.request.method) ?? stage.order}
+              hasOthers={other !== undefined}
+              onLeave={leave}
+            />
+          )}
         </div>
         {quote ? (
           <CheckoutSummary
@@ -90,7 +113,7 @@ const Checkout = () => {
             quote={quote}
             problem={flow.problem}
             busy={busy}
-            isFree={stage.at !== 'action' && !flow.unfinished}
+            isFree={stage.at !== 'action' && stage.at !== 'confirming' && !flow.unfinished}
             onPlace={place}
           />
         ) : (

@@ -8,11 +8,18 @@ import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath, orderPath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { confirmContact } from '#stores/contact-code.ts';
 import { keepCouponCode } from '#stores/coupon.ts';
 import { findOrderAttempt, type OrderAttempt } from '#stores/order-attempt.ts';
 import { giveUpPayment } from '#stores/order-payment.ts';
 import { loadPaymentMethods } from '#stores/payment-methods.ts';
-import { ACCEPTED, type OrderRequest, placeOrder, resumeOrder } from '#stores/place-order.ts';
+import {
+  ACCEPTED,
+  CONTACT_UNCONFIRMED,
+  type OrderRequest,
+  placeOrder,
+  resumeOrder,
+} from '#stores/place-order.ts';
 import { refreshQuote } from '#stores/quote.ts';
 import { $user } from '#stores/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui.ts';
@@ -31,6 +38,8 @@ export type Stage =
   | { readonly at: 'form' }
   /** The window of the chosen way to pay is open. */
   | { readonly at: 'paying'; readonly order: OrderInHand }
+  /** The order needs a confirmed e-mail first; nothing of it is on the server. */
+  | { readonly at: 'confirming'; readonly order: OrderInHand }
   /** The order waits for the customer's bank or wallet. */
   | {
       readonly at: 'action';
@@ -55,7 +64,7 @@ export const useCheckoutFlow = (t: Translate) => {
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   /** Why the last try did not succeed: about the order, to stand beside the button. */
   const [problem, setProblem] = useState<string>();
-  /** About the payment alone, to stand in its window. */
+  /** About the payment or the code alone, to stand where it was entered. */
   const [refusal, setRefusal] = useState<string>();
   const [unfinished, setUnfinished] = useState<OrderAttempt>();
 
@@ -85,6 +94,7 @@ export const useCheckoutFlow = (t: Translate) => {
       setRefusal(sentence);
       return setStage({ at: 'paying', order });
     }
+    if (error.code === CONTACT_UNCONFIRMED && order) return setStage({ at: 'confirming', order });
     toast('bad', sentence);
     setStage({ at: 'form' });
     // Without an answer the order stays open, and the page says so (`OpenOrder`).
@@ -145,6 +155,17 @@ export const useCheckoutFlow = (t: Translate) => {
       });
       return row;
     },
+    /** Confirms the e-mail and, with the same press, places the order. */
+    confirmContact: (order: OrderInHand, code: string) =>
+      once(async () => {
+        const confirmed = await confirmContact(code);
+        if (!confirmed.ok) {
+          if (confirmed.error.status === 401) return fail(confirmed.error);
+          return setRefusal(callSentence(confirmed.error, t));
+        }
+        const answer = await placeOrder({ ...order.request, paymentToken: '' });
+        take(answer, order.request.method, order.total, order);
+      }),
     /** The customer has answered the bank or the wallet: what did the server hear? */
     confirm: (row: PlacedOrderRow, order?: OrderInHand) =>
       once(async () => {

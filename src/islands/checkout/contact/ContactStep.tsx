@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/contact.ts';
+import type { Paise } from '#domain/money.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import { ALREADY_CONFIRMED, sendContactCode } from '#stores/contact-code.ts';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { useLabels } from '../../ui/labels.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { SendAgain } from './SendAgain.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+export interface ContactStepProps {
+  readonly total: Paise;
+  readonly busy: boolean;
+  /** Why the code was refused. */
+  readonly refusal: string | undefined;
+  /** The shop takes other ways to pay. */
+  readonly hasOthers: boolean;
+  readonly onCode: (code: string) => void;
+  /** The e-mail is confirmed already, in another tab. */
+  readonly onConfirmed: () => void;
+  readonly onLeave: () => void;
+}
+
+interface Sent {
+  readonly contact: string;
+  readonly isAgain: boolean;
+}
+
+/** Mails a code when it opens, takes it, and places the order with the same press. */
+export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
+  const t = useLabels();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const [left, wait] = useSecondsLeft();
+
+  const send = async (isAgain: boolean) => {
+    setSending(true);
+    setFailure(undefined);
+    const answer = await sendContactCode();
+    setSending(false);
+    if (!answer.ok) return setFailure(callSentence(answer.error, t));
+    if (answer.value.ResponseMsg === ALREADY_CONFIRMED) return on.onConfirmed();
+    setSent({ contact: answer.value.Contact, isAgain });
+    wait(answer.value.SendAgainAfter);
+    if (isAgain) input.current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    void send(false);
+    // The window of before gives the focus back in the same turn.
+    const timer = setTimeout(() => input.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  // A refused code is there to be corrected.
+  useEffect(() => {
+    if (refusal) input.current?.select();
+  }, [refusal]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const isWhole = code.length === CONTACT_CODE_LENGTH;
+    setProblem(isWhole ? undefined : t('lbl_chkout_code_incomplete'));
+    if (isWhole) on.onCode(code);
+    else input.current?.focus();
+  };
+
+  const error = problem ?? refusal;
+  return (
+    <section className="confirm" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="h-s">
+        {t('lbl_chkout_code_title')}
+      </h3>
+      <div id={`${id}-sent`} role="status">
+        <p>
+          {sent ? (
+            <Sentence
+              text={t(sent.isAgain ? 'lbl_chkout_code_resent' : 'lbl_chkout_code_sent')}
+              parts={{ contact: <bdi>{sent.contact}</bdi> }}
+            />
+          ) : (
+            t('lbl_chkout_code_why')
+          )}
+        </p>
+      </div>
+      {failure && (
+        <Note kind="bad">
+          <p>{failure}</p>
+        </Note>
+      )}
+      <form className="stack" noValidate onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={id}>{t('lbl_chkout_code_label')}</label>
+          <input
+            ref={input}
+            id={id}
+            className="input confirm__code"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-sent ${id}-error`}
+            onChange={(event) => {
+              setCode(readCodeDigits(event.target.value).slice(0, CONTACT_CODE_LENGTH));
+              setProblem(undefined);
+            }}
+          />
+          <FieldError id={`${id}-error`} text={error} />
+        </div>
+        <button type="submit" className="btn btn--wide" aria-busy={busy}>
+          {t('lbl_chkout_code_submit')} <Money amount={total} />
+        </button>
+      </form>
+      <div className="confirm__foot">
+        <SendAgain left={left} busy={sending} onPress={() => void (sending || send(true))} />
+        <button type="button" className="link" disabled={busy} onClick={on.onLeave}>
+          {t(hasOthers ? 'lbl_chkout_code_other' : 'lbl_chkout_cancel')}
+        </button>
+      </div>
+    </section>
+  );
+};
