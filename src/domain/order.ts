@@ -36,6 +36,9 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[fro
 export const mayShip = (state: OrderState): boolean =>
   state === 'in_progress' || mayBecome(state, 'in_progress');
 
+/** States in which the pieces of an order are set aside for it and, but for what was shipped, still in the house. */
+export const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
+
 /** What whoever runs the shop does to an order. */
 export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -45,6 +48,10 @@ export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
   (paymentMethod === PAYMENT_METHOD.cashOnDelivery ? [] : ['paid', 'in_progress'])
     .concat('completed', 'returned')
     .includes(state);
+
+/** Does the order hold pieces for which no money has come? */
+export const isUnpaid = (state: OrderState, paymentMethod: number): boolean =>
+  RESERVED.includes(state) && !isPaid(state, paymentMethod);
 
 /**
  * The state that an action leads to, undefined where the order does not allow it. Whoever has paid gets the money
@@ -64,13 +71,6 @@ export const stateAfter = (
   }[action] as OrderState;
   return mayBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
-
-/** States in which the pieces of an order are set aside for it and, but for what was shipped, still in the house. */
-const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
-
-/** Is the order open and not paid yet? Its customer owes the shop its total. */
-export const isOwed = (state: OrderState, paymentMethod: number): boolean =>
-  RESERVED.includes(state) && !isPaid(state, paymentMethod);
 
 /** Which pieces go back into stock: all that were not shipped, or what was returned; a returned download does not come back. */
 export const piecesBack = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {

@@ -129,7 +129,7 @@ describe('a large first cash order', () => {
 
   test('is placed once from two tabs that both ask for the code', async () => {
     await arrive('en');
-    const { page, t, context } = visitor;
+    const { page, context } = visitor;
     const other = await context.newPage();
     await other.goto('/en/checkout');
     await other.locator('.tot__all').waitFor();
@@ -138,7 +138,7 @@ describe('a large first cash order', () => {
     const code = await receiveCode();
     for (const tab of [page, other]) await fieldOf(tab).fill(code);
     await Promise.all([page, other].map((tab) => press(tab, 'lbl_chkout_code_submit').catch(() => {})));
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    // The tab that comes second finds the cart empty.
     await Promise.all([page, other].map((tab) => tab.waitForURL(/\/en\/$/)));
     expect(states()).toEqual(['placed']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { needsConfirmedContact } from '#domain/cash-order.ts';
 import { maskEmail, readCodeDigits } from '#domain/contact.ts';
-import { isOwed, ORDER_STATES } from '#domain/order.ts';
+import { isUnpaid, ORDER_STATES } from '#domain/order.ts';
 
 const LIMITS = { any: 15_000, newAccount: 5000 };
 const NEVER = Number.POSITIVE_INFINITY;
@@ -23,10 +23,10 @@ describe('a cash order', () => {
     expect(needsConfirmedContact(standing, total, limits)).toBe(expected);
   });
 
-  test('is owed until it is paid or comes to nothing', () => {
-    const owed = (method: number) => ORDER_STATES.filter((state) => isOwed(state, method));
-    expect(owed(6)).toEqual(['placed', 'awaiting_payment', 'paid', 'in_progress']);
-    expect(owed(5)).toEqual(['placed', 'awaiting_payment']);
+  test('is unpaid until its money came or it came to nothing', () => {
+    const unpaid = (method: number) => ORDER_STATES.filter((state) => isUnpaid(state, method));
+    expect(unpaid(6)).toEqual(['placed', 'awaiting_payment', 'paid', 'in_progress']);
+    expect(unpaid(5)).toEqual(['placed', 'awaiting_payment']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AccountStanding } from '#domain/cash-order.ts';
-import { isOwed, isPaid, type OrderState } from '#domain/order.ts';
+import { isPaid, isUnpaid, type OrderState } from '#domain/order.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
@@ -18,10 +18,10 @@ export const readOrderStanding = async (
   customerId: number,
 ): Promise<Pick<AccountStanding, 'owed' | 'isNew'>> => {
   const rows = await totalsByState.list(db, { customerId });
-  const those = (is: typeof isOwed) =>
+  const those = (is: typeof isUnpaid) =>
     rows.filter(({ state, payment_method }) => is(state as OrderState, payment_method));
   return {
-    owed: those(isOwed).reduce((sum, { total }) => sum + total, 0),
+    owed: those(isUnpaid).reduce((sum, { total }) => sum + total, 0),
     isNew: those(isPaid).length === 0,
   };
 };

@@ -33,6 +33,7 @@ interface Sent {
 export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
   const t = useLabels();
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -59,6 +60,9 @@ export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactS
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);
+  // The sentence that comes moves the button down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [sent]);
   // A refused code is there to be corrected.
   useEffect(() => {
     if (refusal) input.current?.select();
@@ -75,21 +79,20 @@ export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactS
 
   const error = problem ?? refusal;
   return (
-    <section className="confirm" aria-labelledby={`${id}-title`}>
+    <section ref={section} className="confirm" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="h-s">
         {t('lbl_chkout_code_title')}
       </h3>
+      <p>{t('lbl_chkout_code_why')}</p>
       <div id={`${id}-sent`} role="status">
-        <p>
-          {sent ? (
+        {sent && (
+          <p>
             <Sentence
               text={t(sent.isAgain ? 'lbl_chkout_code_resent' : 'lbl_chkout_code_sent')}
               parts={{ contact: <bdi>{sent.contact}</bdi> }}
             />
-          ) : (
-            t('lbl_chkout_code_why')
-          )}
-        </p>
+          </p>
+        )}
       </div>
       {failure && (
         <Note kind="bad">

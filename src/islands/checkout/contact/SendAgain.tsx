@@ -15,7 +15,12 @@ export const SendAgain = ({ left, busy, onPress }: SendAgainProps) => {
   return (
     <button type="button" className="link" disabled={left > 0} aria-busy={busy} onClick={onPress}>
       {t('lbl_chkout_code_again')}
-      {left > 0 && <bdi> {formatSeconds(left)}</bdi>}
+      {left > 0 && (
+        <>
+          {' '}
+          <bdi>{formatSeconds(left)}</bdi>
+        </>
+      )}
     </button>
   );
 };
