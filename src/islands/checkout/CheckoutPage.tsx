@@ -101,6 +101,7 @@ const Checkout = () => {
           {stage.at === 'confirming' && (
             <ConfirmContact
               flow={flow}
+              because={stage.because}
               order={readOrder(stage.order.request.method) ?? stage.order}
               hasOthers={other !== undefined}
               onLeave={leave}

@@ -39,7 +39,7 @@ export type Stage =
   /** The window of the chosen way to pay is open. */
   | { readonly at: 'paying'; readonly order: OrderInHand }
   /** The order needs a confirmed e-mail first; nothing of it is on the server. */
-  | { readonly at: 'confirming'; readonly order: OrderInHand }
+  | { readonly at: 'confirming'; readonly order: OrderInHand; readonly because: string }
   /** The order waits for the customer's bank or wallet. */
   | {
       readonly at: 'action';
@@ -94,7 +94,8 @@ export const useCheckoutFlow = (t: Translate) => {
       setRefusal(sentence);
       return setStage({ at: 'paying', order });
     }
-    if (error.code === CONTACT_UNCONFIRMED && order) return setStage({ at: 'confirming', order });
+    if (error.code === CONTACT_UNCONFIRMED && order)
+      return setStage({ at: 'confirming', order, because: sentence });
     toast('bad', sentence);
     setStage({ at: 'form' });
     // Without an answer the order stays open, and the page says so (`OpenOrder`).

@@ -94,9 +94,7 @@ export const checkout = {
   lbl_chkout_cart_changed:
     'Your cart was changed in another window. Please check it and place the order again.',
   lbl_chkout_code_title: 'Confirm your email',
-  lbl_chkout_code_why: 'For this cash order we first make sure that our mails reach you.',
-  lbl_chkout_code_sent: 'We sent a code of 6 digits to {contact}. Look in the spam folder too.',
-  lbl_chkout_code_resent: 'We sent the code to {contact} once more.',
+  lbl_chkout_code_sent: 'The code is on its way. Look in the spam folder too.',
   lbl_chkout_code_label: 'Code from the email',
   lbl_chkout_code_incomplete: 'Enter the 6 digits of the code',
   lbl_chkout_code_submit: 'Confirm and order',

@@ -5,6 +5,7 @@ import type { ContactStepProps } from './ContactStep.tsx';
 
 interface ConfirmContactProps {
   readonly flow: CheckoutFlow;
+  readonly because: string;
   /** The order as the page shows it now: note and coupon can be changed while the code is on its way. */
   readonly order: OrderInHand;
   readonly hasOthers: boolean;
@@ -12,7 +13,7 @@ interface ConfirmContactProps {
 }
 
 /** The step of a cash order that asks for a confirmed e-mail. Few orders need it, so its script comes when it opens. */
-export const ConfirmContact = ({ flow, order, hasOthers, onLeave }: ConfirmContactProps) => {
+export const ConfirmContact = ({ flow, because, order, hasOthers, onLeave }: ConfirmContactProps) => {
   const t = useLabels();
   const [Step, setStep] = useState<ComponentType<ContactStepProps>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -25,6 +26,7 @@ export const ConfirmContact = ({ flow, order, hasOthers, onLeave }: ConfirmConta
   return (
     Step && (
       <Step
+        because={because}
         total={order.total}
         busy={flow.busy}
         refusal={flow.refusal}

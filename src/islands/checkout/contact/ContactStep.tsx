@@ -7,11 +7,12 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Sentence } from '../../ui/Sentence.tsx';
 import { SendAgain } from './SendAgain.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface ContactStepProps {
+  /** Why the order needs it, and where the code goes. */
+  readonly because: string;
   readonly total: Paise;
   readonly busy: boolean;
   /** Why the code was refused. */
@@ -24,20 +25,15 @@ export interface ContactStepProps {
   readonly onLeave: () => void;
 }
 
-interface Sent {
-  readonly contact: string;
-  readonly isAgain: boolean;
-}
-
 /** Mails a code when it opens, takes it, and places the order with the same press. */
-export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
+export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
   const t = useLabels();
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState(false);
   const [left, wait] = useSecondsLeft();
@@ -49,7 +45,7 @@ export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactS
     setSending(false);
     if (!answer.ok) return setFailure(callSentence(answer.error, t));
     if (answer.value.ResponseMsg === ALREADY_CONFIRMED) return on.onConfirmed();
-    setSent({ contact: answer.value.Contact, isAgain });
+    setSent((times) => times + 1);
     wait(answer.value.SendAgainAfter);
     if (isAgain) input.current?.focus();
   };
@@ -62,7 +58,9 @@ export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactS
   }, []);
   // The sentence that comes moves the button down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [sent]);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [sent]);
   // A refused code is there to be corrected.
   useEffect(() => {
     if (refusal) input.current?.select();
@@ -83,17 +81,9 @@ export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactS
       <h3 id={`${id}-title`} className="h-s">
         {t('lbl_chkout_code_title')}
       </h3>
-      <p>{t('lbl_chkout_code_why')}</p>
-      <div id={`${id}-sent`} role="status">
-        {sent && (
-          <p>
-            <Sentence
-              text={t(sent.isAgain ? 'lbl_chkout_code_resent' : 'lbl_chkout_code_sent')}
-              parts={{ contact: <bdi>{sent.contact}</bdi> }}
-            />
-          </p>
-        )}
-      </div>
+      <p id={`${id}-why`}>{because}</p>
+      {/* A new element each time, so that it is read out again. */}
+      <div role="status">{sent > 0 && <p key={sent}>{t('lbl_chkout_code_sent')}</p>}</div>
       {failure && (
         <Note kind="bad">
           <p>{failure}</p>
@@ -111,7 +101,7 @@ export const ContactStep = ({ total, busy, refusal, hasOthers, ...on }: ContactS
             autoComplete="one-time-code"
             value={code}
             aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}-sent ${id}-error`}
+            aria-describedby={`${id}-why ${id}-error`}
             onChange={(event) => {
               setCode(readCodeDigits(event.target.value).slice(0, CONTACT_CODE_LENGTH));
               setProblem(undefined);
