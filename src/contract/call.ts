@@ -10,6 +10,8 @@ export interface CallContext {
   readonly locale: string;
   readonly token?: string;
   readonly userId?: number | string;
+  /** Device tokens, comma-separated. */
+  readonly devices?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -59,6 +61,7 @@ export const post = async <N extends EndpointName>(
         'Content-Type': 'application/json',
         Token: context.token ?? '',
         UserID: String(context.userId ?? ''),
+        ...(context.devices && { 'Device-Token': context.devices }),
       },
       body: JSON.stringify({ requestParameters: input }),
       signal: context.signal ?? AbortSignal.timeout(TIMEOUT_MS),

@@ -25,6 +25,8 @@ export const userFields = {
 export const loginRow = v.object({
   ResponseMsg: v.string(),
   Token: v.optional(v.string()),
+  // Ours: to be sent as `Device-Token` with the next sign-in, so that it has a budget of tries of its own.
+  DeviceToken: v.optional(v.string()),
   ...v.partial(v.object(userFields)).entries,
 });
 export type LoginRow = v.InferOutput<typeof loginRow>;
@@ -67,13 +69,19 @@ export const profileRow = v.object({
 
 export const customerEndpoints = {
   'signup-user': e.rows(v.object({ ...signupFields, recordValueJson: e.recordValueJson }), e.responseRow),
-  'get-user-login': e.rows(
-    v.object({
-      Email: filled(200),
-      Password: v.pipe(v.string(), v.nonEmpty('is required'), v.maxLength(150)),
-      recordValueJson: e.recordValueJson,
-    }),
-    loginRow,
+  'get-user-login': e.knowingDevices(
+    e.rows(
+      v.object({
+        Email: filled(200),
+        Password: v.pipe(v.string(), v.nonEmpty('is required'), v.maxLength(150)),
+        recordValueJson: e.recordValueJson,
+      }),
+      loginRow,
+    ),
+  ),
+  // Ours: exchanges the token of a mailed sign-in link for a session, once.
+  'use-sign-in-link': e.knowingDevices(
+    e.rows(v.object({ LinkToken: filled(100), recordValueJson: e.recordValueJson }), loginRow),
   ),
   // Ours: the signed-in customer as the shop knows them now, for a browser whose copy is older.
   'get-profile': e.forCustomer(

@@ -13,6 +13,8 @@ export interface Endpoint<
   readonly shape: Shape;
   /** Needs the customer's own Token and UserID. */
   readonly customer: boolean;
+  /** Takes device tokens: the shop knows its caller by them. */
+  readonly devices?: true;
   /** The envelope's `message` on success, where the spec names one. */
   readonly message?: string;
 }
@@ -34,6 +36,9 @@ export const object = <Request extends GenericSchema, Row extends GenericSchema>
 
 /** The same call for signed-in customers only. */
 export const forCustomer = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, customer: true });
+
+/** The same call with device tokens in its header. */
+export const knowingDevices = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, devices: true });
 
 /** The same call with the spec's own words as the envelope's `message`. */
 export const answering = <E extends Endpoint>(message: string, endpoint: E): E => ({ ...endpoint, message });

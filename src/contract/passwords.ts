@@ -15,27 +15,35 @@ export const passwordEndpoints = {
       Password: v.pipe(v.string(), v.description('Sealed: good for ten minutes, for create-vendor-request')),
     }),
   ),
-  'validate-email-send-otp': e.answering(
-    'Sent Successfully',
-    e.rows(
-      v.object({ Email: email(resetEmail.Email.max), recordValueJson: e.recordValueJson }),
-      e.responseRow,
+  'validate-email-send-otp': e.knowingDevices(
+    e.answering(
+      'Sent Successfully',
+      e.rows(
+        v.object({ Email: email(resetEmail.Email.max), recordValueJson: e.recordValueJson }),
+        e.responseRow,
+      ),
     ),
   ),
-  'validate-otp-change-password': e.answering(
-    'Password reset successfully',
-    e.rows(
-      v.object({
-        Email: email(resetPassword.Email.max),
-        Otp: v.pipe(
-          filled(resetPassword.Otp.max),
-          v.minLength(resetPassword.Otp.min, (issue) => `must have ${issue.requirement} characters at least`),
-        ),
-        Password: password(resetPassword.Password.max, resetPassword.Password.min),
-        ConfirmPassword: password(resetPassword.ConfirmPassword.max, resetPassword.ConfirmPassword.min),
-        recordValueJson: e.recordValueJson,
-      }),
-      e.responseRow,
+  'validate-otp-change-password': e.knowingDevices(
+    e.answering(
+      'Password reset successfully',
+      e.rows(
+        v.object({
+          Email: email(resetPassword.Email.max),
+          Otp: v.pipe(
+            filled(resetPassword.Otp.max),
+            v.minLength(
+              resetPassword.Otp.min,
+              (issue) => `must have ${issue.requirement} characters at least`,
+            ),
+          ),
+          Password: password(resetPassword.Password.max, resetPassword.Password.min),
+          ConfirmPassword: password(resetPassword.ConfirmPassword.max, resetPassword.ConfirmPassword.min),
+          recordValueJson: e.recordValueJson,
+        }),
+        // Ours, as with get-user-login.
+        v.object({ ...e.responseRow.entries, DeviceToken: v.optional(v.string()) }),
+      ),
     ),
   ),
 };

@@ -58,6 +58,19 @@ const parts = whenAsked(
     }),
 );
 
+const timeParts = whenAsked(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: TIME_ZONE,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+
+/** An instant (milliseconds) -> `17:05` in the shop's time zone. */
+export const formatTime = (instant: number): string => timeParts().format(new Date(instant));
+
 /** An instant (milliseconds or ISO text) -> `dd-mm-yyyy` in the shop's time zone. */
 export const formatDate = (instant: number | string): string =>
   parts().format(new Date(instant)).replaceAll('/', '-');

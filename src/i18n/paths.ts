@@ -30,6 +30,7 @@ export const PLAIN_PAGES = [
   'login',
   'signup',
   'reset-password',
+  'login-link',
   'become-seller',
   'cart',
   'checkout',
@@ -101,6 +102,10 @@ export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
 /** Log in and come back to `next`, a path of ours. */
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
+
+/** Log in with a mailed link. The token stands in the fragment: browsers send it to no server, so no log has it. */
+export const loginLinkPath = (locale: Locale, token: string): string =>
+  `${pagePath(locale, 'login-link')}#${token}`;
 
 /** Update the profile and come back to `next`, a path of ours. */
 export const profilePath = (locale: Locale, next: string): string =>

@@ -14,6 +14,10 @@ export interface CallContext {
   readonly tokenHash: string;
   /** Where the call comes from, for limits; '' when the shop asks itself. */
   readonly address: string;
+  /** Device tokens that the caller holds, comma-separated and unchecked (`customers/devices/device-token.ts`). */
+  readonly devices?: string;
+  /** `User-Agent` of the caller. */
+  readonly userAgent?: string;
 }
 
 /** A use case behind an endpoint. */

@@ -14,7 +14,8 @@ import { getLocalization } from './content/localization.ts';
 import { confirmContact } from './customers/confirm/confirm-contact.ts';
 import { sendContactCode } from './customers/confirm/send-code.ts';
 import { logIn, logOut } from './customers/log-in.ts';
-import * as reset from './customers/reset-password.ts';
+import * as reset from './customers/reset/reset-password.ts';
+import { useSignInLink } from './customers/sign-in-link/use-link.ts';
 import { signUp } from './customers/sign-up.ts';
 import { getProfile, updateProfile } from './customers/update-profile.ts';
 import { changeLists, getLists } from './lists/change-lists.ts';
@@ -64,6 +65,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-strp-pub-key': payments.getCardKey,
   'signup-user': signUp,
   'get-user-login': logIn,
+  'use-sign-in-link': useSignInLink,
   'get-profile': getProfile,
   'update-profile': updateProfile,
   'send-contact-code': sendContactCode,

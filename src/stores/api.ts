@@ -11,6 +11,7 @@ export const api = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
   signal?: AbortSignal,
+  devices?: string,
 ): Promise<Result<Answer<N>, CallError>> => {
   const token = $token.get();
   const answer = await call(name, input, {
@@ -18,6 +19,7 @@ export const api = async <N extends EndpointName>(
     token,
     userId: $user.get()?.UserID ?? '',
     ...(signal && { signal }),
+    ...(devices && { devices }),
   });
   // Unless somebody has signed in anew while the answer was on its way.
   if (!answer.ok && answer.error.status === 401 && isStillSignedIn(token)) expireSession();

@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailKey } from '#server/customers/account-columns.ts';
 import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { APPROVED, cardOrder } from '../support/orders.ts';
 import { runShopCommand } from '../support/shop-command.ts';
@@ -75,6 +77,7 @@ const settle = async (mark: string) => {
   rowsOf(await shop.call('create-vendor-request', { ...person, Password: sealed[0]?.Password ?? '' }));
   await shop.call('validate-email-send-otp', { Email: email });
   rowsOf(await shop.call('send-contact-code', { Channel: 'email' }, caller));
+  await offerSignInLink(shop.app, emailKey(email));
   return { email, caller, number, id: paid?.OrderId ?? 0, Password };
 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
+import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { type MailData, type MailKind, queueMail } from '#server/mail/queue-mail.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
@@ -60,6 +60,8 @@ beforeAll(async () => {
     welcome: { customerId: customer.userId },
     password_code: { code: '048151' },
     contact_code: { customerId: customer.userId },
+    sign_in_link: { token: `1.${'a'.repeat(43)}` },
+    new_device: { at: 0, browser: 'Chrome', system: 'Android' },
     order_placed: { orderId },
     order_completed: { orderId },
     order_cancelled: { orderId },
@@ -94,6 +96,8 @@ const KINDS: readonly MailKind[] = [
   'welcome',
   'password_code',
   'contact_code',
+  'sign_in_link',
+  'new_device',
   'order_placed',
   'order_completed',
   'order_cancelled',

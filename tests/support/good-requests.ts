@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
+import { linkTokenOf, readInbox } from './mailbox.ts';
 import { rowsOf, signIn, type TestShop } from './test-shop.ts';
 
 type Table = { readonly [N in EndpointName]: Input<N> };
@@ -31,6 +34,9 @@ export const listGoodRequests = async (shop: TestShop) => {
   rowsOf(await shop.call('sandbox-payment-action', approve, customer));
   const [campaign] = rowsOf(await shop.call('get-web-campaign-list', {}));
   const [sealed] = rowsOf(await shop.call('en-ur-drow-pass-rndom', { Password: 'correct horse' }));
+  await offerSignInLink(shop.app, customer.email);
+  await shop.app.mail.idle();
+  const LinkToken = linkTokenOf((await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1));
   const person = {
     FirstName: 'Noura',
     LastName: 'Al Harbi',
@@ -108,6 +114,7 @@ export const listGoodRequests = async (shop: TestShop) => {
     'create-vendor-request': { ...person, Password: sealed?.Password ?? '' },
     'signup-user': person,
     'get-user-login': { Email: customer.email, Password: 'correct horse' },
+    'use-sign-in-link': { LinkToken },
     'get-profile': { UserID: customer.userId },
     'update-profile': { ...person, UserID: customer.userId },
     'validate-email-send-otp': { Email: customer.email },

@@ -9,5 +9,9 @@ export const readInbox = async (folder: string): Promise<Email[]> => {
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 };
 
+/** The token of a mail with a sign-in link; '' where there is none. */
+export const linkTokenOf = (mail: Email | undefined): string =>
+  /\/login-link#([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
 /** The six digits of a mail with a code. */
 export const codeOf = (mail: Email | undefined): string => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';

@@ -2,6 +2,7 @@ import { callSentence } from '#i18n/call-sentence.ts';
 import { clientText } from '#i18n/client-text.ts';
 import { pagePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
+import { keepDevice, readDevices } from '#stores/devices.ts';
 import { endSession } from '#stores/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
@@ -23,7 +24,7 @@ const showStep = (step: 'email' | 'code'): void => {
 
 /** The server says the same of every e-mail, whether it has an account or not. */
 const sendCode = async (email: string): Promise<FormRefusal | undefined> => {
-  const answer = await api('validate-email-send-otp', { Email: email });
+  const answer = await api('validate-email-send-otp', { Email: email }, undefined, readDevices());
   if (!answer.ok) return { sentence: callSentence(answer.error, t) };
   if (answer.value[0]?.ResponseMsg !== 'Sent Successfully') return { sentence: t.error('unexpected') };
   toast('good', t('msg_otp_sent'));
@@ -43,10 +44,11 @@ enhanceForm('resetEmail', async ({ Email }) => {
 });
 
 enhanceForm('resetPassword', async (values) => {
-  const answer = await api('validate-otp-change-password', values);
+  const answer = await api('validate-otp-change-password', values, undefined, readDevices());
   if (!answer.ok) return { sentence: callSentence(answer.error, t) };
   if (answer.value[0]?.ResponseMsg !== 'Password reset successfully')
     return { sentence: t.error('unexpected') };
+  keepDevice(answer.value[0].DeviceToken);
   // Every session of the account ended with the old password; the one of this browser too.
   endSession();
   toastOnNextPage('good', t('msg_password_changed'));

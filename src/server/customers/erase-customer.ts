@@ -81,6 +81,8 @@ const eraseAccount = async (
   await db.deleteFrom('customer_session').where('customer_id', '=', id).execute();
   await db.deleteFrom('customer_list_item').where('customer_id', '=', id).execute();
   await db.deleteFrom('contact_confirmation').where('customer_id', '=', id).execute();
+  await db.deleteFrom('known_address').where('customer_id', '=', id).execute();
+  await db.deleteFrom('sign_in_link').where('customer_id', '=', id).execute();
   const orders = await eraseOrders(db, id);
   if (orders === 0) {
     await db.deleteFrom('customer').where('id', '=', id).execute();

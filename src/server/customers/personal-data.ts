@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { SECRET_MAILS } from '#server/mail/queue-mail.ts';
 import { emailKey } from './account-columns.ts';
 
 /**
@@ -23,6 +24,8 @@ export const PERSONAL_TABLES = {
   contact_message: 'deleted',
   vendor_request: 'deleted',
   password_code: 'deleted',
+  known_address: 'deleted',
+  sign_in_link: 'deleted',
   outbox: 'deleted',
 } as const satisfies Partial<Record<keyof Database, 'deleted' | 'anonymised'>>;
 
@@ -34,8 +37,9 @@ export type PersonalData = { readonly [Table in PersonalTable]: readonly Row[] }
 const SECRETS = new Set([
   'password_hash',
   'token_hash',
-  'code_hash',
   'nonce',
+  'former_nonce',
+  'address_hash',
   'token',
   'request_hash',
   'idempotency_key',
@@ -75,8 +79,15 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
   const key = emailKey(email);
   const customers = db.selectFrom('customer').select('id').where('email_key', '=', key);
   const orders = db.selectFrom('orders').select('id').where('customer_id', 'in', customers);
-  const ofCustomer = (table: 'customer_session' | 'customer_list_item' | 'contact_confirmation' | 'orders') =>
-    db.selectFrom(table).selectAll().where('customer_id', 'in', customers).execute();
+  const ofCustomer = (
+    table:
+      | 'customer_session'
+      | 'customer_list_item'
+      | 'contact_confirmation'
+      | 'known_address'
+      | 'sign_in_link'
+      | 'orders',
+  ) => db.selectFrom(table).selectAll().where('customer_id', 'in', customers).execute();
   const ofOrders = (table: 'order_line' | 'order_event' | 'payment' | 'refund' | 'shipment') =>
     db.selectFrom(table).selectAll().where('order_id', 'in', orders).execute();
   const byKey = (table: 'customer' | 'subscriber' | 'vendor_request' | 'password_code') =>
@@ -114,14 +125,16 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
     ),
     vendor_request: readable(await byKey('vendor_request')),
     password_code: readable(await byKey('password_code')),
+    known_address: readable(await ofCustomer('known_address')),
+    sign_in_link: readable(await ofCustomer('sign_in_link')),
     outbox: readable(
       await db
         .selectFrom('outbox')
         .select(['id', 'kind', 'recipient', 'locale', 'data_json', 'created_at', 'sent_at', 'failed_at'])
         .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', key))
-        // A code that still opens the account is a secret.
+        // A code or link that still opens the account is a secret.
         .execute(),
-    ).map((mail) => (mail.kind === 'password_code' ? { ...mail, data: {} } : mail)),
+    ).map((mail) => (SECRET_MAILS.includes(String(mail.kind)) ? { ...mail, data: {} } : mail)),
   };
 };
 

@@ -23,6 +23,9 @@ import { addStockAdjustments } from './migrations/020-stock-adjustment.ts';
 import { addShipments } from './migrations/021-shipments.ts';
 import { addErasedCustomers } from './migrations/022-erased-customers.ts';
 import { addContactConfirmation } from './migrations/024-contact-confirmation.ts';
+import { addKnownAddresses } from './migrations/027-known-addresses.ts';
+import { deriveResetCodes } from './migrations/028-derived-reset-codes.ts';
+import { addSignInLinks } from './migrations/029-sign-in-links.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -58,6 +61,9 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '021-shipments': { up: addShipments(engine) },
         '022-erased-customers': { up: addErasedCustomers },
         '024-contact-confirmation': { up: addContactConfirmation(engine) },
+        '027-known-addresses': { up: addKnownAddresses },
+        '028-derived-reset-codes': { up: deriveResetCodes },
+        '029-sign-in-links': { up: addSignInLinks },
       }),
     },
   }).migrateToLatest();

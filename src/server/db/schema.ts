@@ -19,7 +19,9 @@ import type {
   CustomerListItemTable,
   CustomerSessionTable,
   CustomerTable,
+  KnownAddressTable,
   PasswordCodeTable,
+  SignInLinkTable,
   StateProvinceTable,
   SubscriberTable,
   VendorRequestTable,
@@ -113,6 +115,8 @@ export interface Database {
   contact_message: ContactMessageTable;
   vendor_request: VendorRequestTable;
   password_code: PasswordCodeTable;
+  known_address: KnownAddressTable;
+  sign_in_link: SignInLinkTable;
   outbox: OutboxTable;
   page_purge: PagePurgeTable;
   label_override: LabelOverrideTable;

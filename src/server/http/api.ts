@@ -99,10 +99,13 @@ const answerCall = async (
       locale,
       token: header(request, 'token'),
       userId: header(request, 'userid'),
+      devices: header(request, 'device-token'),
     });
   const caller = await identify(app, request, endpoint, parameters.value);
   if (!caller.ok) return caller;
-  return runCall(endpoint, parameters.value, { app, locale, address, ...caller.value });
+  const devices = header(request, 'device-token');
+  const userAgent = header(request, 'user-agent');
+  return runCall(endpoint, parameters.value, { app, locale, address, devices, userAgent, ...caller.value });
 };
 
 const failure = (statusCode: number, errorMessage: string, errorCode: string): Envelope => ({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, POST',
-  'Access-Control-Allow-Headers': 'Accept, Accept-Language, Content-Type, Token, UserID',
+  'Access-Control-Allow-Headers': 'Accept, Accept-Language, Content-Type, Device-Token, Token, UserID',
   'Access-Control-Max-Age': '600',
 };
 

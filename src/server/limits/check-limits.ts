@@ -1,8 +1,10 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
 import type { CallContext } from '#server/call-context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
+import { findStandingOf, type Standing } from '#server/customers/devices/standing.ts';
+import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { RULES, type Rule } from './rules.ts';
+import { ALL_DEVICES, type Rate, RULES, type Rule } from './rules.ts';
 import type { Helping } from './take.ts';
 
 const MINUTE_S = 60;
@@ -13,18 +15,39 @@ const codeOf = (seconds: number): Refusal['code'] => {
   return seconds <= 20 * MINUTE_S ? 'too_many_quarter' : 'too_many_hour';
 };
 
-const listHelpings = <N extends EndpointName>(
-  name: N,
-  rule: Rule<N>,
-  params: Params<N>,
-  { address, customerId }: CallContext,
-): Helping[] => {
-  const account = rule.about ? emailKey(rule.about(params)) : `customer ${customerId}`;
-  return [
-    ...(rule.pair ? [{ key: `${name} pair ${address} ${account}`, rate: rule.pair }] : []),
-    ...(rule.address ? [{ key: `${name} address ${address}`, rate: rule.address }] : []),
-    ...(rule.account ? [{ key: `${name} account ${account}`, rate: rule.account }] : []),
+const helping = (key: string, rate: Rate | undefined): Helping[] => (rate ? [{ key, rate }] : []);
+
+/** What a call takes from: `own` first, and `shared` only when nothing of `own` is used up. */
+interface Budgets {
+  readonly own: readonly Helping[];
+  readonly shared: readonly Helping[];
+}
+
+const listBudgets = (
+  name: EndpointName,
+  { pair, address: addressRate, account: accountRate }: Pick<Rule, 'pair' | 'address' | 'account'>,
+  account: string,
+  address: string,
+  standing: Standing,
+): Budgets => {
+  if (standing.kind === 'device')
+    return {
+      own: helping(`${name} device ${standing.device}`, pair),
+      shared: helping(`${name} devices ${account}`, ALL_DEVICES),
+    };
+  const own = [
+    ...helping(`${name} pair ${address} ${account}`, pair),
+    ...helping(`${name} address ${address}`, addressRate),
   ];
+  return {
+    own,
+    shared: standing.kind === 'address' ? [] : helping(`${name} account ${account}`, accountRate),
+  };
+};
+
+const refuseFor = (wait: number): Refusal => {
+  const retryAfter = Math.ceil(wait / 1000);
+  return { status: 429, code: codeOf(retryAfter), retryAfter };
 };
 
 /** Refuses what comes too often from one address or about one account. What the shop asks itself for a page is not limited. */
@@ -34,11 +57,23 @@ export const checkLimits = async <N extends EndpointName>(
   context: CallContext,
 ): Promise<Refusal | undefined> => {
   const rule = RULES[name] as Rule<N> | undefined;
-  if (!rule || context.address === '' || !context.app.config.rateLimits) return undefined;
-  const helpings = listHelpings(name, rule, params, context);
-  const { limiter } = context.app;
-  const wait = rule.isLight ? limiter.takeLightly(helpings) : await limiter.take(helpings);
-  if (wait === 0) return undefined;
-  const retryAfter = Math.ceil(wait / 1000);
-  return { status: 429, code: codeOf(retryAfter), retryAfter };
+  const { app, address, customerId } = context;
+  const { limiter, config } = app;
+  if (!rule || address === '' || !(config.rateLimits || rule.isGuard)) return undefined;
+  const email = rule.about?.(params);
+  const account = email === undefined ? `customer ${customerId}` : emailKey(email);
+  const standing: Standing =
+    rule.knowsCallers && email !== undefined ? await findStandingOf(context, email) : { kind: 'unknown' };
+  const rates = config.rateLimits ? rule : { ...rule, address: undefined };
+  const { own, shared } = listBudgets(name, rates, account, address, standing);
+  if (rule.isLight) {
+    const wait = limiter.takeLightly([...own, ...shared]);
+    return wait > 0 ? refuseFor(wait) : undefined;
+  }
+  const wait = own.length > 0 ? await limiter.take(own) : 0;
+  if (wait > 0) return refuseFor(wait);
+  const sharedWait = shared.length > 0 ? await limiter.take(shared) : 0;
+  if (sharedWait === 0) return undefined;
+  if (rule.offersLink && standing.kind === 'unknown') await offerSignInLink(app, account);
+  return refuseFor(sharedWait);
 };

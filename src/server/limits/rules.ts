@@ -15,38 +15,66 @@ export interface Rule<N extends EndpointName = EndpointName> {
   readonly pair?: Rate;
   /** Whom it is about; the signed-in customer where this is not said. */
   readonly about?: (params: Params<N>) => string;
+  /**
+   * Known devices and addresses of the account do not take from `account`: a device has `pair` for itself, an address shares
+   * `pair` with nobody but its own users.
+   */
+  readonly knowsCallers?: true;
+  /** Once `account` is used up, the owner is mailed a sign-in link. */
+  readonly offersLink?: true;
+  /** `pair` and `account` guard a short code: they count even with RATE_LIMITS=off. */
+  readonly isGuard?: true;
   /** Asked for at every letter: each process counts by itself, for it only protects its own time. */
   readonly isLight?: true;
 }
 
 const rate = (times: number, minutes: number): Rate => ({ times, minutes });
 
+/** All known devices of one account together, for each call. One device alone cannot use this up. */
+export const ALL_DEVICES = rate(200, 60);
+
+/** Mails that strangers can cause to the owner of an account. Wrong guesses take nothing from these. */
+export const MAIL_RATES = {
+  /** One interval is the time for which a mailed code stays valid, so under attack the newest mail always holds a valid one. */
+  resetCode: rate(6, 60),
+  /** The same with the lifetime of a link. */
+  signInLink: rate(1, 30),
+};
+
 /**
- * All limits of the shop. An address alone cannot use up what an account may (`pair` is well below `account`), so nobody
- * is kept from their own account by a stranger who guesses from one place.
+ * All limits of the shop. One address alone cannot use up what an account may (`pair` is well below `account`), and many
+ * together only use up what callers share whom the account does not know: docs/sign-in.md.
  */
 export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'get-user-login': {
     address: rate(300, 10),
-    account: rate(100, 60),
+    account: rate(30, 60),
     pair: rate(10, 15),
     about: ({ Email }) => Email,
+    knowsCallers: true,
+    offersLink: true,
   },
+  // What the account may be mailed is counted where the mail is made: beyond it the answer stays the same.
   'validate-email-send-otp': {
     address: rate(60, 60),
-    account: rate(12, 60),
     pair: rate(5, 60),
     about: ({ Email }) => Email,
+    knowsCallers: true,
   },
+  // A code lives 20 minutes at most: strangers have 20 tries at it, one in 50,000.
   'validate-otp-change-password': {
     address: rate(120, 60),
-    account: rate(40, 60),
-    pair: rate(15, 60),
+    account: rate(15, 60),
+    pair: rate(5, 20),
     about: ({ Email }) => Email,
+    knowsCallers: true,
+    offersLink: true,
+    isGuard: true,
   },
   // Each code takes five tries, so this bounds the guesses too.
   'send-contact-code': { address: rate(120, 60), account: rate(5, 60) },
   'confirm-contact': { address: rate(240, 60), account: rate(30, 60) },
+  'use-sign-in-link': { address: rate(120, 60) },
   'signup-user': { address: rate(120, 60), account: rate(10, 60), about: (params) => params.EmailAddress },
   'update-profile': { account: rate(30, 10) },
   'insert-product-review': {

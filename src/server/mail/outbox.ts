@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { OutboxTable } from '#server/db/tables/outbox.ts';
+import { SECRET_MAILS } from './queue-mail.ts';
 
 export type QueuedMail = Selectable<OutboxTable>;
 
@@ -72,7 +73,7 @@ export const giveMailUp = (db: Db, mail: ClaimedMail, now: number, error: string
 
 /**
  * Records every mail that is due as failed, for a shop with `MAIL=off`. The operator can retry them once mail is on.
- * Mails with reset codes are deleted instead: such a code expires within minutes and must not stay in clear text.
+ * Mails with reset codes and sign-in links are deleted instead: those expire within minutes and must not stay in clear text.
  */
 export const dropDueMails = (db: Db, now: number): Promise<void> =>
   db.write(async (transaction) => {
@@ -81,7 +82,7 @@ export const dropDueMails = (db: Db, now: number): Promise<void> =>
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
       .where('due_at', '<=', now)
-      .where('kind', '=', 'password_code')
+      .where('kind', 'in', SECRET_MAILS)
       .execute();
     await transaction
       .updateTable('outbox')

@@ -10,6 +10,9 @@ export interface MailData {
   readonly password_code: { readonly code: string };
   /** The code is derived when the mail is written, so that it stands in no table. */
   readonly contact_code: { readonly customerId: number };
+  readonly sign_in_link: { readonly token: string };
+  /** `at` in milliseconds; names of `customers/devices/user-agent.ts`. */
+  readonly new_device: { readonly at: number; readonly browser: string; readonly system: string };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };
@@ -23,6 +26,8 @@ export interface MailData {
   readonly contact_received: { readonly messageId: number };
 }
 export type MailKind = keyof MailData;
+/** Mails that open an account for a few minutes: their data is never exported and not kept when they cannot be sent. */
+export const SECRET_MAILS: readonly string[] = ['password_code', 'sign_in_link'] satisfies MailKind[];
 export type OrderMailKind = Extract<MailKind, `order_${string}`>;
 
 interface Content<Kind extends MailKind> {
@@ -125,4 +130,18 @@ export const queueMailToAccount = async <Kind extends MailKind>(
         .where('customer.email_key', '=', emailKey),
     )
     .execute();
+};
+
+/** `queueMail` to a customer, in the language of the account. */
+export const queueMailToCustomer = async <Kind extends MailKind>(
+  db: Transaction<Database>,
+  customerId: number,
+  mail: Pick<NewMail<Kind>, 'kind' | 'data' | 'key' | 'at'>,
+): Promise<void> => {
+  const { email, locale } = await db
+    .selectFrom('customer')
+    .select(['email', 'locale'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  await queueMail(db, { ...mail, recipient: email, locale: readLocale(locale) });
 };

@@ -2,7 +2,8 @@ import { readLocale } from '#i18n/locales.ts';
 import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { findCodeInForce } from '#server/customers/confirm/code-in-force.ts';
-import { CODE_LIFETIME_MS } from '#server/customers/reset-code.ts';
+import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
+import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { MailParts } from './mailer.ts';
 import type { QueuedMail } from './outbox.ts';
@@ -22,6 +23,7 @@ import {
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderMail } from './templates/order.ts';
 import { writeShipment } from './templates/shipment.ts';
+import { writeNewDevice, writeSignInLink } from './templates/sign-in.ts';
 
 type Writer<Kind extends MailKind> = (
   parts: MailParts,
@@ -54,6 +56,9 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
     writeCode(code, clock.now() >= mail.created_at + CODE_LIFETIME_MS, t, config.siteUrl),
   contact_code: async (parts, { customerId }, t, mail) =>
     writeContactCode(await findCodeInForce(parts, customerId, mail.recipient), t),
+  sign_in_link: ({ clock, config }, { token }, t, mail) =>
+    writeSignInLink(token, clock.now() >= mail.created_at + LINK_LIFETIME_MS, t, config.siteUrl),
+  new_device: ({ config }, data, t) => writeNewDevice(data, t, config.siteUrl),
   order_placed: writeOrder('order_placed'),
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),

@@ -34,7 +34,7 @@ export function serveOffline(worker: Worker, build: string): void {
   const PAGE = /^\/(?:en|ar)(?:\/|$)/;
   /** Of an account or an order, or sent by a form. */
   const PRIVATE =
-    /^\/..\/(?:checkout|login|signup|reset-password|update-profile|orders-history|refresh|become-seller)(?:\/|$)/;
+    /^\/..\/(?:checkout|login|login-link|signup|reset-password|update-profile|orders-history|refresh|become-seller)(?:\/|$)/;
   /** Bytes under such a name never change. */
   const FOREVER = /^\/_assets\//;
   const PICTURE = /^\/media\//;

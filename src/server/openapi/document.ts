@@ -19,7 +19,10 @@ const describeCall = (name: string, endpoint: Endpoint, rowName: string | undefi
   const row = { $ref: `#/components/schemas/${rowName}` };
   return {
     operationId: name,
-    parameters: [{ $ref: '#/components/parameters/Language' }],
+    parameters: [
+      { $ref: '#/components/parameters/Language' },
+      ...(endpoint.devices ? [{ $ref: '#/components/parameters/Devices' }] : []),
+    ],
     ...(endpoint.customer && { security: [{ Token: [], UserID: [] }] }),
     requestBody: {
       required: true,

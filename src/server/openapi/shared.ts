@@ -29,9 +29,17 @@ const headerKey = (name: string, description: string): Json => ({
   description,
 });
 
-/** What all calls share: one error answer, one language header, the two headers of a customer. */
+const DEVICES: Json = {
+  name: 'Device-Token',
+  in: 'header',
+  description:
+    'Each DeviceToken that this device was answered, comma-separated, five at most: tries from it have a budget of their own',
+  schema: { type: 'string' },
+};
+
+/** What all calls share: one error answer, the headers for language and devices, the two headers of a customer. */
 export const COMPONENTS: Json = {
-  parameters: { Language: LANGUAGE },
+  parameters: { Language: LANGUAGE, Devices: DEVICES },
   securitySchemes: {
     Token: headerKey('Token', 'What get-user-login answered; empty when signed out'),
     UserID: headerKey('UserID', 'Whose Token it is; empty when signed out'),

@@ -27,6 +27,7 @@ interface Sender {
   readonly locale: Locale;
   readonly token: string;
   readonly userId: string;
+  readonly devices: string;
 }
 
 /**

@@ -6,7 +6,9 @@ export type Purpose =
   | 'password-code'
   | 'contact-code'
   | 'digital-download'
-  | 'rate-limit';
+  | 'rate-limit'
+  | 'device'
+  | 'known-address';
 
 /** What all keys come from. */
 export interface ShopSecrets {

@@ -187,14 +187,9 @@ test('tokens cannot be guessed, changed or kept beyond their time', async () => 
       Password: 'taken over',
       ConfirmPassword: 'taken over',
     };
-    tally.note(kind, `code ${reset.Otp}`, (await post('validate-otp-change-password', reset)).status === 400);
+    const { status } = await post('validate-otp-change-password', reset);
+    tally.note(kind, `code ${reset.Otp}: ${status}`, status === (guess < 5 ? 400 : 429));
   }
-  const { tries } = await shop.app.db.read
-    .selectFrom('password_code')
-    .select('tries')
-    .where('email_key', '=', victim.email)
-    .executeTakeFirstOrThrow();
-  tally.note(kind, 'a code is worth five tries', tries === 5);
 
   const session = before.rows[0];
   shop.clock.advance(31 * DAY_MS);

@@ -14,7 +14,7 @@ export const resetPassword: Translated<typeof english> = {
   lbl_reset_password_hint: 'من 6 إلى 20 حرفًا',
   lbl_reset_confirm: 'تأكيد كلمة المرور الجديدة',
   lbl_reset_submit: 'غيّر كلمة المرور',
-  lbl_reset_again: 'أرسل رمزًا جديدًا',
+  lbl_reset_again: 'أرسل الرمز مرة أخرى',
   lbl_reset_other_email: 'استخدم بريدًا آخر',
   lbl_reset_login: 'العودة إلى تسجيل الدخول',
 };

@@ -47,6 +47,7 @@ export const errors = {
   err_otp_wrong: 'This code is wrong or no longer valid. Check it or ask for a new one.',
   err_contact_unconfirmed:
     'To order this much in cash, first confirm your email with the code that we send to {contact}. Other ways to pay need no code.',
+  err_link_spent: 'This link was already used or is no longer valid.',
   err_download_expired: 'This download link is no longer valid. Open your order again for a new one.',
   err_download_method: 'Use GET for a download.',
   err_host_unclear: 'We could not confirm your order. Please look at your orders before you place it again.',

@@ -29,6 +29,30 @@ export const mail = {
   mail_contact_code_valid: 'It is valid for 15 minutes and works once.',
   mail_contact_code_note:
     'If you did not ask for it, you can ignore this mail: your email stays unconfirmed. Give the code to nobody; we never ask for it.',
+  mail_link_subject: 'Log in to Quwana with a link',
+  mail_link_title: 'Many failed attempts to log in',
+  mail_link_text:
+    'There were many attempts to get into your account with a wrong password or code. To protect it, we have paused logins from devices that are new to your account. Your password is unchanged.',
+  mail_link_yours: 'Was it you, or do you want to log in from a new device now? Then use this link:',
+  mail_link_button: 'Log in',
+  mail_link_valid: 'It is valid for 30 minutes and works once.',
+  mail_link_note:
+    'If it was not you, there is nothing to do: devices you have used before log in as usual. Do not forward this mail. The link opens your account.',
+  mail_link_late:
+    'This mail was to bring you a link to log in with, but it was held up and the link is no longer valid. We are sorry. If you still cannot log in, try again and we will send a new one.',
+  mail_link_late_button: 'Go to the login',
+
+  mail_device_subject: 'New login to your account',
+  mail_device_title: 'New login to your account',
+  mail_device_text: 'Your account was just opened from a device that is new to us:',
+  mail_device_when: '{date}, {time} (Indian time)',
+  mail_device_both: '{browser} on {system}',
+  mail_device_one: '{name}',
+  mail_device_unknown: 'Unknown browser',
+  mail_device_yours: 'If it was you, there is nothing to do.',
+  mail_device_foreign:
+    'If it was not you, choose a new password now. It ends the login on every device, this one included.',
+  mail_device_button: 'Choose a new password',
 
   mail_order_placed_subject: 'We have your order {number}',
   mail_order_placed_title: 'Thank you for your order',

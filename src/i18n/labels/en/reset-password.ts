@@ -11,7 +11,7 @@ export const resetPassword = {
   lbl_reset_password_hint: '6 to 20 characters',
   lbl_reset_confirm: 'Confirm new password',
   lbl_reset_submit: 'Change password',
-  lbl_reset_again: 'Send a new code',
+  lbl_reset_again: 'Send the code again',
   lbl_reset_other_email: 'Use another email',
   lbl_reset_login: 'Back to login',
 } as const;

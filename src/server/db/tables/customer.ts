@@ -67,11 +67,27 @@ export interface CustomerListItemTable {
   changed_at: number;
 }
 
+/** A code is derived from its nonce. The former one stays valid beside the current one until it expires. */
 export interface PasswordCodeTable {
   email_key: string;
-  /** Keyed hash of e-mail and code. */
-  code_hash: string;
-  tries: number;
+  nonce: string;
+  created_at: number;
+  expires_at: number;
+  former_nonce: string | null;
+  former_expires_at: number | null;
+}
+
+export interface KnownAddressTable {
+  customer_id: number;
+  /** Keyed hash of customer, address and password hash: a new password makes every row worthless. */
+  address_hash: string;
+  last_used_at: number;
+}
+
+export interface SignInLinkTable {
+  /** SHA-256 of the token and the password hash, hex: a new password makes the link worthless. */
+  token_hash: string;
+  customer_id: number;
   created_at: number;
   expires_at: number;
 }

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Account } from './device-token.ts';
+
+const KEPT_MS = 90 * 86_400_000;
+const MOST_KEPT = 20;
+
+const hashAddress = (key: Buffer, { id, password_hash }: Account, address: string): string =>
+  createHmac('sha256', key).update(`${id} ${address} ${password_hash}`).digest('base64url');
+
+/** Has this account signed in from this network address within 90 days, and with the same password? */
+export const isKnownAddress = async (
+  app: App,
+  db: Kysely<Database>,
+  account: Account,
+  address: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('known_address')
+    .select('last_used_at')
+    .where('customer_id', '=', account.id)
+    .where(
+      'address_hash',
+      'in',
+      app.secrets.keys('known-address').map((key) => hashAddress(key, account, address)),
+    )
+    .where('last_used_at', '>', app.clock.now() - KEPT_MS)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Notes a successful sign-in from this address; the 20 used last are kept. */
+export const noteAddress = async (
+  app: App,
+  db: Transaction<Database>,
+  account: Account,
+  address: string,
+): Promise<void> => {
+  const last_used_at = app.clock.now();
+  const address_hash = hashAddress(app.secrets.key('known-address'), account, address);
+  await db
+    .insertInto('known_address')
+    .values({ customer_id: account.id, address_hash, last_used_at })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'address_hash']).doUpdateSet({ last_used_at }))
+    .execute();
+  await db
+    .deleteFrom('known_address')
+    .where('last_used_at', '<=', last_used_at - KEPT_MS)
+    .execute();
+  const newest = db
+    .selectFrom('known_address')
+    .select('address_hash')
+    .where('customer_id', '=', account.id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('address_hash')
+    .limit(MOST_KEPT);
+  await db
+    .deleteFrom('known_address')
+    .where('customer_id', '=', account.id)
+    .where('address_hash', 'not in', newest)
+    .execute();
+};

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { CallContext } from '#server/call-context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { emailKey } from '../account-columns.ts';
+import { type Account, findDevice } from './device-token.ts';
+import { isKnownAddress } from './known-address.ts';
+
+/** How an account knows a caller: by a device that signed in before, by the network address, or not at all. */
+export type Standing =
+  | { readonly kind: 'device'; readonly device: string }
+  | { readonly kind: 'address' }
+  | { readonly kind: 'unknown' };
+
+/** Stands for an e-mail without an account, which costs the same statements. */
+const NO_ACCOUNT: Account = { id: 0, password_hash: '' };
+
+export const findStanding = async (
+  { app, address, devices = '' }: CallContext,
+  account: Account,
+  db: Kysely<Database> = app.db.read,
+): Promise<Standing> => {
+  const device = findDevice(app, account, devices);
+  const isKnown = await isKnownAddress(app, db, account, address);
+  if (device !== undefined) return { kind: 'device', device };
+  return { kind: isKnown ? 'address' : 'unknown' };
+};
+
+export const findStandingOf = async (context: CallContext, email: string): Promise<Standing> => {
+  const account = await context.app.db.read
+    .selectFrom('customer')
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return findStanding(context, account ?? NO_ACCOUNT);
+};

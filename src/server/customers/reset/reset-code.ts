@@ -1,0 +1,114 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+import { MAIL_RATES } from '#server/limits/rules.ts';
+import { queueMailToAccount } from '#server/mail/queue-mail.ts';
+
+/** A code is valid this long at least from each mail that carries it, milliseconds. */
+export const CODE_LIFETIME_MS = 10 * 60 * 1000;
+/** While a code is younger than this, asking again mails the same one. So it lives twice as long in all. */
+const MAILED_AGAIN_MS = CODE_LIFETIME_MS;
+
+/** Six digits from a nonce: the table alone does not tell the code. The modulus skews 48 bits by less than 1e-8. */
+const deriveCode = (key: Buffer, emailKey: string, nonce: string): string => {
+  const digest = createHmac('sha256', key).update(`${emailKey}\n${nonce}`).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+};
+
+/** The nonce of the code in force: a new one only where there is none young enough to be mailed again. */
+const readNonce = async (db: Transaction<Database>, email_key: string, now: number): Promise<string> => {
+  const fresh = {
+    nonce: randomBytes(16).toString('base64url'),
+    created_at: now,
+    expires_at: now + MAILED_AGAIN_MS + CODE_LIFETIME_MS,
+  };
+  await db
+    .insertInto('password_code')
+    .values({ email_key, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet({
+          ...fresh,
+          former_nonce: sql<string>`password_code.nonce`,
+          former_expires_at: sql<number>`password_code.expires_at`,
+        })
+        .where('password_code.created_at', '<=', now - MAILED_AGAIN_MS),
+    )
+    .execute();
+  const { nonce } = await db
+    .selectFrom('password_code')
+    .select('nonce')
+    .where('email_key', '=', email_key)
+    .executeTakeFirstOrThrow();
+  return nonce;
+};
+
+/**
+ * Queues a mail with the code in force. An unknown caller takes it from the account's budget of mails; once that is used up,
+ * no mail leaves and the codes of the earlier ones stay valid. An e-mail without an account takes the same statements.
+ */
+export const sendResetCode = async (
+  app: App,
+  emailKey: string,
+  locale: Locale,
+  isKnown: boolean,
+): Promise<void> => {
+  const now = app.clock.now();
+  if (app.config.rateLimits && !isKnown) {
+    const wait = await app.limiter.take([{ key: `reset mail ${emailKey}`, rate: MAIL_RATES.resetCode }]);
+    if (wait > 0) return;
+  }
+  await app.db.write(async (db) => {
+    await db.deleteFrom('password_code').where('expires_at', '<=', now).execute();
+    const nonce = await readNonce(db, emailKey, now);
+    await queueMailToAccount(db, emailKey, {
+      kind: 'password_code',
+      locale,
+      data: { code: deriveCode(app.secrets.key('password-code'), emailKey, nonce) },
+      key: `password_code:${randomUUID()}`,
+      at: now,
+    });
+  });
+};
+
+/** The nonce of the valid code that this is; undefined for a wrong or old one. Tries are counted in `limits/rules.ts`. */
+export const findResetNonce = async (
+  app: App,
+  email_key: string,
+  code: string,
+): Promise<string | undefined> => {
+  const row = await app.db.read
+    .selectFrom('password_code')
+    .selectAll()
+    .where('email_key', '=', email_key)
+    .where('expires_at', '>', app.clock.now())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const nonces = [row.nonce];
+  if (row.former_nonce !== null && (row.former_expires_at ?? 0) > app.clock.now())
+    nonces.push(row.former_nonce);
+  const given = Buffer.from(code);
+  const isCode = (nonce: string) =>
+    app.secrets.keys('password-code').some((key) => {
+      const expected = Buffer.from(deriveCode(key, email_key, nonce));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+  return nonces.find(isCode);
+};
+
+/** Takes the codes of this e-mail away; false when another request was first. */
+export const spendResetCode = async (
+  db: Transaction<Database>,
+  email_key: string,
+  nonce: string,
+): Promise<boolean> => {
+  const deleted = await db
+    .deleteFrom('password_code')
+    .where('email_key', '=', email_key)
+    .where((eb) => eb.or([eb('nonce', '=', nonce), eb('former_nonce', '=', nonce)]))
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+};

@@ -1,0 +1,51 @@
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { emailKey } from '../account-columns.ts';
+import { createDeviceToken } from '../devices/device-token.ts';
+import { noteAddress } from '../devices/known-address.ts';
+import { findStandingOf } from '../devices/standing.ts';
+import { hashPassword } from '../password.ts';
+import { findResetNonce, sendResetCode, spendResetCode } from './reset-code.ts';
+
+const WRONG: Refusal = { status: 400, code: 'otp_wrong' };
+
+/** Mails a code to the account of this e-mail; the answer is the same where there is none. */
+export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Email }) => {
+  const { app, locale } = context;
+  const standing = await findStandingOf(context, Email);
+  await sendResetCode(app, emailKey(Email), locale, standing.kind !== 'unknown');
+  app.mail.deliver();
+  return ok([{ ResponseMsg: 'Sent Successfully' }]);
+};
+
+/**
+ * A new password for the reader of the code. Every session, device and sign-in link of the account ends with the old one;
+ * the caller's device and address are known from now on, so that the sign-in that follows has a budget of its own.
+ */
+export const changePassword: Handler<'validate-otp-change-password'> = async (
+  { app, address },
+  { Email, Otp, Password, ConfirmPassword },
+) => {
+  if (Password !== ConfirmPassword) return refuse({ status: 400, code: 'password_mismatch' });
+  const email_key = emailKey(Email);
+  const nonce = await findResetNonce(app, email_key, Otp);
+  if (nonce === undefined) return refuse(WRONG);
+  const password_hash = await hashPassword(Password);
+  return writeOrRefuse(app.db, async (db) => {
+    if (!(await spendResetCode(db, email_key, nonce))) return refuse(WRONG);
+    const customer = await db
+      .updateTable('customer')
+      .set({ password_hash, email_confirmed_at: app.clock.now() })
+      .where('email_key', '=', email_key)
+      .returning('id')
+      .executeTakeFirst();
+    if (!customer) return refuse(WRONG);
+    await db.deleteFrom('customer_session').where('customer_id', '=', customer.id).execute();
+    const account = { id: customer.id, password_hash };
+    if (address !== '') await noteAddress(app, db, account, address);
+    const DeviceToken = createDeviceToken(app, account);
+    return ok([{ ResponseMsg: 'Password reset successfully', DeviceToken }]);
+  });
+};

@@ -1,0 +1,80 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { readLocale } from '#i18n/locales.ts';
+import type { App } from '#server/app.ts';
+import type { Database } from '#server/db/schema.ts';
+import { MAIL_RATES } from '#server/limits/rules.ts';
+import { queueMailToAccount } from '#server/mail/queue-mail.ts';
+import type { Account } from '../devices/device-token.ts';
+
+export const LINK_LIFETIME_MS = 30 * 60 * 1000;
+
+const hashLink = (token: string, { password_hash }: Account): string =>
+  createHash('sha256').update(`${token}\n${password_hash}`).digest('hex');
+
+/**
+ * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: while strangers use
+ * up the tries of the account, its owner can still sign in from a new device. An e-mail without an account takes the same
+ * statements and gets no mail.
+ */
+export const offerSignInLink = async (app: App, emailKey: string): Promise<void> => {
+  const wait = await app.limiter.take([{ key: `sign-in link ${emailKey}`, rate: MAIL_RATES.signInLink }]);
+  if (wait > 0) return;
+  const now = app.clock.now();
+  await app.db.write(async (db) => {
+    await db.deleteFrom('sign_in_link').where('expires_at', '<=', now).execute();
+    const account = await db
+      .selectFrom('customer')
+      .select(['id', 'password_hash', 'locale'])
+      .where('email_key', '=', emailKey)
+      .executeTakeFirst();
+    const { id, password_hash, locale } = account ?? { id: 0, password_hash: '', locale: 'en' };
+    const token = `${id}.${randomBytes(32).toString('base64url')}`;
+    await db
+      .insertInto('sign_in_link')
+      .columns(['token_hash', 'customer_id', 'created_at', 'expires_at'])
+      .expression(
+        db
+          .selectFrom('customer')
+          .select([
+            sql<string>`cast(${hashLink(token, { id, password_hash })} as text)`.as('token_hash'),
+            'customer.id as customer_id',
+            sql<number>`cast(${now} as bigint)`.as('created_at'),
+            sql<number>`cast(${now + LINK_LIFETIME_MS} as bigint)`.as('expires_at'),
+          ])
+          .where('customer.id', '=', id),
+      )
+      .execute();
+    await queueMailToAccount(db, emailKey, {
+      kind: 'sign_in_link',
+      locale: readLocale(locale),
+      data: { token },
+      key: `sign_in_link:${randomUUID()}`,
+      at: now,
+    });
+  });
+  app.mail.deliver();
+};
+
+const TOKEN = /^(\d{1,10})\.[\w-]{43}$/;
+
+/** Takes the link away and answers whose it was; undefined for a wrong, spent or expired one. */
+export const spendSignInLink = async (
+  db: Kysely<Database>,
+  token: string,
+  now: number,
+): Promise<(Account & { readonly created_at: number }) | undefined> => {
+  const id = Number(TOKEN.exec(token)?.[1] ?? 0);
+  const account = await db
+    .selectFrom('customer')
+    .select(['id', 'password_hash', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const spent = await db
+    .deleteFrom('sign_in_link')
+    .where('token_hash', '=', hashLink(token, account))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n ? account : undefined;
+};

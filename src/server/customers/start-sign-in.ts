@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { LoginRow } from '#contract/customers.ts';
+import { ok } from '#domain/result.ts';
+import type { CallContext } from '#server/call-context.ts';
+import type { Database } from '#server/db/schema.ts';
+import { queueMailToCustomer } from '#server/mail/queue-mail.ts';
+import { type Account, createDeviceToken } from './devices/device-token.ts';
+import { noteAddress } from './devices/known-address.ts';
+import { findStanding } from './devices/standing.ts';
+import { readUserAgent } from './devices/user-agent.ts';
+import { findUser } from './find-user.ts';
+import { createSession } from './session.ts';
+
+/** Sign-ins so soon after sign-up belong to it: they are no news to the owner. */
+const BRAND_NEW_MS = 60 * 60 * 1000;
+
+export interface StartedSignIn {
+  readonly customerId: number;
+  readonly Token: string;
+  readonly DeviceToken: string;
+}
+
+/**
+ * The session of an account whose owner has proved to be one, and what makes device and address known. From neither a known
+ * device nor a known address, the owner is mailed about it. Runs in the transaction of the proof.
+ */
+export const startSignIn = async (
+  context: CallContext,
+  db: Transaction<Database>,
+  account: Account & { readonly created_at: number },
+): Promise<StartedSignIn> => {
+  const { app, address, userAgent = '' } = context;
+  const now = app.clock.now();
+  const standing = await findStanding(context, account, db);
+  const Token = await createSession(db, account.id, now);
+  // The shop's own calls have none.
+  if (address !== '') await noteAddress(app, db, account, address);
+  if (standing.kind === 'unknown' && now - account.created_at > BRAND_NEW_MS)
+    await queueMailToCustomer(db, account.id, {
+      kind: 'new_device',
+      data: { at: now, ...readUserAgent(userAgent) },
+      key: `new_device:${randomUUID()}`,
+      at: now,
+    });
+  const device = standing.kind === 'device' ? standing.device : undefined;
+  return { customerId: account.id, Token, DeviceToken: createDeviceToken(app, account, device) };
+};
+
+/** The row of a login, and the mails of `startSignIn` on their way. */
+export const answerSignIn = async (
+  { app, locale }: CallContext,
+  { customerId, Token, DeviceToken }: StartedSignIn,
+) => {
+  app.mail.deliver();
+  const user = await findUser(app.db.read, customerId, locale);
+  const row: LoginRow = { ResponseMsg: 'Login Successfully', Token, DeviceToken, ...user };
+  return ok([row]);
+};

@@ -1,0 +1,54 @@
+import { formatDate, formatTime } from '#i18n/format.ts';
+import { loginLinkPath, pagePath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { MailData } from '../queue-mail.ts';
+import { button, type MailBody, note, paragraph, sentence } from './body.ts';
+
+/** A link that still works, or an apology for one that does not. */
+export const writeSignInLink = (token: string, isLate: boolean, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_link_subject'),
+  title: t('mail_link_title'),
+  blocks: [
+    paragraph(sentence(t, 'mail_link_text')),
+    ...(isLate
+      ? [
+          paragraph(sentence(t, 'mail_link_late')),
+          button(t('mail_link_late_button'), `${siteUrl}${pagePath(t.locale, 'login')}`),
+        ]
+      : [
+          paragraph(sentence(t, 'mail_link_yours')),
+          button(t('mail_link_button'), `${siteUrl}${loginLinkPath(t.locale, token)}`),
+          paragraph(sentence(t, 'mail_link_valid')),
+        ]),
+    note(sentence(t, 'mail_link_note')),
+  ],
+});
+
+const describeDevice = (browser: string, system: string, t: Translate) => {
+  if (browser !== '' && system !== '') return sentence(t, 'mail_device_both', { browser, system });
+  if (browser === '' && system === '') return sentence(t, 'mail_device_unknown');
+  return sentence(t, 'mail_device_one', { name: browser || system });
+};
+
+/** Tells the owner of an account that it was signed in to from a device and an address that it did not know. */
+export const writeNewDevice = (
+  { at, browser, system }: MailData['new_device'],
+  t: Translate,
+  siteUrl: string,
+): MailBody => ({
+  subject: t('mail_device_subject'),
+  title: t('mail_device_title'),
+  blocks: [
+    paragraph(sentence(t, 'mail_device_text')),
+    {
+      kind: 'list',
+      items: [
+        sentence(t, 'mail_device_when', { date: formatDate(at), time: formatTime(at) }),
+        describeDevice(browser, system, t),
+      ],
+    },
+    paragraph(sentence(t, 'mail_device_yours')),
+    paragraph(sentence(t, 'mail_device_foreign')),
+    button(t('mail_device_button'), `${siteUrl}${pagePath(t.locale, 'reset-password')}`),
+  ],
+});
