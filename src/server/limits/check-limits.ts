@@ -70,10 +70,13 @@ export const checkLimits = async <N extends EndpointName>(
     const wait = limiter.takeLightly([...own, ...shared]);
     return wait > 0 ? refuseFor(wait) : undefined;
   }
-  const wait = own.length > 0 ? await limiter.take(own) : 0;
-  if (wait > 0) return refuseFor(wait);
-  const sharedWait = shared.length > 0 ? await limiter.take(shared) : 0;
-  if (sharedWait === 0) return undefined;
+  let sharedWait = limiter.knownWait(shared);
+  if (sharedWait === 0) {
+    const wait = own.length > 0 ? await limiter.take(own) : 0;
+    if (wait > 0) return refuseFor(wait);
+    sharedWait = shared.length > 0 ? await limiter.take(shared) : 0;
+    if (sharedWait === 0) return undefined;
+  }
   if (rule.offersLink && standing.kind === 'unknown') await offerSignInLink(app, account);
   return refuseFor(sharedWait);
 };

@@ -11,7 +11,9 @@ const MOST_KEPT = 50_000;
 export interface Limiter {
   /** Takes all helpings or says how long to wait, milliseconds; 0 when they were taken. */
   take(helpings: readonly Helping[]): Promise<number>;
-  /** The same for this process alone, without the database. */
+  /** How long to wait as far as this process knows already, without the database; 0 where it would have to ask. */
+  knownWait(helpings: readonly Helping[]): number;
+  /** `take` for this process alone, without the database. */
   takeLightly(helpings: readonly Helping[]): number;
 }
 
@@ -40,6 +42,9 @@ export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => 
     rate,
   });
 
+  const waitFor = (hidden: readonly Helping[], now: number): number =>
+    Math.max(0, ...hidden.map(({ key }) => (refused.get(key) ?? 0) - now));
+
   const sweep = async (now: number): Promise<void> => {
     takes += 1;
     if (takes % SWEEP_EVERY !== 0) return;
@@ -52,7 +57,7 @@ export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => 
     take: async (given) => {
       const now = clock.now();
       const helpings = given.map(hide);
-      const known = Math.max(0, ...helpings.map(({ key }) => (refused.get(key) ?? 0) - now));
+      const known = waitFor(helpings, now);
       if (known > 0) return known;
       const wait = await db.write(async (transaction) => {
         for (const helping of helpings) {
@@ -67,6 +72,7 @@ export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => 
       await sweep(now);
       return wait;
     },
+    knownWait: (given) => waitFor(given.map(hide), clock.now()),
     takeLightly: (helpings) => {
       const now = clock.now();
       sweepMemory(light, now);
