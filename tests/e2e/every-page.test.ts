@@ -40,6 +40,7 @@ const PAGES: Readonly<Record<string, string>> = {
   login: '/login',
   'sign-up': '/signup',
   'page of a forgotten password': '/reset-password',
+  'page of a mailed link': '/login-link',
   "seller's form": '/become-seller',
   'page of nothing': '/nothing-here',
 };

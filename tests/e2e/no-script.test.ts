@@ -53,6 +53,7 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
       '/login',
       '/signup',
       '/reset-password',
+      '/login-link',
       '/update-profile',
       '/cart',
       '/checkout',

@@ -83,7 +83,15 @@ describe('without a connection', () => {
 
   test('nothing of an account, of the checkout or of a call was kept', async () => {
     await visitKept('en', '/about');
-    const paths = ['login', 'signup', 'checkout', 'orders-history', 'update-profile', 'reset-password'];
+    const paths = [
+      'login',
+      'login-link',
+      'signup',
+      'checkout',
+      'orders-history',
+      'update-profile',
+      'reset-password',
+    ];
     for (const path of paths) await page.goto(`/en/${path}`);
     await visitKept('en', '/faq');
     // Some of them lead on to pages that may be kept.

@@ -9,43 +9,49 @@ import { takeOver } from './take-over.ts';
 /** The token comes in the fragment. It is spent by the button alone, never by opening the page. */
 
 const t = clientText();
-const form = document.querySelector<HTMLFormElement>('form[data-form="loginLink"]');
 const token = location.hash.slice(1);
 // Out of the address bar and the history at once.
 if (token !== '') history.replaceState(history.state, '', location.pathname);
 // The page in the other language needs it too.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.lang')) link.hash = token;
 
-const showMissing = (isMissing: boolean): void => {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-link]'))
-    part.hidden = (part.dataset.link === 'missing') !== isMissing;
+/** A spent link cannot be tried again: what is left are the other ways in. */
+const showSpent = (form: HTMLFormElement): void => {
+  for (const part of form.querySelectorAll<HTMLElement>('[data-unspent]')) part.hidden = true;
+  document.querySelector<HTMLElement>('[data-other-way]')?.focus();
 };
 
-const send = async (button: HTMLFormElement): Promise<void> => {
-  showFormError(button, '');
-  setPending(button, true);
+/** Why it was refused, as a sentence; undefined once the customer is logged in. */
+const logIn = async (form: HTMLFormElement): Promise<string | undefined> => {
+  if (token === '') return t('lbl_login_link_missing');
   const answer = await signInByLink(token);
-  if (answer.ok) {
+  if (answer.ok) return undefined;
+  const { error } = answer;
+  if (error === 'incorrect' || error.status === 400) {
+    showSpent(form);
+    return t.error('link_spent');
+  }
+  return callSentence(error, t);
+};
+
+const submit = async (form: HTMLFormElement): Promise<void> => {
+  showFormError(form, '');
+  setPending(form, true);
+  const refusal = await logIn(form);
+  if (refusal === undefined) {
     toastOnNextPage('good', t('msg_login_success'));
     location.assign(homePath(t.locale));
     return;
   }
-  setPending(button, false);
-  const sentence = answer.error === 'incorrect' ? t.error('link_spent') : callSentence(answer.error, t);
-  showFormError(button, sentence);
-  toast('bad', sentence);
+  setPending(form, false);
+  showFormError(form, refusal);
+  toast('bad', refusal);
 };
 
-if (form) {
-  let isSent = false;
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form="loginLink"]')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (isSent) return;
-    isSent = true;
-    void send(form).finally(() => {
-      isSent = false;
-    });
+    if (form.querySelector('button')?.ariaBusy !== 'true') void submit(form);
   });
   takeOver(form);
 }
-showMissing(token === '');
