@@ -1,5 +1,5 @@
 /**
- * What makes this browser known to the accounts that signed in here: it keeps their sign-ins apart from those of strangers.
+ * What makes this browser known to the accounts that signed in here: their sign-ins then do not share the tries of unknown callers.
  * It outlives the logout, names no e-mail and opens nothing. The newest first.
  */
 const KEY = 'devices';

@@ -16,8 +16,8 @@ export interface Rule<N extends EndpointName = EndpointName> {
   /** Whom it is about; the signed-in customer where this is not said. */
   readonly about?: (params: Params<N>) => string;
   /**
-   * Known devices and addresses of the account do not take from `account`: a device has `pair` for itself, an address shares
-   * `pair` with nobody but its own users.
+   * Known devices and addresses of the account do not take from `account`: `pair` is counted for each device, and for each
+   * known address.
    */
   readonly knowsCallers?: true;
   /** Once `account` is used up, the owner is mailed a sign-in link. */
@@ -33,7 +33,7 @@ const rate = (times: number, minutes: number): Rate => ({ times, minutes });
 /** All known devices of one account together, for each call. One device alone cannot use this up. */
 export const ALL_DEVICES = rate(200, 60);
 
-/** Mails that strangers can cause to the owner of an account. Wrong guesses take nothing from these. */
+/** Mails to the owner of an account that unknown callers can cause. Wrong guesses take nothing from these. */
 export const MAIL_RATES = {
   /** One interval is the time for which a mailed code stays valid, so under attack the newest mail always holds a valid one. */
   resetCode: rate(6, 60),
@@ -42,8 +42,8 @@ export const MAIL_RATES = {
 };
 
 /**
- * All limits of the shop. One address alone cannot use up what an account may (`pair` is well below `account`), and many
- * together only use up what callers share whom the account does not know: docs/sign-in.md.
+ * All limits of the shop. One address alone cannot use up the budget of an account (`pair` is well below `account`). Many
+ * addresses together can, but known devices and addresses do not take from it: docs/sign-in.md.
  */
 export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'get-user-login': {
@@ -61,7 +61,7 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     about: ({ Email }) => Email,
     knowsCallers: true,
   },
-  // A code lives 20 minutes at most: strangers have 20 tries at it, one in 50,000.
+  // A code lives 20 minutes at most: unknown callers have 20 tries at it.
   'validate-otp-change-password': {
     address: rate(120, 60),
     account: rate(15, 60),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ShopSecrets } from './secrets.ts';
 
 const BYTES = 32;
-/** Far longer than anything lives that is made with a secret, and long enough to renew all processes. */
+/** Long enough to renew all processes, and longer than links and codes live. Device tokens and known addresses end with it. */
 const RETIRED_MS = 24 * 60 * 60 * 1000;
 
 /**

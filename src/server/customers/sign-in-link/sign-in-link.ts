@@ -13,8 +13,8 @@ const hashLink = (token: string, { password_hash }: Account): string =>
   createHash('sha256').update(`${token}\n${password_hash}`).digest('hex');
 
 /**
- * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: while strangers use
- * up the tries of the account, its owner can still sign in from a new device. An e-mail without an account takes the same
+ * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: while unknown
+ * callers use up the tries of the account, its owner can still sign in from a new device. An e-mail without an account takes the same
  * statements and gets no mail.
  */
 export const offerSignInLink = async (app: App, emailKey: string): Promise<void> => {
