@@ -53,6 +53,11 @@ export const mail: Translated<typeof english> = {
   mail_device_foreign:
     'إن لم تكن أنت فاختر كلمة مرور جديدة الآن، وبها تنتهي الجلسات على جميع الأجهزة، ومنها هذا الجهاز.',
   mail_device_button: 'اختر كلمة مرور جديدة',
+  mail_not_you: 'إذا لم تكن أنت',
+  mail_not_you_reset:
+    'اختر كلمة مرور جديدة الآن، فهذا ينهي كل الجلسات المفتوحة لحسابك على جميع الأجهزة. ثم راسلنا لنتحقق من الأمر معك.',
+  mail_not_you_button: 'اختر كلمة مرور جديدة',
+  mail_not_you_contact: 'راسلنا فورًا واذكر البريد الإلكتروني للحساب، وسنتحقق من الأمر معك.',
 
   mail_order_placed_subject: 'وصلنا طلبك {number}',
   mail_order_placed_title: 'شكرًا لطلبك',

@@ -53,6 +53,12 @@ export const mail = {
   mail_device_foreign:
     'If it was not you, choose a new password now. It ends the login on every device, this one included.',
   mail_device_button: 'Choose a new password',
+  mail_not_you: 'If it was not you',
+  mail_not_you_reset:
+    'Choose a new password now. That ends every session of your account on every device. Then write to us, and we will look into it with you.',
+  mail_not_you_button: 'Choose a new password',
+  mail_not_you_contact:
+    'Write to us at once and tell us the email of the account. We will look into it with you.',
 
   mail_order_placed_subject: 'We have your order {number}',
   mail_order_placed_title: 'Thank you for your order',

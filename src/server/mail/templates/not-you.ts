@@ -1,0 +1,20 @@
+import { pagePath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { type Block, button, heading, paragraph, sentence } from './body.ts';
+
+/**
+ * The end of every mail about the account: what to do if the owner did not do this. `reset` where the owner can still
+ * receive a code at this address; `contact` where the account is gone or has another address, so only the shop can help.
+ */
+export const writeNotYou = (way: 'reset' | 'contact', t: Translate, siteUrl: string): readonly Block[] =>
+  way === 'reset'
+    ? [
+        heading(t('mail_not_you')),
+        paragraph(sentence(t, 'mail_not_you_reset')),
+        button(t('mail_not_you_button'), `${siteUrl}${pagePath(t.locale, 'reset-password')}`),
+      ]
+    : [
+        heading(t('mail_not_you')),
+        paragraph(sentence(t, 'mail_not_you_contact')),
+        button(t('mail_footer_link'), `${siteUrl}${pagePath(t.locale, 'contact-us')}`),
+      ];
