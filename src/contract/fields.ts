@@ -10,11 +10,10 @@ export const filled = (max: number) =>
 
 export const email = (max: number) => v.pipe(filled(max), v.check(isEmail, 'must be an e-mail address'));
 
-/** A password is never trimmed: spaces are letters of it. */
-export const password = (max: number, min = 1) =>
+/** A password is never trimmed: spaces are letters of it. Use cases refuse short and common new ones. */
+export const password = (max: number) =>
   v.pipe(
     v.string(),
     v.check((text) => text.trim() !== '', 'is required'),
-    v.minLength(min, (issue) => `must have ${issue.requirement} characters at least`),
     v.maxLength(max, tooLong),
   );

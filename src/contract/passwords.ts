@@ -37,8 +37,8 @@ export const passwordEndpoints = {
               (issue) => `must have ${issue.requirement} characters at least`,
             ),
           ),
-          Password: password(resetPassword.Password.max, resetPassword.Password.min),
-          ConfirmPassword: password(resetPassword.ConfirmPassword.max, resetPassword.ConfirmPassword.min),
+          Password: password(resetPassword.Password.max),
+          ConfirmPassword: password(resetPassword.ConfirmPassword.max),
           recordValueJson: e.recordValueJson,
         }),
         // Ours, as with get-user-login.

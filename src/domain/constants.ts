@@ -28,6 +28,8 @@ export const DEFAULT_FREE_SHIPPING_FROM = 2000;
 export const DEFAULT_RATING = 5;
 export const DEFAULT_REVIEW_RATING = 1;
 export const RATINGS = [1, 2, 3, 4, 5] as const;
+/** Of a new password; older, shorter ones still log in. */
+export const PASSWORD_MINIMUM = 8;
 /** Reviews shown at first, and by each 'show more'. */
 export const REVIEWS_SHOWN = 5;
 /** Nobody opens a page, writes and sends faster than this. */

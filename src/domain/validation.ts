@@ -1,4 +1,4 @@
-import { COUPON_MAXIMUM } from './constants.ts';
+import { COUPON_MAXIMUM, PASSWORD_MINIMUM } from './constants.ts';
 
 /** The shared field check of every form (spec, section 5): one definition for browser and server. */
 export interface FieldRule {
@@ -38,7 +38,7 @@ const SIGNUP = {
   FirstName: { max: 200 },
   LastName: { max: 150 },
   EmailAddress: { max: 150, email: true },
-  Password: { max: 150 },
+  Password: { min: PASSWORD_MINIMUM, max: 150 },
   ConfirmPassword: { max: 150 },
   CountryID: {},
   StateProvinceId: { optional: true },
@@ -81,8 +81,8 @@ export const FORM_RULES = {
   resetPassword: {
     Email: { max: 200, email: true },
     Otp: { min: 5, max: 15 },
-    Password: { min: 6, max: 20 },
-    ConfirmPassword: { min: 6, max: 20 },
+    Password: { min: PASSWORD_MINIMUM, max: 20 },
+    ConfirmPassword: { min: PASSWORD_MINIMUM, max: 20 },
   },
 } as const satisfies Record<string, Record<string, FieldRule>>;
 

@@ -58,7 +58,7 @@ describe('a new password', () => {
   test.each([
     ['a wrong code', wrong, 'new secret', 'new secret'],
     ['a code too short', () => '1234', 'new secret', 'new secret'],
-    ['a password under 6 characters', (code: string) => code, 'short', 'short'],
+    ['a password under 8 characters', (code: string) => code, 'seven77', 'seven77'],
     ['a password over 20 characters', (code: string) => code, 'x'.repeat(21), 'x'.repeat(21)],
     ['two passwords that differ', (code: string) => code, 'new secret', 'new secrets'],
   ])('does not come with %s', async (_, codeOf, password, confirm) => {

@@ -6,6 +6,7 @@ import { keepDevice, readDevices } from '#stores/devices.ts';
 import { endSession } from '#stores/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
+import { refusePassword } from './password-refusal.ts';
 import './show-password.ts';
 
 /** Two steps on one page: the e-mail gets a code, the code and a new password change the old one. */
@@ -45,7 +46,7 @@ enhanceForm('resetEmail', async ({ Email }) => {
 
 enhanceForm('resetPassword', async (values) => {
   const answer = await api('validate-otp-change-password', values, undefined, readDevices());
-  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  if (!answer.ok) return refusePassword(answer.error, t);
   if (answer.value[0]?.ResponseMsg !== 'Password reset successfully')
     return { sentence: t.error('unexpected') };
   keepDevice(answer.value[0].DeviceToken);

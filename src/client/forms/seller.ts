@@ -5,6 +5,7 @@ import { api } from '#stores/api.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
+import { refusePassword } from './password-refusal.ts';
 import { toPerson } from './person.ts';
 import './show-password.ts';
 
@@ -20,7 +21,7 @@ enhanceForm('becomeSeller', async (values) => {
     ...toPerson(values),
     Password: sealed.value[0]?.Password ?? '',
   });
-  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  if (!answer.ok) return refusePassword(answer.error, t);
   switch (answer.value[0]?.ResponseMsg) {
     case 'Saved Successfully':
       break;

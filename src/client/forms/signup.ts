@@ -1,11 +1,11 @@
 import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
-import { callSentence } from '#i18n/call-sentence.ts';
 import { clientText } from '#i18n/client-text.ts';
 import { pagePath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
+import { refusePassword } from './password-refusal.ts';
 import { toPerson } from './person.ts';
 import { signIn } from './sign-in.ts';
 import './show-password.ts';
@@ -17,7 +17,7 @@ linkLocations('signup');
 
 enhanceForm('signup', async (values) => {
   const answer = await api('signup-user', toPerson(values));
-  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
+  if (!answer.ok) return refusePassword(answer.error, t);
   switch (answer.value[0]?.ResponseMsg) {
     case 'Saved Successfully':
       break;

@@ -5,10 +5,15 @@ import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const DAY_MS = 86_400_000;
-/** A token lives this long from its last use. */
+/** A token ends this long after its last use. */
 const LIFETIME_MS = 30 * DAY_MS;
+/** However often it is used, it ends this long after the login. */
+const ABSOLUTE_MS = 90 * DAY_MS;
 /** Its last use is written down at most this often, so that reading stays reading. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
+
+const expiryOf = (createdAt: number, now: number): number =>
+  Math.min(now + LIFETIME_MS, createdAt + ABSOLUTE_MS);
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -26,30 +31,34 @@ export const createSession = async (
       customer_id: customerId,
       created_at: now,
       last_used_at: now,
-      expires_at: now + LIFETIME_MS,
+      expires_at: expiryOf(now, now),
     })
     .execute();
   return token;
 };
 
-const ownSession = prepare((db, slots: Slots<{ tokenHash: string; customerId: number; now: number }>) =>
-  db
-    .selectFrom('customer_session')
-    .select('last_used_at')
-    .where('token_hash', '=', slots.tokenHash)
-    .where('customer_id', '=', slots.customerId)
-    .where('expires_at', '>', slots.now),
+const ownSession = prepare(
+  (db, slots: Slots<{ tokenHash: string; customerId: number; now: number; createdAfter: number }>) =>
+    db
+      .selectFrom('customer_session')
+      .select(['created_at', 'last_used_at'])
+      .where('token_hash', '=', slots.tokenHash)
+      .where('customer_id', '=', slots.customerId)
+      .where('expires_at', '>', slots.now)
+      // Sessions of earlier versions may have a later expiry.
+      .where('created_at', '>', slots.createdAfter),
 );
 
 /** Is this token in force and this customer's? */
 export const isSession = async (app: App, tokenHash: string, customerId: number): Promise<boolean> => {
   const now = app.clock.now();
-  const session = await ownSession.find(app.db.read, { tokenHash, customerId, now });
+  const createdAfter = now - ABSOLUTE_MS;
+  const session = await ownSession.find(app.db.read, { tokenHash, customerId, now, createdAfter });
   if (session && now - session.last_used_at > TOUCH_AFTER_MS) {
     await app.db.write((db) =>
       db
         .updateTable('customer_session')
-        .set({ last_used_at: now, expires_at: now + LIFETIME_MS })
+        .set({ last_used_at: now, expires_at: expiryOf(session.created_at, now) })
         .where('token_hash', '=', tokenHash)
         .execute(),
     );
@@ -60,11 +69,13 @@ export const isSession = async (app: App, tokenHash: string, customerId: number)
 /** Whose token this is; undefined where it is nobody's or no longer in force. */
 export const findSessionCustomer = async (app: App, tokenHash: string): Promise<number | undefined> => {
   if (tokenHash === '') return undefined;
+  const now = app.clock.now();
   const session = await app.db.read
     .selectFrom('customer_session')
     .select('customer_id')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', app.clock.now())
+    .where('expires_at', '>', now)
+    .where('created_at', '>', now - ABSOLUTE_MS)
     .executeTakeFirst();
   return session?.customer_id;
 };

@@ -5,6 +5,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { hashPassword } from './password.ts';
+import { checkNewPassword } from './passwords/check-new-password.ts';
 
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 
@@ -12,6 +13,8 @@ const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) => {
   const misplaced = await findMisplaced(app.db.read, params);
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
+  const weak = checkNewPassword(app, params.Password, params.EmailAddress);
+  if (weak) return refuse(weak);
   const password_hash = await hashPassword(params.Password);
   try {
     await app.db.write(async (db) => {

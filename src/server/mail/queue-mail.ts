@@ -13,6 +13,7 @@ export interface MailData {
   readonly sign_in_link: { readonly token: string };
   /** `at` in milliseconds; names of `customers/devices/user-agent.ts`. */
   readonly new_device: { readonly at: number; readonly browser: string; readonly system: string };
+  readonly password_changed: { readonly customerId: number };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };

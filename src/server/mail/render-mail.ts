@@ -8,6 +8,7 @@ import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { MailParts } from './mailer.ts';
 import type { QueuedMail } from './outbox.ts';
 import type { MailData, MailKind } from './queue-mail.ts';
+import { writePasswordChanged } from './templates/account.ts';
 import { type MailBody, oneLine, type RenderedMail } from './templates/body.ts';
 import { formatHtml } from './templates/layout-html.ts';
 import { formatText } from './templates/layout-text.ts';
@@ -32,6 +33,15 @@ type Writer<Kind extends MailKind> = (
   mail: QueuedMail,
 ) => MailBody | Promise<MailBody>;
 
+const getFirstName = async ({ db }: MailParts, customerId: number): Promise<string> => {
+  const { first_name } = await db.read
+    .selectFrom('customer')
+    .select('first_name')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return first_name;
+};
+
 const getOrder = async ({ read }: MailParts['db'], orderId: number): Promise<FoundOrder> => {
   const found = await findOrder(read, String(orderId));
   if (!found) throw new Error(`there is no order ${orderId}`);
@@ -44,14 +54,8 @@ const writeOrder =
     writeOrderMail(kind, await getOrder(db, orderId), t, config.siteUrl);
 
 const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
-  welcome: async ({ db, config }, { customerId }, t) => {
-    const { first_name } = await db.read
-      .selectFrom('customer')
-      .select('first_name')
-      .where('id', '=', customerId)
-      .executeTakeFirstOrThrow();
-    return writeWelcome(first_name, t, config.siteUrl);
-  },
+  welcome: async (parts, { customerId }, t) =>
+    writeWelcome(await getFirstName(parts, customerId), t, parts.config.siteUrl),
   password_code: ({ clock, config }, { code }, t, mail) =>
     writeCode(code, clock.now() >= mail.created_at + CODE_LIFETIME_MS, t, config.siteUrl),
   contact_code: async (parts, { customerId }, t, mail) =>
@@ -59,6 +63,8 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   sign_in_link: ({ clock, config }, { token }, t, mail) =>
     writeSignInLink(token, clock.now() >= mail.created_at + LINK_LIFETIME_MS, t, config.siteUrl),
   new_device: ({ config }, data, t) => writeNewDevice(data, t, config.siteUrl),
+  password_changed: async (parts, { customerId }, t) =>
+    writePasswordChanged(await getFirstName(parts, customerId), t, parts.config.siteUrl),
   order_placed: writeOrder('order_placed'),
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),

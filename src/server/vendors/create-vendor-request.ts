@@ -6,6 +6,7 @@ import type { Handler } from '#server/call-context.ts';
 import { toAccountColumns } from '#server/customers/account-columns.ts';
 import { findMisplaced } from '#server/customers/find-misplaced.ts';
 import { hashPassword } from '#server/customers/password.ts';
+import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -28,6 +29,8 @@ export const createVendorRequest: Handler<'create-vendor-request'> = async ({ ap
   if (!password.ok) return password;
   const misplaced = await findMisplaced(app.db.read, params);
   if (misplaced) return badRequest(misplaced);
+  const weak = checkNewPassword(app, password.value, params.EmailAddress);
+  if (weak) return refuse(weak);
   const password_hash = await hashPassword(password.value);
   try {
     await app.db.write(async (db) => {

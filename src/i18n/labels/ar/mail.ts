@@ -59,6 +59,12 @@ export const mail: Translated<typeof english> = {
   mail_not_you_button: 'اختر كلمة مرور جديدة',
   mail_not_you_contact: 'راسلنا فورًا واذكر البريد الإلكتروني للحساب، وسنتحقق من الأمر معك.',
 
+  mail_account_was_you: 'إذا كنت أنت من فعل ذلك فلا داعي لأي إجراء.',
+  mail_password_changed_subject: 'تغيّرت كلمة مرورك',
+  mail_password_changed_title: 'تغيّرت كلمة مرورك',
+  mail_password_changed_text:
+    'أصبحت لحسابك بهذا البريد كلمة مرور جديدة، وسُجّل خروجه من جميع الأجهزة. سجّل الدخول من جديد بكلمة المرور الجديدة.',
+
   mail_order_placed_subject: 'وصلنا طلبك {number}',
   mail_order_placed_title: 'شكرًا لطلبك',
   mail_order_placed_text: 'وصلنا طلبك {number} بتاريخ {date}، ونحن نجهّزه الآن.',

@@ -11,7 +11,7 @@ export const resetPassword: Translated<typeof english> = {
     'إن كان لدينا حساب بالبريد {email} فقد أرسلنا إليه رمزًا من 6 أرقام. تفقّد البريد غير المرغوب أيضًا.',
   lbl_reset_code: 'الرمز',
   lbl_reset_password: 'كلمة المرور الجديدة',
-  lbl_reset_password_hint: 'من 6 إلى 20 حرفًا',
+  lbl_reset_password_hint: 'من 8 إلى 20 حرفًا',
   lbl_reset_confirm: 'تأكيد كلمة المرور الجديدة',
   lbl_reset_submit: 'غيّر كلمة المرور',
   lbl_reset_again: 'أرسل الرمز مرة أخرى',

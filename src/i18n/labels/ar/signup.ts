@@ -9,6 +9,7 @@ export const signup: Translated<typeof english> = {
   lbl_signup_last_name: 'اسم العائلة',
   lbl_signup_email: 'البريد الإلكتروني',
   lbl_signup_password: 'كلمة المرور',
+  lbl_signup_password_hint: '8 أحرف على الأقل',
   lbl_signup_confirm_password: 'تأكيد كلمة المرور',
   lbl_signup_mobile: 'الجوال',
   lbl_signup_country: 'البلد',

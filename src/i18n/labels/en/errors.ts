@@ -11,6 +11,11 @@ export const errors = {
   err_login_incorrect: 'Incorrect email or password!',
   err_email_taken: 'Email already exists!',
   err_password_mismatch: 'Password does not match!',
+  err_password_short: 'A password needs at least {n} characters.',
+  err_password_common:
+    'This password is too common and easy to guess. Choose another one, for example several words.',
+  err_password_personal:
+    'This password is too close to your email or to the name of the shop. Choose another one.',
   err_search_too_short: 'Enter something then search',
   err_already_in_wishlist: 'Product already exists in your wish list!',
   err_product_invalid: 'Invalid product!',

@@ -60,6 +60,12 @@ export const mail = {
   mail_not_you_contact:
     'Write to us at once and tell us the email of the account. We will look into it with you.',
 
+  mail_account_was_you: 'If it was you, there is nothing more to do.',
+  mail_password_changed_subject: 'Your password was changed',
+  mail_password_changed_title: 'Your password was changed',
+  mail_password_changed_text:
+    'The account with this email has a new password. Every device was logged out: log in again with the new password.',
+
   mail_order_placed_subject: 'We have your order {number}',
   mail_order_placed_title: 'Thank you for your order',
   mail_order_placed_text: 'We have your order {number} of {date} and are getting it ready.',

@@ -8,7 +8,7 @@ export const resetPassword = {
     'If {email} has an account, a code of 6 digits is on its way. Look in the spam folder too.',
   lbl_reset_code: 'Code',
   lbl_reset_password: 'New password',
-  lbl_reset_password_hint: '6 to 20 characters',
+  lbl_reset_password_hint: '8 to 20 characters',
   lbl_reset_confirm: 'Confirm new password',
   lbl_reset_submit: 'Change password',
   lbl_reset_again: 'Send the code again',

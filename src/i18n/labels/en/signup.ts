@@ -6,6 +6,7 @@ export const signup = {
   lbl_signup_last_name: 'Last name',
   lbl_signup_email: 'Email',
   lbl_signup_password: 'Password',
+  lbl_signup_password_hint: 'At least 8 characters',
   lbl_signup_confirm_password: 'Confirm password',
   lbl_signup_mobile: 'Mobile',
   lbl_signup_country: 'Country',

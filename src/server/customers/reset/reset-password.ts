@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
+import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/call-context.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { emailKey } from '../account-columns.ts';
 import { createDeviceToken } from '../devices/device-token.ts';
 import { noteAddress } from '../devices/known-address.ts';
 import { findStandingOf } from '../devices/standing.ts';
 import { hashPassword } from '../password.ts';
+import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { findResetNonce, sendResetCode, spendResetCode } from './reset-code.ts';
 
 const WRONG: Refusal = { status: 400, code: 'otp_wrong' };
@@ -29,23 +33,35 @@ export const changePassword: Handler<'validate-otp-change-password'> = async (
   { Email, Otp, Password, ConfirmPassword },
 ) => {
   if (Password !== ConfirmPassword) return refuse({ status: 400, code: 'password_mismatch' });
+  const weak = checkNewPassword(app, Password, Email);
+  if (weak) return refuse(weak);
   const email_key = emailKey(Email);
   const nonce = await findResetNonce(app, email_key, Otp);
   if (nonce === undefined) return refuse(WRONG);
   const password_hash = await hashPassword(Password);
-  return writeOrRefuse(app.db, async (db) => {
+  const changed = await writeOrRefuse(app.db, async (db) => {
     if (!(await spendResetCode(db, email_key, nonce))) return refuse(WRONG);
     const customer = await db
       .updateTable('customer')
       .set({ password_hash, email_confirmed_at: app.clock.now() })
       .where('email_key', '=', email_key)
-      .returning('id')
+      .returning(['id', 'email', 'locale'])
       .executeTakeFirst();
     if (!customer) return refuse(WRONG);
     await db.deleteFrom('customer_session').where('customer_id', '=', customer.id).execute();
     const account = { id: customer.id, password_hash };
     if (address !== '') await noteAddress(app, db, account, address);
     const DeviceToken = createDeviceToken(app, account);
+    await queueMail(db, {
+      kind: 'password_changed',
+      recipient: customer.email,
+      locale: readLocale(customer.locale),
+      data: { customerId: customer.id },
+      key: `password_changed:${randomUUID()}`,
+      at: app.clock.now(),
+    });
     return ok([{ ResponseMsg: 'Password reset successfully', DeviceToken }]);
   });
+  app.mail.deliver();
+  return changed;
 };

@@ -12,7 +12,7 @@ const LONGEST_NAME = 60;
  * Anybody may sign up with the e-mail of somebody else: a name that leads somewhere or tells a story is left out, so
  * that our greeting is nobody's advertisement.
  */
-const greet = (t: Translate, name: string): Block =>
+export const greet = (t: Translate, name: string): Block =>
   paragraph(
     name.length > LONGEST_NAME || ADVERTISED.test(name)
       ? sentence(t, 'mail_hello_you')

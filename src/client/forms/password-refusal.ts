@@ -1,0 +1,10 @@
+import type { CallError } from '#contract/call.ts';
+import { callSentence } from '#i18n/call-sentence.ts';
+import type { Translate } from '#i18n/translate-with.ts';
+import type { FormRefusal } from './enhance-form.ts';
+
+/** What to say of a failed call with a new password: beside its field where the password is the cause. */
+export const refusePassword = (error: CallError, t: Translate): FormRefusal => ({
+  sentence: callSentence(error, t),
+  ...(error.code?.startsWith('password') && { field: 'Password' }),
+});
