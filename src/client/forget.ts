@@ -17,6 +17,7 @@ export const forgetCustomer = (): void => {
   $compare.set([]);
   forgetSearches();
   dropOrderKey();
+  sessionStorage.removeItem('orderNote');
   // Their stores are no part of every page.
   for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
   // Also the keys that held a slice each in earlier versions.

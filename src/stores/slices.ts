@@ -24,8 +24,10 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
   let isWaiting = false;
   const write = () => {
     isWaiting = false;
+    const user = $user.get();
     const root = {
-      user: { user: $user.get() ?? {}, isLogin: $isLoggedIn.get() },
+      // The number alone: the profile is stored once, under its own key.
+      user: { user: user ? { UserID: user.UserID } : {}, isLogin: $isLoggedIn.get() },
       common: { isLoading: $isLoading.get(), websiteLogo, languageCode, isLeftMenu: $isLeftMenu.get() },
       cart: {
         cartItems: $cart.get(),

@@ -99,6 +99,7 @@ const SIGNUP: readonly Row[] = [
   ],
   ['no email at all', { EmailAddress: 'noura' }, 'EmailAddress', 'email_invalid'],
   ['no password', { Password: '' }, 'Password', 'required', 'lbl_signup_password'],
+  ['a short password', { Password: 'seven77' }, 'Password', 'too_short', 'lbl_signup_password', 8],
   ['a password over 150', { Password: x(151) }, 'Password', 'too_long', 'lbl_signup_password', 150],
   [
     'no second password',
@@ -132,15 +133,15 @@ const RESET_CODE: readonly Row[] = [
   ['a short code', { Otp: '1234' }, 'Otp', 'too_short', 'lbl_reset_code', 5],
   ['a long code', { Otp: '1234567890123456' }, 'Otp', 'too_long', 'lbl_reset_code', 15],
   ['no password', { Password: '' }, 'Password', 'required', 'lbl_reset_password'],
-  ['a short password', { Password: 'short' }, 'Password', 'too_short', 'lbl_reset_password', 6],
+  ['a short password', { Password: 'seven77' }, 'Password', 'too_short', 'lbl_reset_password', 8],
   ['a long password', { Password: x(21) }, 'Password', 'too_long', 'lbl_reset_password', 20],
   [
     'a short second one',
-    { ConfirmPassword: 'short' },
+    { ConfirmPassword: 'seven77' },
     'ConfirmPassword',
     'too_short',
     'lbl_reset_confirm',
-    6,
+    8,
   ],
   ['two passwords', { ConfirmPassword: 'another one' }, 'ConfirmPassword', 'password_mismatch'],
 ];
@@ -238,7 +239,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the sign-up says what is wrong with each field, and knows a taken email', async () => {
+  test('the sign-up says what is wrong with each field, and knows a taken email and a common password', async () => {
     const taken = await newCustomer();
     const visitor = await visit(browser, { locale });
     await visitor.open('/signup');
@@ -248,6 +249,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await submit(visitor, 'signup');
     await expectRefusal(visitor, 'signup', 'EmailAddress', visitor.t.error('email_taken'));
     expect(visitor.errors).toEqual([]);
+    await fill(visitor, 'signup', { ...good, Password: 'Password2024!', ConfirmPassword: 'Password2024!' });
+    await submit(visitor, 'signup');
+    await expectRefusal(visitor, 'signup', 'Password', visitor.t.error('password_common'));
     await visitor.leave();
   });
 

@@ -42,11 +42,12 @@ it('one key mirrors the three slices, every field as it is now', async () => {
 
   const line = { ProductId: 4, productSelectedAttributes: [], Quantity: 2, ShippingCharges: 0 } as const;
   $isLeftMenu.set(true);
-  startSession({ UserID: 7 } as never, 'token');
+  startSession({ UserID: 7, FirstName: 'Noura', AddressLineOne: 'Flat 4B' }, 'token');
   $compare.set([{ ProductId: 4 }]);
   $cart.set([{ ...line, DefaultImage: '' }]);
-  expect(await readRoot()).toMatchObject({
-    user: { user: { UserID: 7 }, isLogin: true },
+  const root = await readRoot();
+  expect(root.user).toEqual({ user: { UserID: 7 }, isLogin: true });
+  expect(root).toMatchObject({
     common: { isLeftMenu: true },
     cart: { cartItems: [line], totalCartItems: 2, compareList: [{ ProductId: 4 }] },
   });

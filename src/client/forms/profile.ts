@@ -7,6 +7,7 @@ import { homePath, readNextPath } from '#i18n/paths.ts';
 import { api } from '#stores/api.ts';
 import { $user, type User } from '#stores/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui.ts';
+import { keepUser } from '#stores/user-fields.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkStateAndCity } from './locations.ts';
 
@@ -42,7 +43,7 @@ const refresh = async (stored: User): Promise<void> => {
   if (!row?.UserID || $user.get()?.UserID !== row.UserID) return;
   const fresh: User = { ...stored, ...row, UserID: row.UserID };
   const changed = JSON.stringify(fresh) !== JSON.stringify(stored);
-  $user.set(fresh);
+  keepUser(fresh);
   if (changed && !touched) show(fresh);
 };
 
@@ -84,7 +85,7 @@ enhanceForm('profile', async (values) => {
   if (ResponseMsg === 'Email already exists!') return { sentence: t.error('email_taken') };
   if (ResponseMsg !== 'Saved Successfully') return { sentence: t.error('unexpected') };
   // Another API host may answer the message alone.
-  $user.set({ ...user, ...readSaved(values), ...saved });
+  keepUser({ ...user, ...readSaved(values), ...saved });
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));

@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { api } from '#stores/api.ts';
 import { keepDevice, readDevices } from '#stores/devices.ts';
 import { $isLoggedIn, endSession, startSession } from '#stores/session.ts';
+import { toUser } from '#stores/user-fields.ts';
 
 const ACCEPTED = 'Login Successfully';
 
@@ -23,7 +24,7 @@ const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
     return refuse('incorrect');
   }
   keepDevice(DeviceToken);
-  startSession({ UserID, ...user }, Token);
+  startSession(toUser({ UserID, ...user }), Token);
   return ok(true);
 };
 

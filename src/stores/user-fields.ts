@@ -1,0 +1,43 @@
+import { $token, $user, isStillSignedIn, type User } from './session.ts';
+
+/** The fields that pages show. Whatever else an answer carries is not stored. */
+export const toUser = ({
+  UserID,
+  FirstName,
+  LastName,
+  MobileNo,
+  AddressLineOne,
+  CountryID,
+  CountryName,
+  StateProvinceID,
+  StateName,
+  CityID,
+  CityName,
+  PostalCode,
+  EmailAddress,
+}: User): User => ({
+  UserID,
+  FirstName,
+  LastName,
+  MobileNo,
+  AddressLineOne,
+  CountryID,
+  CountryName,
+  StateProvinceID,
+  StateName,
+  CityID,
+  CityName,
+  PostalCode,
+  EmailAddress,
+});
+
+/** Stores the customer, unless another tab has logged out meanwhile. */
+export const keepUser = (user: User): void => {
+  if (isStillSignedIn($token.get())) $user.set(toUser(user));
+};
+
+/** Drops other fields that an earlier version has stored. */
+export const tidyUser = (): void => {
+  const user = $user.get();
+  if (user && JSON.stringify(user) !== JSON.stringify(toUser(user))) keepUser(user);
+};
