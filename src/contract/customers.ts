@@ -106,5 +106,28 @@ export const customerEndpoints = {
       profileRow,
     ),
   ),
+  // Ours: mails a code to a new e-mail of the signed-in customer; `Email already exists!` where an account has it.
+  'request-email-change': e.forCustomer(
+    e.rows(
+      v.object({
+        UserID: v.nullish(v.number()),
+        NewEmail: email(FORM_RULES.requestEmailChange.NewEmail.max),
+        CurrentPassword: password(FORM_RULES.requestEmailChange.CurrentPassword.max),
+        recordValueJson: e.recordValueJson,
+      }),
+      e.responseRow,
+    ),
+  ),
+  // Ours: changes the e-mail with that code, and answers the customer as it is now. Every other session ends.
+  'confirm-email-change': e.forCustomer(
+    e.rows(
+      v.object({
+        UserID: v.nullish(v.number()),
+        Code: filled(FORM_RULES.confirmEmailChange.Code.max),
+        recordValueJson: e.recordValueJson,
+      }),
+      profileRow,
+    ),
+  ),
   logout: e.rows(v.object({ recordValueJson: e.recordValueJson }), e.responseRow),
 };

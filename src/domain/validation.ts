@@ -63,6 +63,8 @@ export const FORM_RULES = {
     PostalCode: { optional: true },
     AddressLineOne: { max: 600 },
   },
+  requestEmailChange: { NewEmail: { max: 150, email: true }, CurrentPassword: { max: 150 } },
+  confirmEmailChange: { Code: { min: 5, max: 15 } },
   contact: {
     FullName: { max: 200 },
     Email: { max: 100, email: true },

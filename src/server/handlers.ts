@@ -13,6 +13,7 @@ import * as home from './content/home.ts';
 import { getLocalization } from './content/localization.ts';
 import { confirmContact } from './customers/confirm/confirm-contact.ts';
 import { sendContactCode } from './customers/confirm/send-code.ts';
+import { confirmEmailChange, requestEmailChange } from './customers/email/change-email.ts';
 import { logIn, logOut } from './customers/log-in.ts';
 import * as reset from './customers/reset/reset-password.ts';
 import { useSignInLink } from './customers/sign-in-link/use-link.ts';
@@ -72,6 +73,8 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'confirm-contact': confirmContact,
   'validate-email-send-otp': reset.sendOtp,
   'validate-otp-change-password': reset.changePassword,
+  'request-email-change': requestEmailChange,
+  'confirm-email-change': confirmEmailChange,
   'get-customer-lists': getLists,
   'change-customer-lists': changeLists,
   logout: logOut,

@@ -78,6 +78,8 @@ const settle = async (mark: string) => {
   await shop.call('validate-email-send-otp', { Email: email });
   rowsOf(await shop.call('send-contact-code', { Channel: 'email' }, caller));
   await offerSignInLink(shop.app, emailKey(email));
+  const change = { NewEmail: `New.${mark}@example.com`, CurrentPassword: Password };
+  rowsOf(await shop.call('request-email-change', change, caller));
   return { email, caller, number, id: paid?.OrderId ?? 0, Password };
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { beginChange } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { type MailData, type MailKind, queueMail } from '#server/mail/queue-mail.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
@@ -53,6 +54,8 @@ beforeAll(async () => {
       })
       .execute();
   });
+  // A code in force for the address that the mails go to.
+  await shop.app.db.write((db) => beginChange(shop.app, db, customer.userId, 'noura@example.com'));
   const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
   const shipped = await shipOrder(shop.app, String(orderId), shipment);
   const shipmentId = shipped.ok ? shipped.value.shipmentId : 0;
@@ -63,6 +66,9 @@ beforeAll(async () => {
     sign_in_link: { token: `1.${'a'.repeat(43)}` },
     new_device: { at: 0, browser: 'Chrome', system: 'Android' },
     password_changed: { customerId: customer.userId },
+    email_change_code: { customerId: customer.userId },
+    email_changed: { customerId: customer.userId },
+    email_left: { customerId: customer.userId },
     order_placed: { orderId },
     order_completed: { orderId },
     order_cancelled: { orderId },
@@ -100,6 +106,9 @@ const KINDS: readonly MailKind[] = [
   'sign_in_link',
   'new_device',
   'password_changed',
+  'email_change_code',
+  'email_changed',
+  'email_left',
   'order_placed',
   'order_completed',
   'order_cancelled',

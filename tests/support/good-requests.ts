@@ -117,6 +117,8 @@ export const listGoodRequests = async (shop: TestShop) => {
     'use-sign-in-link': { LinkToken },
     'get-profile': { UserID: customer.userId },
     'update-profile': { ...person, UserID: customer.userId },
+    'request-email-change': { NewEmail: 'noura.moved@example.com', CurrentPassword: 'correct horse' },
+    'confirm-email-change': { Code: '000000' },
     'validate-email-send-otp': { Email: customer.email },
     'validate-otp-change-password': {
       Email: customer.email,

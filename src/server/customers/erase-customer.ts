@@ -83,6 +83,14 @@ const eraseAccount = async (
   await db.deleteFrom('contact_confirmation').where('customer_id', '=', id).execute();
   await db.deleteFrom('known_address').where('customer_id', '=', id).execute();
   await db.deleteFrom('sign_in_link').where('customer_id', '=', id).execute();
+  await db.deleteFrom('email_change').where('customer_id', '=', id).execute();
+  // Mails to e-mails that the account had, or was about to have.
+  await db
+    .deleteFrom('outbox')
+    .where((eb) =>
+      eb.or([eb('key', 'like', `email_left:${id}:%`), eb('key', 'like', `email_change_code:${id}:%`)]),
+    )
+    .execute();
   const orders = await eraseOrders(db, id);
   if (orders === 0) {
     await db.deleteFrom('customer').where('id', '=', id).execute();

@@ -26,6 +26,7 @@ export const PERSONAL_TABLES = {
   password_code: 'deleted',
   known_address: 'deleted',
   sign_in_link: 'deleted',
+  email_change: 'deleted',
   outbox: 'deleted',
 } as const satisfies Partial<Record<keyof Database, 'deleted' | 'anonymised'>>;
 
@@ -86,6 +87,7 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
       | 'contact_confirmation'
       | 'known_address'
       | 'sign_in_link'
+      | 'email_change'
       | 'orders',
   ) => db.selectFrom(table).selectAll().where('customer_id', 'in', customers).execute();
   const ofOrders = (table: 'order_line' | 'order_event' | 'payment' | 'refund' | 'shipment') =>
@@ -127,6 +129,7 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
     password_code: readable(await byKey('password_code')),
     known_address: readable(await ofCustomer('known_address')),
     sign_in_link: readable(await ofCustomer('sign_in_link')),
+    email_change: readable(await ofCustomer('email_change')),
     outbox: readable(
       await db
         .selectFrom('outbox')

@@ -26,6 +26,7 @@ import { addContactConfirmation } from './migrations/024-contact-confirmation.ts
 import { addKnownAddresses } from './migrations/027-known-addresses.ts';
 import { deriveResetCodes } from './migrations/028-derived-reset-codes.ts';
 import { addSignInLinks } from './migrations/029-sign-in-links.ts';
+import { addEmailChange } from './migrations/030-email-change.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -64,6 +65,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '027-known-addresses': { up: addKnownAddresses },
         '028-derived-reset-codes': { up: deriveResetCodes },
         '029-sign-in-links': { up: addSignInLinks },
+        '030-email-change': { up: addEmailChange },
       }),
     },
   }).migrateToLatest();

@@ -19,6 +19,7 @@ import type {
   CustomerListItemTable,
   CustomerSessionTable,
   CustomerTable,
+  EmailChangeTable,
   KnownAddressTable,
   PasswordCodeTable,
   SignInLinkTable,
@@ -117,6 +118,7 @@ export interface Database {
   password_code: PasswordCodeTable;
   known_address: KnownAddressTable;
   sign_in_link: SignInLinkTable;
+  email_change: EmailChangeTable;
   outbox: OutboxTable;
   page_purge: PagePurgeTable;
   label_override: LabelOverrideTable;

@@ -77,6 +77,9 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'use-sign-in-link': { address: rate(120, 60) },
   'signup-user': { address: rate(120, 60), account: rate(10, 60), about: (params) => params.EmailAddress },
   'update-profile': { account: rate(30, 10) },
+  // Each of the first sends a mail to an address that the customer names, and may guess the password.
+  'request-email-change': { address: rate(60, 60), account: rate(6, 60) },
+  'confirm-email-change': { account: rate(30, 60) },
   'insert-product-review': {
     address: rate(120, 60),
     account: rate(20, 60),

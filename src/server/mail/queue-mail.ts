@@ -13,6 +13,11 @@ export interface MailData {
   readonly sign_in_link: { readonly token: string };
   /** `at` in milliseconds; names of `customers/devices/user-agent.ts`. */
   readonly new_device: { readonly at: number; readonly browser: string; readonly system: string };
+  /** To the new e-mail; the code is derived when the mail is written. */
+  readonly email_change_code: { readonly customerId: number };
+  /** To the new e-mail, and to the one that the account no longer has. */
+  readonly email_changed: { readonly customerId: number };
+  readonly email_left: { readonly customerId: number };
   readonly password_changed: { readonly customerId: number };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };

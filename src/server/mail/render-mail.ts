@@ -2,13 +2,19 @@ import { readLocale } from '#i18n/locales.ts';
 import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { findCodeInForce } from '#server/customers/confirm/code-in-force.ts';
+import { findChangeCode } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { MailParts } from './mailer.ts';
 import type { QueuedMail } from './outbox.ts';
 import type { MailData, MailKind } from './queue-mail.ts';
-import { writePasswordChanged } from './templates/account.ts';
+import {
+  writeEmailChangeCode,
+  writeEmailChanged,
+  writeEmailLeft,
+  writePasswordChanged,
+} from './templates/account.ts';
 import { type MailBody, oneLine, type RenderedMail } from './templates/body.ts';
 import { formatHtml } from './templates/layout-html.ts';
 import { formatText } from './templates/layout-text.ts';
@@ -63,6 +69,12 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   sign_in_link: ({ clock, config }, { token }, t, mail) =>
     writeSignInLink(token, clock.now() >= mail.created_at + LINK_LIFETIME_MS, t, config.siteUrl),
   new_device: ({ config }, data, t) => writeNewDevice(data, t, config.siteUrl),
+  email_change_code: async (parts, { customerId }, t, mail) =>
+    writeEmailChangeCode(await findChangeCode(parts, customerId, mail.recipient), t, parts.config.siteUrl),
+  email_changed: async (parts, { customerId }, t) =>
+    writeEmailChanged(await getFirstName(parts, customerId), t, parts.config.siteUrl),
+  email_left: async (parts, { customerId }, t) =>
+    writeEmailLeft(await getFirstName(parts, customerId), customerId, t, parts.config.siteUrl),
   password_changed: async (parts, { customerId }, t) =>
     writePasswordChanged(await getFirstName(parts, customerId), t, parts.config.siteUrl),
   order_placed: writeOrder('order_placed'),

@@ -8,7 +8,8 @@ export type Purpose =
   | 'digital-download'
   | 'rate-limit'
   | 'device'
-  | 'known-address';
+  | 'known-address'
+  | 'email-change';
 
 /** What all keys come from. */
 export interface ShopSecrets {

@@ -39,6 +39,7 @@ const SLOW: readonly EndpointName[] = [
   'create-vendor-request',
   'get-user-login',
   'validate-otp-change-password',
+  'request-email-change',
 ];
 
 /** Every field that a call takes, also those that friendly clients leave out. */

@@ -13,6 +13,8 @@ export const errors: Translated<typeof english> = {
   err_not_numeric: 'يرجى كتابة «{label}» بالأرقام فقط',
   err_login_incorrect: 'البريد الإلكتروني أو كلمة المرور غير صحيحة!',
   err_email_taken: 'هذا البريد الإلكتروني مسجّل من قبل!',
+  err_password_incorrect: 'هذه ليست كلمة مرور حسابك.',
+  err_email_same: 'هذا هو بريد حسابك الحالي.',
   err_password_mismatch: 'كلمتا المرور غير متطابقتين!',
   err_password_short: 'يجب أن تتكوّن كلمة المرور من {n} أحرف على الأقل.',
   err_password_common: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر غيرها، عدة كلمات متتالية مثلًا.',

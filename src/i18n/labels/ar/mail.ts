@@ -65,6 +65,18 @@ export const mail: Translated<typeof english> = {
   mail_password_changed_text:
     'أصبحت لحسابك بهذا البريد كلمة مرور جديدة، وسُجّل خروجه من جميع الأجهزة. سجّل الدخول من جديد بكلمة المرور الجديدة.',
 
+  mail_email_code_subject: 'رمز تأكيد بريدك الجديد',
+  mail_email_code_title: 'أكّد بريدك الجديد',
+  mail_email_code_valid: 'الرمز صالح لخمس عشرة دقيقة ويُستخدم مرة واحدة.',
+  mail_email_code_note:
+    'إذا لم تطلبه فتجاهل هذه الرسالة: لن يتغيّر شيء من دون الرمز. لا تعطِ الرمز أحدًا، فنحن لا نطلبه منك أبدًا.',
+  mail_email_changed_subject: 'تغيّر البريد الإلكتروني لحسابك',
+  mail_email_changed_text:
+    'صار هذا بريد حسابك: سجّل الدخول به من الآن فصاعدًا. كلمة مرورك لم تتغيّر، وسُجّل خروج حسابك من كل جهاز آخر.',
+  mail_email_left_text:
+    'صار لحسابك بريد إلكتروني آخر. لم يعد هذا العنوان يفتح حسابك، وستصل رسائل طلباتك إلى العنوان الجديد.',
+  mail_email_left_number: 'رقم الحساب لتذكره في رسالتك إلينا: {number}',
+
   mail_order_placed_subject: 'وصلنا طلبك {number}',
   mail_order_placed_title: 'شكرًا لطلبك',
   mail_order_placed_text: 'وصلنا طلبك {number} بتاريخ {date}، ونحن نجهّزه الآن.',

@@ -10,6 +10,8 @@ export const errors = {
   err_not_numeric: '{label} should be a number',
   err_login_incorrect: 'Incorrect email or password!',
   err_email_taken: 'Email already exists!',
+  err_password_incorrect: 'This is not the password of your account.',
+  err_email_same: 'Your account has this email already.',
   err_password_mismatch: 'Password does not match!',
   err_password_short: 'A password needs at least {n} characters.',
   err_password_common:

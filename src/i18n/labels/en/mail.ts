@@ -66,6 +66,18 @@ export const mail = {
   mail_password_changed_text:
     'The account with this email has a new password. Every device was logged out: log in again with the new password.',
 
+  mail_email_code_subject: 'Your code for a new email',
+  mail_email_code_title: 'Confirm your new email',
+  mail_email_code_valid: 'It is valid for fifteen minutes and works once.',
+  mail_email_code_note:
+    'If you did not ask for it, you can ignore this mail: nothing changes without the code. Give the code to nobody; we never ask for it.',
+  mail_email_changed_subject: 'The email of your account was changed',
+  mail_email_changed_text:
+    'Your account now has this email: log in with it from now on. Your password is the same. Every other device was logged out.',
+  mail_email_left_text:
+    'Your account has another email now. This address no longer opens it, and mails about your orders go to the new one.',
+  mail_email_left_number: 'The number of the account, for your message to us: {number}',
+
   mail_order_placed_subject: 'We have your order {number}',
   mail_order_placed_title: 'Thank you for your order',
   mail_order_placed_text: 'We have your order {number} of {date} and are getting it ready.',

@@ -18,6 +18,7 @@ import {
 } from '../terminal/options.ts';
 import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
 import { eraseCommand } from './erase.ts';
+import { setEmailCommand } from './set-email.ts';
 
 const findCommand: Command = {
   usage: 'TEXT [--limit N] [--json]',
@@ -159,6 +160,7 @@ export const customersCommands: CommandGroup = {
     ['find', findCommand],
     ['show', showCommand],
     ['export', exportCommand],
+    ['set-email', setEmailCommand],
     ['erase', eraseCommand],
   ]),
 };

@@ -92,6 +92,18 @@ export interface SignInLinkTable {
   expires_at: number;
 }
 
+/** A new e-mail that waits for its proof. The code is derived from the nonce and the shop's secret. */
+export interface EmailChangeTable {
+  customer_id: number;
+  /** As it was typed, and in lower case. */
+  email: string;
+  email_key: string;
+  nonce: string;
+  tries: Generated<number>;
+  created_at: number;
+  expires_at: number;
+}
+
 /** The code that was sent to a contact of a customer. It is derived from the nonce and the shop's secret. */
 export interface ContactConfirmationTable {
   customer_id: number;

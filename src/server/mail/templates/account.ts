@@ -1,5 +1,6 @@
+import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { type MailBody, note, paragraph, sentence } from './body.ts';
+import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { greet } from './letters.ts';
 import { writeNotYou } from './not-you.ts';
 
@@ -11,5 +12,57 @@ export const writePasswordChanged = (name: string, t: Translate, siteUrl: string
     paragraph(sentence(t, 'mail_password_changed_text')),
     note(sentence(t, 'mail_account_was_you')),
     ...writeNotYou('reset', t, siteUrl),
+  ],
+});
+
+/** To the new e-mail. `code` is undefined when it expired or was replaced before the mail was sent. */
+export const writeEmailChangeCode = (code: string | undefined, t: Translate, siteUrl: string): MailBody =>
+  code === undefined
+    ? {
+        subject: t('mail_code_late_subject'),
+        title: t('mail_code_late_subject'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_late_text')),
+          button(t('mail_code_late_button'), `${siteUrl}${pagePath(t.locale, 'update-profile')}`),
+        ],
+      }
+    : {
+        subject: t('mail_email_code_subject'),
+        title: t('mail_email_code_title'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_text')),
+          { kind: 'code', code },
+          paragraph(sentence(t, 'mail_email_code_valid')),
+          note(sentence(t, 'mail_email_code_note')),
+        ],
+      };
+
+/** To the new e-mail. */
+export const writeEmailChanged = (name: string, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_email_changed_subject'),
+  title: t('mail_email_changed_subject'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_email_changed_text')),
+    note(sentence(t, 'mail_account_was_you')),
+    ...writeNotYou('contact', t, siteUrl),
+  ],
+});
+
+/** To the e-mail that the account no longer has: only the shop can give the account back. */
+export const writeEmailLeft = (
+  name: string,
+  customerId: number,
+  t: Translate,
+  siteUrl: string,
+): MailBody => ({
+  subject: t('mail_email_changed_subject'),
+  title: t('mail_email_changed_subject'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_email_left_text')),
+    note(sentence(t, 'mail_account_was_you')),
+    ...writeNotYou('contact', t, siteUrl),
+    note(sentence(t, 'mail_email_left_number', { number: String(customerId) })),
   ],
 });

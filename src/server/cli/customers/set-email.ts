@@ -1,0 +1,45 @@
+import { type SetEmailRefusal, setEmail } from '#server/customers/email/set-email.ts';
+import { type Command, readArguments, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { JSON_OPTION } from '../terminal/options.ts';
+import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+
+const describeRefusal = ({ code }: SetEmailRefusal, name: string, email: string): string => {
+  switch (code) {
+    case 'not_found':
+      return `There is no customer '${name}'.`;
+    case 'email_invalid':
+      return `'${email}' is not an e-mail address of at most 150 characters.`;
+    case 'email_same':
+      return `${email} is already the e-mail of this account.`;
+    case 'email_taken':
+      return `Another account has the e-mail ${email}.`;
+  }
+};
+
+export const setEmailCommand: Command = {
+  usage: 'EMAIL-OR-ID NEW-EMAIL [--json]',
+  summary: 'Gives an account another e-mail and tells both addresses.',
+  details: [
+    'Every session of the account ends. The customer logs in with the new e-mail and the same password.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const [name, email, ...more] = positionals.map((text) => text.trim());
+    if (name === undefined || email === undefined || more.length > 0)
+      throw new UsageError('Name the account and its new e-mail.');
+    return withShop(terminal, async (app) => {
+      const moved = await setEmail(app, name, email);
+      if (values.json)
+        terminal.print(
+          formatJson(moved.ok ? { ok: true, ...moved.value } : { ok: false, error: moved.error }),
+        );
+      else if (moved.ok)
+        terminal.print(
+          formatPlain(`Account ${moved.value.id}: ${moved.value.from} is now ${moved.value.to}.`),
+        );
+      else terminal.complain(formatPlain(describeRefusal(moved.error, name, email)));
+      return moved.ok ? 0 : 1;
+    });
+  },
+};

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Selectable, Transaction } from 'kysely';
+import type { App } from '#server/app.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { EmailChangeTable } from '#server/db/tables/customer.ts';
+import type { MailParts } from '#server/mail/mailer.ts';
+
+/** Milliseconds from asking on. */
+const CODE_LIFETIME_MS = 15 * 60_000;
+const MAX_TRIES = 5;
+const DIGITS = 6;
+
+type EmailChange = Selectable<EmailChangeTable>;
+type CodeSource = Pick<EmailChange, 'customer_id' | 'email_key' | 'nonce'>;
+
+/** Derived, so that neither the table nor the outbox holds a code. */
+const derive = (key: Buffer, { customer_id, email_key, nonce }: CodeSource): string => {
+  const digest = createHmac('sha256', key).update(`${customer_id}\n${email_key}\n${nonce}`).digest();
+  return String(digest.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
+};
+
+/** Asks for a proof of the new e-mail; an older request of the customer and its code end. */
+export const beginChange = async (
+  { clock }: App,
+  db: Transaction<Database>,
+  customerId: number,
+  email: string,
+): Promise<void> => {
+  const now = clock.now();
+  const values = {
+    email,
+    email_key: emailKey(email),
+    nonce: randomBytes(16).toString('base64url'),
+    tries: 0,
+    created_at: now,
+    expires_at: now + CODE_LIFETIME_MS,
+  };
+  await db.deleteFrom('email_change').where('expires_at', '<=', now).execute();
+  await db
+    .insertInto('email_change')
+    .values({ customer_id: customerId, ...values })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(values))
+    .execute();
+};
+
+/** The code for a mail; undefined when it has expired, was used or was replaced for another e-mail. */
+export const findChangeCode = async (
+  { db, secrets, clock }: Pick<MailParts, 'db' | 'secrets' | 'clock'>,
+  customerId: number,
+  email: string,
+): Promise<string | undefined> => {
+  const source = await db.read
+    .selectFrom('email_change')
+    .select(['customer_id', 'email_key', 'nonce'])
+    .where('customer_id', '=', customerId)
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return source && derive(secrets.key('email-change'), source);
+};
+
+/**
+ * Spends one try, and the request itself with the right code. Answers the proven e-mail; undefined for a wrong, old or
+ * tried-out code. The transaction must be committed in either case.
+ */
+export const proveEmail = async (
+  { secrets, clock }: App,
+  db: Transaction<Database>,
+  customerId: number,
+  code: string,
+): Promise<string | undefined> => {
+  const change = await db
+    .updateTable('email_change')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', clock.now())
+    .where('tries', '<', MAX_TRIES)
+    .returningAll()
+    .executeTakeFirst();
+  if (!change) return undefined;
+  const given = Buffer.from(code);
+  const isRight = secrets
+    .keys('email-change')
+    .map((key) => Buffer.from(derive(key, change)))
+    .some((right) => right.length === given.length && timingSafeEqual(right, given));
+  if (!isRight) return undefined;
+  await db.deleteFrom('email_change').where('customer_id', '=', customerId).execute();
+  return change.email;
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
+import { findUser } from '#server/customers/find-user.ts';
+import { isPassword } from '#server/customers/password.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { beginChange, proveEmail } from './change-code.ts';
+import { moveAccount } from './move-account.ts';
+
+/** The sign-up's words. */
+const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
+
+/** Mails a code to the new e-mail of the signed-in customer, who types the password again. */
+export const requestEmailChange: Handler<'request-email-change'> = async (
+  { app, customerId, locale },
+  { NewEmail, CurrentPassword },
+) => {
+  const account = await app.db.read
+    .selectFrom('customer')
+    .select(['email_key', 'password_hash'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (!(await isPassword(CurrentPassword, account.password_hash)))
+    return refuse({ status: 400, code: 'password_incorrect' });
+  const email_key = emailKey(NewEmail);
+  if (email_key === account.email_key) return refuse({ status: 400, code: 'email_same' });
+  const taken = await app.db.read
+    .selectFrom('customer')
+    .select('id')
+    .where('email_key', '=', email_key)
+    .executeTakeFirst();
+  if (taken) return ok([EMAIL_TAKEN]);
+  await app.db.write(async (db) => {
+    await beginChange(app, db, customerId, NewEmail);
+    await queueMail(db, {
+      kind: 'email_change_code',
+      recipient: NewEmail,
+      locale,
+      data: { customerId },
+      key: `email_change_code:${customerId}:${randomUUID()}`,
+      at: app.clock.now(),
+    });
+  });
+  app.mail.deliver();
+  return ok([{ ResponseMsg: 'Sent Successfully' }]);
+};
+
+/** Changes the e-mail for whoever read the code of the new one. Every other session of the account ends. */
+export const confirmEmailChange: Handler<'confirm-email-change'> = async (
+  { app, customerId, locale, tokenHash },
+  { Code },
+) => {
+  try {
+    // A refusal is committed: it has counted a try.
+    const email = await app.db.write(async (db) => {
+      const proven = await proveEmail(app, db, customerId, Code);
+      if (proven !== undefined)
+        await moveAccount(app, db, { customerId, email: proven, keptSession: tokenHash });
+      return proven;
+    });
+    if (email === undefined) return refuse({ status: 400, code: 'otp_wrong' });
+  } catch (error) {
+    if (isUniqueViolation(error)) return ok([EMAIL_TAKEN]);
+    throw error;
+  }
+  app.mail.deliver();
+  return ok([{ ResponseMsg: 'Saved Successfully', ...(await findUser(app.db.read, customerId, locale)) }]);
+};

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { readLocale } from '#i18n/locales.ts';
+import type { App } from '#server/app.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
+import type { Database } from '#server/db/schema.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+
+export interface Move {
+  readonly customerId: number;
+  readonly email: string;
+  /** Hash of the one session that goes on; the others end. */
+  readonly keptSession?: string;
+}
+
+/**
+ * Gives an account another e-mail and tells both addresses. Reset codes of the old e-mail end with it.
+ * @throws a unique violation when another account has the e-mail
+ */
+export const moveAccount = async (
+  { clock }: App,
+  db: Transaction<Database>,
+  { customerId, email, keptSession = '' }: Move,
+): Promise<void> => {
+  const old = await db
+    .selectFrom('customer')
+    .select(['email', 'email_key', 'locale'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('customer')
+    .set({ email, email_key: emailKey(email) })
+    .where('id', '=', customerId)
+    .execute();
+  await db.deleteFrom('password_code').where('email_key', '=', old.email_key).execute();
+  await db
+    .deleteFrom('customer_session')
+    .where('customer_id', '=', customerId)
+    .where('token_hash', '<>', keptSession)
+    .execute();
+  const told = { locale: readLocale(old.locale), data: { customerId }, at: clock.now() };
+  const change = `${customerId}:${randomUUID()}`;
+  await queueMail(db, { kind: 'email_changed', recipient: email, key: `email_changed:${change}`, ...told });
+  // The key leads an erasure to this mail: the account no longer has its address.
+  await queueMail(db, { kind: 'email_left', recipient: old.email, key: `email_left:${change}`, ...told });
+};

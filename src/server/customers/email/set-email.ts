@@ -1,0 +1,41 @@
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { FORM_RULES, isEmail } from '#domain/validation.ts';
+import type { App } from '#server/app.ts';
+import { emailKey } from '#server/customers/account-columns.ts';
+import { findCustomer } from '#server/customers/list-customers.ts';
+import { isUniqueViolation } from '#server/db/errors.ts';
+import { moveAccount } from './move-account.ts';
+
+export interface MovedAccount {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type SetEmailRefusal = {
+  readonly code: 'not_found' | 'email_invalid' | 'email_same' | 'email_taken';
+};
+
+/** The operator gives an account another e-mail. `name` is its e-mail or id. Every session of the account ends. */
+export const setEmail = async (
+  app: App,
+  name: string,
+  email: string,
+): Promise<Result<MovedAccount, SetEmailRefusal>> => {
+  if (!isEmail(email) || email.length > FORM_RULES.signup.EmailAddress.max)
+    return refuse({ code: 'email_invalid' });
+  const customer = await findCustomer(app.db.read, name);
+  if (!customer) return refuse({ code: 'not_found' });
+  if (emailKey(customer.email) === emailKey(email)) return refuse({ code: 'email_same' });
+  try {
+    await app.db.write(async (db) => {
+      await db.deleteFrom('email_change').where('customer_id', '=', customer.id).execute();
+      await moveAccount(app, db, { customerId: customer.id, email });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse({ code: 'email_taken' });
+    throw error;
+  }
+  app.mail.deliver();
+  return ok({ id: customer.id, from: customer.email, to: email });
+};
