@@ -91,3 +91,58 @@ test('the only cookie is the language, and only once it was chosen', async () =>
   ]);
   await visitor.leave();
 });
+
+describe('what the browser keeps of a customer', () => {
+  /** Every key of both storages with its text. */
+  const readStorages = ({ page }: Visitor) =>
+    page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }) as [string, string][]);
+  const keysWith = async (visitor: Visitor, text: string) =>
+    (await readStorages(visitor)).filter(([, value]) => value.includes(text)).map(([key]) => key);
+
+  const FIELDS = [
+    'UserID',
+    'FirstName',
+    'LastName',
+    'MobileNo',
+    'AddressLineOne',
+    'CountryID',
+    'CountryName',
+    'StateProvinceID',
+    'StateName',
+    'CityID',
+    'CityName',
+    'PostalCode',
+    'EmailAddress',
+  ];
+
+  test('is one profile, without what pages do not show, and one token; a logout takes both from every tab', async () => {
+    const customer = await newCustomer({ LastName: 'Zahrani', AddressLineOne: '7 Hidden Lane' });
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    // As an earlier version stored it: other fields, and the whole profile once more.
+    const old = { ...customer.user, Token: customer.token, PasswordHash: 'old-hash' };
+    await enterAs(visitor, { ...customer, user: old }, '/about');
+    await page.evaluate(
+      (user) => localStorage.setItem('root', JSON.stringify({ user: { user, isLogin: true } })),
+      old,
+    );
+    await page.reload();
+    await expect.poll(() => keysWith(visitor, 'old-hash')).toEqual([]);
+    await visitor.open('/update-profile');
+    await expect.poll(() => keysWith(visitor, customer.token)).toEqual(['token']);
+    for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450'])
+      expect([text, await keysWith(visitor, text)]).toEqual([text, ['user']]);
+    const user = JSON.parse((await readStorages(visitor)).find(([key]) => key === 'user')?.[1] ?? '{}');
+    expect(Object.keys(user).filter((name) => !FIELDS.includes(name))).toEqual([]);
+    expect(await keysWith(visitor, customer.password)).toEqual([]);
+
+    const other = await visitor.context.newPage();
+    await other.goto('/en/faq');
+    await page.locator('.acct__nav [data-logout]').click();
+    await page.waitForURL('**/en/');
+    await expect.poll(() => other.locator('[data-guest]').getAttribute('hidden')).toBeNull();
+    for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450', customer.token])
+      expect([text, await keysWith({ ...visitor, page: other }, text)]).toEqual([text, []]);
+    await visitor.leave();
+  });
+});

@@ -22,6 +22,15 @@ const placeOf = (id: number | null | undefined, name: string | null | undefined)
 
 const TEXTS = ['FirstName', 'LastName', 'MobileNo', 'PostalCode', 'AddressLineOne'] as const;
 
+const emailSection = document.querySelector<HTMLElement>('[data-email]');
+$user.subscribe((user) => {
+  const email = user?.EmailAddress ?? '';
+  const place = emailSection?.querySelector('[data-email-now] bdi');
+  if (place) place.textContent = email;
+  const username = emailSection?.querySelector<HTMLInputElement>('[name="Username"]');
+  if (username) username.value = email;
+});
+
 /** Puts the customer's data into the form. */
 const show = (user: User): void => {
   if (!form) return;
@@ -39,6 +48,8 @@ const show = (user: User): void => {
 /** The browser's copy is shown at once; the account's own, where another device has changed it, a moment later. */
 const refresh = async (stored: User): Promise<void> => {
   const answer = await api('get-profile', { UserID: stored.UserID });
+  // Another API host, which knows none of our calls, cannot change an e-mail either.
+  if (!answer.ok && answer.error.status === 404 && emailSection) emailSection.hidden = true;
   const [row] = answer.ok ? answer.value : [];
   if (!row?.UserID || $user.get()?.UserID !== row.UserID) return;
   const fresh: User = { ...stored, ...row, UserID: row.UserID };

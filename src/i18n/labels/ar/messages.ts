@@ -11,6 +11,7 @@ export const messages: Translated<typeof english> = {
   msg_message_sent: 'تم إرسال رسالتك بنجاح!',
   msg_review_sent: 'تم إرسال تقييمك بنجاح!',
   msg_profile_updated: 'تم تحديث بياناتك بنجاح!',
+  msg_email_changed: 'تغيّر بريدك الإلكتروني.',
   msg_otp_sent: 'أرسلنا رمز تحقق إلى بريدك. أدخل الرمز وكلمة المرور الجديدة!',
   msg_password_changed: 'تم تغيير كلمة المرور بنجاح. سجّل الدخول بكلمة المرور الجديدة!',
   msg_session_ended: 'انتهت جلستك. سجّل الدخول من جديد.',

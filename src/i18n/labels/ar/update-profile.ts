@@ -14,5 +14,13 @@ export const updateProfile: Translated<typeof english> = {
   lbl_profile_postal_code: 'الرمز البريدي',
   lbl_profile_address: 'عنوان الشحن',
   lbl_profile_submit: 'احفظ التعديلات',
+  lbl_profile_email_title: 'بريدك الإلكتروني',
+  lbl_profile_email_now: 'تسجّل الدخول بالبريد {email}.',
+  lbl_profile_email_new: 'البريد الجديد',
+  lbl_profile_email_password: 'كلمة مرورك',
+  lbl_profile_email_intro: 'نرسل رمزًا إلى البريد الجديد. وحين تُدخله يُسجَّل خروجك من أجهزتك الأخرى.',
+  lbl_profile_email_sent:
+    'أرسلنا رمزًا من 6 أرقام إلى {email}، وهو صالح لخمس عشرة دقيقة. ابحث عنه في البريد غير المرغوب أيضًا.',
+  lbl_profile_email_submit: 'غيّر البريد',
   lbl_profile_needs_script: 'يحتاج تعديل بياناتك إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
 };

@@ -8,6 +8,7 @@ export const messages = {
   msg_message_sent: 'Message sent successfully!',
   msg_review_sent: 'Your review submitted successfully!',
   msg_profile_updated: 'Profile Updated Successfully!',
+  msg_email_changed: 'Your email was changed.',
   msg_otp_sent: 'An OTP has been sent to your email. Please confirm OTP & enter new password!',
   msg_password_changed: 'Password changed successfully. Please login with your new password!',
   msg_session_ended: 'Your session has ended. Please log in again.',
