@@ -38,16 +38,16 @@ const ask = async (Password: string, more: object = {}) => {
 
 describe('a vendor request', () => {
   test('is kept with a hash of the password that was sealed', async () => {
-    const password = ' pass wörd ';
+    const password = ' pale wörds ';
     const seal = await sealed(password);
-    expect(seal).not.toContain('pass');
+    expect(seal).not.toContain('pale');
     const answer = rowsOf(await shop.call('create-vendor-request', requestOf(seal)));
     expect(asDeclared('create-vendor-request', answer)).toEqual([{ ResponseMsg: 'Saved Successfully' }]);
     const kept = await shop.app.db.read.selectFrom('vendor_request').selectAll().executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ email: 'salim@example.com', country_id: 356 });
-    expect(JSON.stringify(kept)).not.toContain('pass wörd');
+    expect(JSON.stringify(kept)).not.toContain('pale wörds');
     expect(await isPassword(password, kept.password_hash)).toBe(true);
-    expect(await ask(await sealed('another'), { EmailAddress: 'SALIM@example.com' })).toBe(
+    expect(await ask(await sealed('another one'), { EmailAddress: 'SALIM@example.com' })).toBe(
       'Email already exists!',
     );
   });
