@@ -35,9 +35,3 @@ export const toUser = ({
 export const keepUser = (user: User): void => {
   if (isStillSignedIn($token.get())) $user.set(toUser(user));
 };
-
-/** Drops other fields that an earlier version has stored. */
-export const tidyUser = (): void => {
-  const user = $user.get();
-  if (user && JSON.stringify(user) !== JSON.stringify(toUser(user))) keepUser(user);
-};

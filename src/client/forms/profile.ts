@@ -61,6 +61,8 @@ const refresh = async (stored: User): Promise<void> => {
 if (form && guardPage('home')) {
   const user = $user.get();
   if (user) {
+    // An earlier version may have stored other fields.
+    keepUser(user);
     show(user);
     void refresh(user);
   }

@@ -3,7 +3,6 @@ import { api } from '#stores/api.ts';
 import { $cart } from '#stores/cart.ts';
 import { $compare } from '#stores/compare.ts';
 import { $isLoggedIn, $token, $user, isStillSignedIn } from '#stores/session.ts';
-import { tidyUser } from '#stores/user-fields.ts';
 import { $wishlist, type WishlistItem } from '#stores/wishlist.ts';
 import { differingKeys, type Entries, entriesOf, type Lists, mergeList, toChange } from './entries.ts';
 import { forgetSync, noteChanges, readSync, type SyncRecord, writeSync } from './record.ts';
@@ -124,7 +123,6 @@ export const startSync = (): void => {
   schedule(0);
   if (isStarted) return;
   isStarted = true;
-  tidyUser();
   for (const list of LISTS) list.listen(onChange);
   addEventListener('online', () => schedule(0));
   document.addEventListener('visibilitychange', () => {
