@@ -19,6 +19,8 @@ export const userFields = {
   CityName: v.nullable(v.string()),
   PostalCode: v.string(),
   EmailAddress: v.string(),
+  // Ours: present while the customer's request to delete the account is pending.
+  DeleteAt: v.optional(e.instant),
 };
 
 /** A row of the login call: only `ResponseMsg` when it is refused. */

@@ -12,6 +12,7 @@ import { locationEndpoints } from './locations.ts';
 import { orderEndpoints } from './orders.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { paymentEndpoints } from './payments.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { productEndpoints } from './products.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { searchEndpoints } from './search.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...cartEndpoints,
   ...customerEndpoints,
   ...confirmationEndpoints,
+  ...privacyEndpoints,
   ...listEndpoints,
   ...locationEndpoints,
   ...orderEndpoints,

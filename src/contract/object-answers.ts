@@ -13,4 +13,8 @@ export const OBJECT_ANSWERS: Readonly<Record<ObjectEndpoint, true>> = {
   'change-customer-lists': true,
   'get-localization-data': true,
   'get-listing-facets': true,
+  'get-my-data': true,
+  'request-account-deletion': true,
+  'get-account-deletion': true,
+  'cancel-account-deletion': true,
 };

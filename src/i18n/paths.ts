@@ -35,6 +35,7 @@ export const PLAIN_PAGES = [
   'cart',
   'checkout',
   'update-profile',
+  'keep-account',
   'orders-history',
   'compare',
   'wishlist',
@@ -98,6 +99,10 @@ export const orderPath = (locale: Locale, orderId: number): string =>
 /** The mails of a shop that is only tried out; not a page of its visitors, so it has no language. */
 export const DEV_MAIL_PATH = '/dev/mail';
 export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
+
+/** The page of the mailed link that keeps an account whose deletion was asked for. */
+export const keepAccountPath = (locale: Locale, token: string): string =>
+  `${pagePath(locale, 'keep-account')}?token=${encodeURIComponent(token)}`;
 
 /** Log in and come back to `next`, a path of ours. */
 export const loginPath = (locale: Locale, next: string): string =>

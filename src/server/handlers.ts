@@ -13,7 +13,11 @@ import * as home from './content/home.ts';
 import { getLocalization } from './content/localization.ts';
 import { confirmContact } from './customers/confirm/confirm-contact.ts';
 import { sendContactCode } from './customers/confirm/send-code.ts';
+import { getDeletion } from './customers/deletion/find-deletion.ts';
+import { cancelDeletion, undoDeletion } from './customers/deletion/keep-account.ts';
+import { requestDeletion } from './customers/deletion/request-deletion.ts';
 import { confirmEmailChange, requestEmailChange } from './customers/email/change-email.ts';
+import { getMyData } from './customers/get-my-data.ts';
 import { logIn, logOut } from './customers/log-in.ts';
 import * as reset from './customers/reset/reset-password.ts';
 import { useSignInLink } from './customers/sign-in-link/use-link.ts';
@@ -71,6 +75,11 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'update-profile': updateProfile,
   'send-contact-code': sendContactCode,
   'confirm-contact': confirmContact,
+  'get-my-data': getMyData,
+  'request-account-deletion': requestDeletion,
+  'get-account-deletion': getDeletion,
+  'cancel-account-deletion': cancelDeletion,
+  'undo-account-deletion': undoDeletion,
   'validate-email-send-otp': reset.sendOtp,
   'validate-otp-change-password': reset.changePassword,
   'request-email-change': requestEmailChange,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { hashToken } from '#server/customers/session.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { linkTokenOf, readInbox } from './mailbox.ts';
 import { rowsOf, signIn, type TestShop } from './test-shop.ts';
@@ -49,6 +50,14 @@ export const listGoodRequests = async (shop: TestShop) => {
     CityId: -999,
     PostalCode: '560025',
   };
+  const keepToken = 'a-token-that-only-a-mail-has';
+  await shop.app.db.write((db) =>
+    db
+      .updateTable('customer')
+      .set({ keep_hash: hashToken(keepToken) })
+      .where('id', '=', customer.userId)
+      .execute(),
+  );
   const page = { PageNo: 1, PageSize: 20, recordValueJson: '[]' };
   const table: Table = {
     'get-home-screen-banner': { recordValueJson: '[]' },
@@ -128,6 +137,11 @@ export const listGoodRequests = async (shop: TestShop) => {
     },
     'send-contact-code': { Channel: 'email' },
     'confirm-contact': { Channel: 'email', Code: '000000' },
+    'undo-account-deletion': { Token: keepToken },
+    'get-my-data': { UserID: customer.userId },
+    'request-account-deletion': { UserID: customer.userId, Password: 'correct horse' },
+    'get-account-deletion': { UserID: customer.userId },
+    'cancel-account-deletion': { UserID: customer.userId },
     'get-customer-lists': { UserID: customer.userId },
     'change-customer-lists': {
       UserID: customer.userId,

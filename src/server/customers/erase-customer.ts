@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
+import { removeInboxFiles } from '#server/mail/inbox-files.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
 import { emailKey } from './account-columns.ts';
+import { eraseMails } from './erase-mails.ts';
+import { eraseReviews } from './erase-reviews.ts';
 import { hashPassword } from './password.ts';
 import { collectPersonalData, isUnknown } from './personal-data.ts';
 
@@ -19,21 +23,29 @@ export interface Erased {
 
 export type EraseRefusal =
   | { readonly code: 'not_found' }
+  /** Asked for as the owner's request, which is not due or was taken back. */
+  | { readonly code: 'not_due' }
   /** Not delivered yet, or its money is still on its way. */
-  | { readonly code: 'order_open'; readonly orders: readonly { number: string; state: string }[] };
+  | { readonly code: 'order_open'; readonly orders: readonly OpenOrder[] };
 
-const OPEN: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
+export interface OpenOrder {
+  readonly number: string;
+  readonly state: string;
+}
+
+/** States in which goods or money of an order are still on their way. */
+export const OPEN_STATES: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
 /** Orders whose goods or money are still on their way: also a late payment that its provider is asked about. */
-const listOpen = (db: Transaction<Database>, customerId: number) =>
+export const listOpenOrders = (db: Kysely<Database>, customerId: number): Promise<OpenOrder[]> =>
   db
     .selectFrom('orders')
     .leftJoin('payment', 'payment.order_id', 'orders.id')
-    .select(['orders.id', 'orders.number', 'orders.state'])
+    .select(['orders.number', 'orders.state'])
     .where('customer_id', '=', customerId)
     .where((eb) =>
       eb.or([
-        eb('orders.state', 'in', OPEN),
+        eb('orders.state', 'in', OPEN_STATES),
         eb('payment.check_at', 'is not', null),
         eb.exists(
           eb
@@ -46,6 +58,11 @@ const listOpen = (db: Transaction<Database>, customerId: number) =>
     )
     .orderBy('orders.id')
     .execute();
+
+const listOrderIds = async (db: Transaction<Database>, customerId: number): Promise<number[]> => {
+  const orders = await db.selectFrom('orders').select('id').where('customer_id', '=', customerId).execute();
+  return orders.map(({ id }) => id);
+};
 
 const eraseOrders = async (db: Transaction<Database>, customerId: number): Promise<number> => {
   const orders = await db
@@ -114,70 +131,78 @@ const eraseAccount = async (
       postal_code: '',
       email_confirmed_at: null,
       erased_at: now,
+      delete_at: null,
+      keep_hash: null,
     })
     .where('id', '=', id)
     .execute();
   return orders;
 };
 
-const eraseReviews = async (app: App, db: Transaction<Database>, key: string): Promise<number> => {
-  const reviews = await db
-    .selectFrom('review')
-    .select(['id', 'language'])
-    .where('reviewer_email', '=', key)
-    .execute();
-  for (const { id, language } of reviews)
-    await db
-      .updateTable('review')
-      .set({
-        reviewer_name: app.labels.translator(readLocale(language))('lbl_rev_name_removed'),
-        reviewer_email: `erased:${id}`,
-      })
-      .where('id', '=', id)
-      .execute();
-  return reviews.length;
-};
-
-const eraseWords = async (db: Transaction<Database>, key: string): Promise<void> => {
+/** What was written and asked for with this e-mail. Answers the ids of the messages. */
+const eraseWords = async (db: Transaction<Database>, key: string): Promise<number[]> => {
   const messages = await db
     .deleteFrom('contact_message')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
     .returning('id')
     .execute();
-  const notices = messages.map(({ id }) => `contact_received:${id}`);
-  if (notices.length > 0) await db.deleteFrom('outbox').where('key', 'in', notices).execute();
-  await db
-    .deleteFrom('outbox')
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', key))
-    .execute();
   await db.deleteFrom('vendor_request').where('email_key', '=', key).execute();
   await db.deleteFrom('subscriber').where('email_key', '=', key).execute();
   await db.deleteFrom('password_code').where('email_key', '=', key).execute();
+  return messages.map(({ id }) => id);
 };
 
+interface EraseOptions {
+  /** Erases only an account whose deletion is due, and mails its owner that it is done. */
+  readonly asRequested?: boolean;
+}
+
 /**
- * Removes a person from the shop in one transaction. Orders stay with number, dates, lines and sums, and without name,
- * address, phone, e-mail and note; reviews stay without name and e-mail; everything else of `PERSONAL_TABLES` goes.
+ * Removes a person from the shop in one transaction, then the files of their mails. Orders stay with number, dates, lines
+ * and sums, and without name, address, phone, e-mail and note; reviews stay without name and e-mail unless their text has
+ * one; everything else of `PERSONAL_TABLES` goes.
  */
-export const eraseCustomer = async (app: App, email: string): Promise<Result<Erased, EraseRefusal>> => {
+export const eraseCustomer = async (
+  app: App,
+  email: string,
+  { asRequested = false }: EraseOptions = {},
+): Promise<Result<Erased, EraseRefusal>> => {
   const key = emailKey(email);
   const password = await hashPassword(randomUUID());
-  return app.db.write(async (db) => {
-    const account = db.selectFrom('customer').select('id').where('email_key', '=', key);
+  const now = app.clock.now();
+  const files: number[] = [];
+  const erased = await app.db.write(async (db): Promise<Result<Erased, EraseRefusal>> => {
+    const account = db.selectFrom('customer').selectAll().where('email_key', '=', key);
     // Waits for orders that are being placed. SQLite has one writer at a time.
     const customer = await (app.db.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
+    if (asRequested && !(customer?.delete_at && customer.delete_at <= now))
+      return refuse({ code: 'not_due' });
     if (isUnknown(await collectPersonalData(db, email))) return refuse({ code: 'not_found' });
-    const open = customer ? await listOpen(db, customer.id) : [];
-    if (open.length > 0)
-      return refuse({ code: 'order_open', orders: open.map(({ number, state }) => ({ number, state })) });
+    const open = customer ? await listOpenOrders(db, customer.id) : [];
+    if (open.length > 0) return refuse({ code: 'order_open', orders: open });
     const seller = await db
       .selectFrom('vendor')
       .select('id')
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
       .executeTakeFirst();
-    const orders = customer ? await eraseAccount(db, customer.id, password, app.clock.now()) : 0;
-    const reviews = await eraseReviews(app, db, key);
-    await eraseWords(db, key);
+    const names = customer ? [`${customer.first_name} ${customer.last_name}`, customer.mobile] : [];
+    const reviews = await eraseReviews(app, db, key, names);
+    const orderIds = customer ? await listOrderIds(db, customer.id) : [];
+    const messageIds = await eraseWords(db, key);
+    files.push(...(await eraseMails(db, { emailKey: key, customerId: customer?.id, orderIds, messageIds })));
+    const orders = customer ? await eraseAccount(db, customer.id, password, now) : 0;
+    if (customer && asRequested)
+      await queueMail(db, {
+        kind: 'account_deleted',
+        recipient: customer.email,
+        locale: readLocale(customer.locale),
+        data: { hasOrders: orders > 0 },
+        key: `account_deleted:${customer.id}`,
+        at: now,
+      });
     return ok({ orders, reviews, isSeller: seller !== undefined });
   });
+  // A file that is left because the process ends here goes with the next daily run.
+  if (erased.ok) await removeInboxFiles(app.config, files);
+  return erased;
 };

@@ -42,5 +42,6 @@ export const findUser = async (db: Kysely<Database>, customerId: number, locale:
     CityName: place(row.city_en, row.city_ar),
     PostalCode: row.postal_code,
     EmailAddress: row.email,
+    ...(row.delete_at !== null && { DeleteAt: new Date(row.delete_at).toISOString() }),
   };
 };

@@ -41,6 +41,7 @@ const SECRETS = new Set([
   'nonce',
   'former_nonce',
   'address_hash',
+  'keep_hash',
   'token',
   'request_hash',
   'idempotency_key',

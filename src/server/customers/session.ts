@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { retentionMs } from '#domain/retention.ts';
 import type { App } from '#server/app.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 
-const DAY_MS = 86_400_000;
 /** A token ends this long after its last use. */
-const LIFETIME_MS = 30 * DAY_MS;
+const LIFETIME_MS = retentionMs('sessions');
 /** However often it is used, it ends this long after the login. */
-const ABSOLUTE_MS = 90 * DAY_MS;
+const ABSOLUTE_MS = 90 * 86_400_000;
 /** Its last use is written down at most this often, so that reading stays reading. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 

@@ -23,6 +23,8 @@ import { addStockAdjustments } from './migrations/020-stock-adjustment.ts';
 import { addShipments } from './migrations/021-shipments.ts';
 import { addErasedCustomers } from './migrations/022-erased-customers.ts';
 import { addContactConfirmation } from './migrations/024-contact-confirmation.ts';
+import { addAccountDeletion } from './migrations/025-account-deletion.ts';
+import { addPeriodicJobs } from './migrations/026-periodic-job.ts';
 import { addKnownAddresses } from './migrations/027-known-addresses.ts';
 import { deriveResetCodes } from './migrations/028-derived-reset-codes.ts';
 import { addSignInLinks } from './migrations/029-sign-in-links.ts';
@@ -66,6 +68,8 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '028-derived-reset-codes': { up: deriveResetCodes },
         '029-sign-in-links': { up: addSignInLinks },
         '030-email-change': { up: addEmailChange },
+        '025-account-deletion': { up: addAccountDeletion },
+        '026-periodic-job': { up: addPeriodicJobs },
       }),
     },
   }).migrateToLatest();

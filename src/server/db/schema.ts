@@ -52,7 +52,7 @@ import type {
   StockAdjustmentTable,
 } from './tables/product.ts';
 import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
-import type { LabelOverrideTable, PagePurgeTable, SettingTable } from './tables/site.ts';
+import type { LabelOverrideTable, PagePurgeTable, PeriodicJobTable, SettingTable } from './tables/site.ts';
 
 /**
  * The tables, each described under `tables/`. Money is integer paise, instants are integer milliseconds, flags are 0 or 1, `..._json` is JSON text.
@@ -122,5 +122,6 @@ export interface Database {
   outbox: OutboxTable;
   page_purge: PagePurgeTable;
   label_override: LabelOverrideTable;
+  periodic_job: PeriodicJobTable;
   rate_limit: { key: string; free_at: number };
 }

@@ -80,6 +80,11 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   // Each of the first sends a mail to an address that the customer names, and may guess the password.
   'request-email-change': { address: rate(60, 60), account: rate(6, 60) },
   'confirm-email-change': { account: rate(30, 60) },
+  'get-my-data': { account: rate(10, 60) },
+  // It checks the password: a stolen session must not be a place to guess it.
+  'request-account-deletion': { account: rate(15, 60), pair: rate(5, 60) },
+  'cancel-account-deletion': { account: rate(30, 60) },
+  'undo-account-deletion': { address: rate(60, 60) },
   'insert-product-review': {
     address: rate(120, 60),
     account: rate(20, 60),

@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely';
 import type { ListChange } from '#contract/lists.ts';
 import { lineKey, maximumQuantity } from '#domain/cart.ts';
 import { ok } from '#domain/result.ts';
+import { retentionMs } from '#domain/retention.ts';
 import type { Handler } from '#server/call-context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readLists } from './read-lists.ts';
 
 /** A removal is remembered for as long as a device may have been away with an older change. */
-const FORGET_REMOVED_MS = 90 * 86_400_000;
+const FORGET_REMOVED_MS = retentionMs('removed_items');
 /** Entries of one list; what comes on top is not kept. */
 const LIST_MAXIMUM = 100;
 

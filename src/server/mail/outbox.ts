@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { OutboxTable } from '#server/db/tables/outbox.ts';
-import { SECRET_MAILS } from './queue-mail.ts';
+import { EXPIRING_MAILS, type MailKind } from './queue-mail.ts';
 
 export type QueuedMail = Selectable<OutboxTable>;
 
@@ -59,10 +59,23 @@ const settle = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<b
 export const renewClaim = (db: Db, mail: ClaimedMail, now: number): Promise<boolean> =>
   settle(db, mail, { due_at: now + CLAIM_MS });
 
-/** What was sent keeps nothing of what it said. */
-export const markSent = (db: Db, mail: ClaimedMail, now: number): Promise<boolean> =>
-  settle(db, mail, { claim: null, sent_at: now, data_json: '{}', last_error: null });
+const sentAt = (now: number): Outcome => ({ claim: null, sent_at: now, data_json: '{}', last_error: null });
 
+/** Kinds whose rows do not outlive the mail: a code that expires, and the last mail to a person who was erased. */
+const KEPT_BRIEFLY = [...EXPIRING_MAILS, 'account_deleted'] as const satisfies readonly MailKind[];
+
+/** What was sent keeps nothing of what it said; of an erased person not even the address. */
+export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<boolean> => {
+  if (mail.kind !== 'account_deleted') return settle(db, mail, sentAt(now));
+  return db.write(async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('outbox')
+      .where('id', '=', mail.id)
+      .where('claim', '=', mail.claim)
+      .executeTakeFirst();
+    return deleted.numDeletedRows === 1n;
+  });
+};
 /** Gives the mail back, to be tried again at `dueAt` (milliseconds). */
 export const postponeMail = (db: Db, mail: ClaimedMail, dueAt: number, error: string): Promise<boolean> =>
   settle(db, mail, { claim: null, due_at: dueAt, last_error: error });
@@ -73,7 +86,8 @@ export const giveMailUp = (db: Db, mail: ClaimedMail, now: number, error: string
 
 /**
  * Records every mail that is due as failed, for a shop with `MAIL=off`. The operator can retry them once mail is on.
- * Mails with reset codes and sign-in links are deleted instead: those expire within minutes and must not stay in clear text.
+ * Mails with reset codes and sign-in links are deleted instead, since those expire within minutes and must not stay in clear
+ * text; so is the last mail to a person who was erased.
  */
 export const dropDueMails = (db: Db, now: number): Promise<void> =>
   db.write(async (transaction) => {
@@ -82,7 +96,7 @@ export const dropDueMails = (db: Db, now: number): Promise<void> =>
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
       .where('due_at', '<=', now)
-      .where('kind', 'in', SECRET_MAILS)
+      .where('kind', 'in', KEPT_BRIEFLY)
       .execute();
     await transaction
       .updateTable('outbox')

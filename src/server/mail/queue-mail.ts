@@ -19,6 +19,16 @@ export interface MailData {
   readonly email_changed: { readonly customerId: number };
   readonly email_left: { readonly customerId: number };
   readonly password_changed: { readonly customerId: number };
+  /** `token` is that of the link that keeps the account; `orders` are numbers of orders that the deletion waits for. */
+  readonly deletion_requested: {
+    readonly customerId: number;
+    readonly token: string;
+    readonly deleteAt: number;
+    readonly orders: readonly string[];
+  };
+  readonly deletion_cancelled: { readonly customerId: number };
+  /** The last mail to a person; its row is deleted once it is sent. */
+  readonly account_deleted: { readonly hasOrders: boolean };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };
@@ -32,8 +42,10 @@ export interface MailData {
   readonly contact_received: { readonly messageId: number };
 }
 export type MailKind = keyof MailData;
-/** Mails that open an account for a few minutes: their data is never exported and not kept when they cannot be sent. */
-export const SECRET_MAILS: readonly string[] = ['password_code', 'sign_in_link'] satisfies MailKind[];
+/** Mails with a code or link that opens the account for some minutes. They are not kept when they cannot be sent. */
+export const EXPIRING_MAILS = ['password_code', 'sign_in_link'] as const satisfies readonly MailKind[];
+/** Mails whose data holds a code or link in force. It is never exported. */
+export const SECRET_MAILS: readonly string[] = [...EXPIRING_MAILS, 'deletion_requested'] satisfies MailKind[];
 export type OrderMailKind = Extract<MailKind, `order_${string}`>;
 
 interface Content<Kind extends MailKind> {

@@ -16,6 +16,7 @@ import {
   writePasswordChanged,
 } from './templates/account.ts';
 import { type MailBody, oneLine, type RenderedMail } from './templates/body.ts';
+import { writeDeleted, writeDeletionCancelled, writeDeletionRequested } from './templates/deletion.ts';
 import { formatHtml } from './templates/layout-html.ts';
 import { formatText } from './templates/layout-text.ts';
 import {
@@ -77,6 +78,11 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
     writeEmailLeft(await getFirstName(parts, customerId), customerId, t, parts.config.siteUrl),
   password_changed: async (parts, { customerId }, t) =>
     writePasswordChanged(await getFirstName(parts, customerId), t, parts.config.siteUrl),
+  deletion_requested: async (parts, data, t) =>
+    writeDeletionRequested(await getFirstName(parts, data.customerId), data, t, parts.config.siteUrl),
+  deletion_cancelled: async (parts, { customerId }, t) =>
+    writeDeletionCancelled(await getFirstName(parts, customerId), t, parts.config.siteUrl),
+  account_deleted: ({ config }, { hasOrders }, t) => writeDeleted(hasOrders, t, config.siteUrl),
   order_placed: writeOrder('order_placed'),
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),

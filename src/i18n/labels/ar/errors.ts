@@ -12,6 +12,8 @@ export const errors: Translated<typeof english> = {
   err_email_invalid: 'يرجى إدخال بريد إلكتروني صحيح',
   err_not_numeric: 'يرجى كتابة «{label}» بالأرقام فقط',
   err_login_incorrect: 'البريد الإلكتروني أو كلمة المرور غير صحيحة!',
+  err_password_wrong: 'هذه ليست كلمة مرور حسابك.',
+  err_keep_link_invalid: 'لم يعد هذا الرابط صالحًا: ربما حلّت محله رسالة أحدث، أو أن الحساب قد حُذف.',
   err_email_taken: 'هذا البريد الإلكتروني مسجّل من قبل!',
   err_password_incorrect: 'هذه ليست كلمة مرور حسابك.',
   err_email_same: 'هذا هو بريد حسابك الحالي.',

@@ -76,6 +76,25 @@ export const mail: Translated<typeof english> = {
   mail_email_left_text:
     'صار لحسابك بريد إلكتروني آخر. لم يعد هذا العنوان يفتح حسابك، وستصل رسائل طلباتك إلى العنوان الجديد.',
   mail_email_left_number: 'رقم الحساب لتذكره في رسالتك إلينا: {number}',
+  mail_deletion_subject: 'سنحذف حسابك في {date}',
+  mail_deletion_title: 'سيُحذف حسابك',
+  mail_deletion_text: 'طلبت منا حذف حسابك، وسنحذفه في {date}. حتى ذلك اليوم يمكنك استخدامه كالمعتاد.',
+  mail_deletion_orders:
+    'هذه الطلبات لم تكتمل بعد: {orders}. ينتظر الحذف اكتمالها، ثم نحذف الحساب خلال يوم واحد.',
+  mail_deletion_what:
+    'نحذف اسمك وعناوينك ورقم هاتفك وقوائمك ورسائلك. تبقى الطلبات في حساباتنا كما يفرض قانون الضرائب، من دون اسمك وعنوانك، وتبقى تقييماتك من دون اسمك.',
+  mail_deletion_keep: 'هل غيّرت رأيك؟ هذا الرابط يُبقي حسابك من دون تسجيل الدخول:',
+  mail_deletion_button: 'أبقِ حسابي',
+  mail_deletion_cancelled_subject: 'حسابك باقٍ',
+  mail_deletion_cancelled_title: 'حسابك باقٍ',
+  mail_deletion_cancelled_text: 'أُلغي طلب حذف حسابك. لم يُحذف شيء، ويمكنك استخدام حسابك كالمعتاد.',
+  mail_deletion_cancelled_button: 'اذهب إلى حسابك',
+  mail_deleted_subject: 'حُذف حسابك',
+  mail_deleted_title: 'حُذف حسابك',
+  mail_deleted_text: 'حذفنا حسابك وبياناتك الشخصية كما طلبت. أما النسخ الاحتياطية فتُحذف خلال 30 يومًا.',
+  mail_deleted_orders:
+    'تبقى طلباتك في حساباتنا كما يفرض قانون الضرائب: الأرقام والتواريخ والمنتجات والمبالغ، من دون اسمك وعنوانك.',
+  mail_deleted_note: 'هذه آخر رسالة منا إليك، ولا نحتفظ بهذا العنوان.',
 
   mail_order_placed_subject: 'وصلنا طلبك {number}',
   mail_order_placed_title: 'شكرًا لطلبك',

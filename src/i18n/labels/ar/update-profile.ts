@@ -22,5 +22,33 @@ export const updateProfile: Translated<typeof english> = {
   lbl_profile_email_sent:
     'أرسلنا رمزًا من 6 أرقام إلى {email}، وهو صالح لخمس عشرة دقيقة. ابحث عنه في البريد غير المرغوب أيضًا.',
   lbl_profile_email_submit: 'غيّر البريد',
+  lbl_profile_data_title: 'بياناتك لدينا',
+  lbl_profile_data_intro: 'اطّلع على ما نعرفه عنك، أو غادر نهائيًا.',
+  lbl_profile_download_title: 'نزّل بياناتي',
+  lbl_profile_download_text:
+    'ملف فيه كل ما في حسابك: بياناتك وطلباتك وقوائمك وجلساتك والرسائل التي أرسلناها إليك.',
+  lbl_profile_download: 'نزّل بياناتي',
+  lbl_profile_download_done: 'نُزّلت بياناتك.',
+  lbl_profile_data_note:
+    'التقييمات والرسائل والاشتراك في النشرة وطلب البيع مرتبطة ببريد إلكتروني لا بحساب. راسلنا من بريدك لنرسلها إليك.',
+  lbl_profile_delete_title: 'احذف حسابي',
+  lbl_profile_delete_text:
+    'نحذف حسابك بعد سبعة أيام من طلبك. يمكنك التراجع حتى ذلك الحين، من هنا أو من الرابط في رسالتنا.',
+  lbl_profile_delete_gone: 'نحذف اسمك وعناوينك ورقم هاتفك وقوائمك ورسائلك.',
+  lbl_profile_delete_stays:
+    'تبقى الطلبات في حساباتنا كما يفرض قانون الضرائب، من دون اسمك وعنوانك، وتبقى التقييمات من دون اسمك.',
+  lbl_profile_delete_orders: 'إن كان لديك طلب لم يكتمل، انتظر الحذف اكتماله.',
+  lbl_profile_delete_password: 'كلمة مرورك',
+  lbl_profile_delete_confirm: 'أريد حذف حسابي وبياناتي',
+  lbl_profile_delete_unconfirmed: 'أكّد من فضلك أنك تريد حذف حسابك',
+  lbl_profile_delete_submit: 'احذف حسابي',
+  lbl_profile_pending_title: 'سيُحذف حسابك في {date}',
+  lbl_profile_pending_text: 'حتى ذلك اليوم يمكنك استخدامه كالمعتاد. وقد أرسلنا إلى بريدك رابطًا يُبقيه أيضًا.',
+  lbl_profile_pending_orders: 'ينتظر الحذف اكتمال هذه الطلبات: {orders}.',
+  lbl_profile_keep: 'أبقِ حسابي',
+  lbl_profile_kept: 'حسابك باقٍ، ولم يُحذف شيء.',
+  lbl_profile_keep_title: 'هل تُبقي حسابك؟',
+  lbl_profile_keep_text: 'طلبت منا حذف حسابك. اضغط الزر لتتراجع عن ذلك، فلا يُحذف شيء.',
+  lbl_profile_keep_login: 'تسجيل الدخول',
   lbl_profile_needs_script: 'يحتاج تعديل بياناتك إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
 };

@@ -9,6 +9,9 @@ export const errors = {
   err_email_invalid: 'Please enter valid email address',
   err_not_numeric: '{label} should be a number',
   err_login_incorrect: 'Incorrect email or password!',
+  err_password_wrong: 'This is not the password of your account.',
+  err_keep_link_invalid:
+    'This link is no longer valid: a newer mail may have replaced it, or the account is already deleted.',
   err_email_taken: 'Email already exists!',
   err_password_incorrect: 'This is not the password of your account.',
   err_email_same: 'Your account has this email already.',

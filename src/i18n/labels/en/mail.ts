@@ -77,6 +77,28 @@ export const mail = {
   mail_email_left_text:
     'Your account has another email now. This address no longer opens it, and mails about your orders go to the new one.',
   mail_email_left_number: 'The number of the account, for your message to us: {number}',
+  mail_deletion_subject: 'We delete your account on {date}',
+  mail_deletion_title: 'Your account will be deleted',
+  mail_deletion_text:
+    'You asked us to delete your account. We delete it on {date}. Until then you can use it as before.',
+  mail_deletion_orders:
+    'These orders are not finished: {orders}. The deletion waits for them; we delete the account within a day after they are done.',
+  mail_deletion_what:
+    'We delete your name, addresses, phone number, lists, messages and mails. Orders stay for our accounts as tax law asks, without your name and address. Your reviews stay without your name.',
+  mail_deletion_keep: 'Did you change your mind? This link keeps your account, without logging in:',
+  mail_deletion_button: 'Keep my account',
+  mail_deletion_cancelled_subject: 'Your account stays',
+  mail_deletion_cancelled_title: 'Your account stays',
+  mail_deletion_cancelled_text:
+    'The request to delete your account was taken back. Nothing was deleted, and you can use your account as before.',
+  mail_deletion_cancelled_button: 'Go to your account',
+  mail_deleted_subject: 'Your account is deleted',
+  mail_deleted_title: 'Your account is deleted',
+  mail_deleted_text:
+    'We have deleted your account and your personal data, as you asked. Copies in our backups are deleted within 30 days.',
+  mail_deleted_orders:
+    'Your orders stay for our accounts, as tax law asks: numbers, dates, products and sums, without your name and address.',
+  mail_deleted_note: 'This is our last mail to you. We do not keep this address.',
 
   mail_order_placed_subject: 'We have your order {number}',
   mail_order_placed_title: 'Thank you for your order',

@@ -20,5 +20,35 @@ export const updateProfile = {
   lbl_profile_email_sent:
     'We have sent a code of 6 digits to {email}, good for fifteen minutes. Look in the spam folder too.',
   lbl_profile_email_submit: 'Change email',
+  lbl_profile_data_title: 'Your data',
+  lbl_profile_data_intro: 'See what we know about you, or leave for good.',
+  lbl_profile_download_title: 'Download my data',
+  lbl_profile_download_text:
+    'A file with everything in your account: your details, orders, lists, sessions and the mails we sent you.',
+  lbl_profile_download: 'Download my data',
+  lbl_profile_download_done: 'Your data is downloaded.',
+  lbl_profile_data_note:
+    'Reviews, messages, a newsletter subscription and a request to sell belong to an email and not to an account. Write to us from your email, and we send them to you.',
+  lbl_profile_delete_title: 'Delete my account',
+  lbl_profile_delete_text:
+    'We delete your account seven days after you ask. You can take it back until then, here or with the link in our mail.',
+  lbl_profile_delete_gone: 'Your name, addresses, phone number, lists, messages and mails are deleted.',
+  lbl_profile_delete_stays:
+    'Orders stay for our accounts as tax law asks, without your name and address. Reviews stay without your name.',
+  lbl_profile_delete_orders: 'If an order is not finished, the deletion waits for it.',
+  lbl_profile_delete_password: 'Your password',
+  lbl_profile_delete_confirm: 'I want my account and my data to be deleted',
+  lbl_profile_delete_unconfirmed: 'Please confirm that you want your account to be deleted',
+  lbl_profile_delete_submit: 'Delete my account',
+  lbl_profile_pending_title: 'Your account will be deleted on {date}',
+  lbl_profile_pending_text:
+    'Until then you can use it as before. We have mailed you a link that keeps it, too.',
+  lbl_profile_pending_orders: 'The deletion waits until these orders are done: {orders}.',
+  lbl_profile_keep: 'Keep my account',
+  lbl_profile_kept: 'Your account stays. Nothing was deleted.',
+  lbl_profile_keep_title: 'Keep your account?',
+  lbl_profile_keep_text:
+    'You asked us to delete your account. Press the button to take that back: nothing will be deleted.',
+  lbl_profile_keep_login: 'Log in',
   lbl_profile_needs_script: 'Your profile needs JavaScript. Please turn it on and load the page again.',
 } as const;

@@ -5,7 +5,7 @@ import { JSON_OPTION, readOne } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 const describeRefusal = (email: string, refusal: EraseRefusal): string =>
-  refusal.code === 'not_found'
+  refusal.code !== 'order_open'
     ? `The shop knows nothing about ${email}.`
     : `Nothing was erased: ${refusal.orders
         .map(({ number, state }) => `order ${number} (${state})`)

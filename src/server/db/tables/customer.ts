@@ -43,6 +43,10 @@ export interface CustomerTable {
   email_confirmed_at: Generated<number | null>;
   /** The row holds no personal data any more. */
   erased_at: Generated<number | null>;
+  /** When the account may be erased, because the customer asked for it; null is never. */
+  delete_at: Generated<number | null>;
+  /** SHA-256 of the token in the mailed link that keeps the account, hex. It outlives the request, so that a second press is answered. */
+  keep_hash: Generated<string | null>;
 }
 
 export interface CustomerSessionTable {
@@ -118,7 +122,7 @@ export interface ContactConfirmationTable {
 }
 
 export interface VendorRequestTable
-  extends Omit<CustomerTable, 'country_id' | 'email_confirmed_at' | 'erased_at'> {
+  extends Omit<CustomerTable, 'country_id' | 'email_confirmed_at' | 'erased_at' | 'delete_at' | 'keep_hash'> {
   country_id: number;
 }
 

@@ -12,6 +12,16 @@ export interface LabelOverrideTable {
   changed_at: number;
 }
 
+/** Work that one process does at a time, every so often. */
+export interface PeriodicJobTable {
+  name: string;
+  /** When its last run began; 0 is never. */
+  done_at: number;
+  /** Which process runs it, a random text, and until when it has it to itself. */
+  claim: string | null;
+  claimed_until: number;
+}
+
 export interface SettingTable {
   key: string;
   value: string;

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { DEV_MAIL_PATH } from '#i18n/paths.ts';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { type InboxFile, listInboxFiles } from '../inbox-files.ts';
 import { isFromThisMachine } from './may-read.ts';
 import { formatList, formatMail } from './pages.ts';
 import { readEml } from './read-eml.ts';
@@ -14,21 +14,11 @@ const LISTED = 100;
 export const findDevInbox = ({ mail, shopMode }: Config): string | undefined =>
   shopMode === 'demo' && mail.kind === 'inbox' ? mail.folder : undefined;
 
-const idOf = (name: string): number => Number(/^(\d+)-\w+\.eml$/.exec(name)?.[1]);
-
 /** Files of the mails, the newest first. */
-const listFiles = async (folder: string): Promise<{ id: number; path: string }[]> => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names
-    .map((name) => ({ id: idOf(name), path: join(folder, name) }))
-    .filter(({ id }) => Number.isInteger(id))
-    .sort((a, b) => b.id - a.id);
-};
+const listFiles = async (folder: string): Promise<InboxFile[]> =>
+  (await listInboxFiles(folder)).sort((a, b) => b.id - a.id);
 
-const readMail = async ({ id, path }: { id: number; path: string }) => ({
+const readMail = async ({ id, path }: InboxFile) => ({
   id,
   mail: readEml(await readFile(path, 'utf8')),
 });

@@ -1,0 +1,66 @@
+/** Days from asking for the deletion of an account to the deletion. */
+export const CHANGE_OF_MIND_DAYS = 7;
+
+/**
+ * How long something is kept. `after`: so many days (`hours`: so many hours) from what its line says, then the daily run
+ * deletes it. `account`: as long as the account. `law`: as long as the account, then without the person for so many years.
+ * `asked`: until the person asks or takes it back. `operator`: outside the shop's database, a duty of the operator.
+ */
+export type Kept =
+  | { readonly kind: 'after'; readonly days: number }
+  | { readonly kind: 'after'; readonly hours: number }
+  | { readonly kind: 'account' }
+  | { readonly kind: 'law'; readonly years: number }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'operator'; readonly days: number };
+
+export interface RetentionLine {
+  /** Tables of the database; none for what is kept elsewhere. */
+  readonly tables: readonly string[];
+  readonly kept: Kept;
+}
+
+/**
+ * What the shop stores about persons, and for how long: the one place for these times. `server/retention/` deletes by it,
+ * the privacy page shows each line (`lbl_privacy_<key>`), `docs/privacy.md` repeats it, and a test compares them with the
+ * tables of the database.
+ */
+export const RETENTION = {
+  account: { tables: ['customer'], kept: { kind: 'account' } },
+  lists: { tables: ['customer_list_item'], kept: { kind: 'account' } },
+  removed_items: { tables: ['customer_list_item'], kept: { kind: 'after', days: 90 } },
+  sessions: { tables: ['customer_session'], kept: { kind: 'after', days: 30 } },
+  reset_codes: { tables: ['password_code'], kept: { kind: 'after', hours: 24 } },
+  orders: {
+    tables: ['orders', 'order_line', 'order_event', 'payment', 'refund', 'shipment', 'shipment_line'],
+    kept: { kind: 'law', years: 8 },
+  },
+  order_keys: { tables: ['orders'], kept: { kind: 'after', days: 30 } },
+  payment_events: { tables: ['payment_event'], kept: { kind: 'after', days: 90 } },
+  sent_mails: { tables: ['outbox'], kept: { kind: 'after', days: 90 } },
+  failed_mails: { tables: ['outbox'], kept: { kind: 'after', days: 30 } },
+  last_mails: { tables: ['outbox'], kept: { kind: 'after', days: 7 } },
+  messages: { tables: ['contact_message'], kept: { kind: 'after', days: 730 } },
+  spam: { tables: ['contact_message'], kept: { kind: 'after', days: 30 } },
+  reviews: { tables: ['review'], kept: { kind: 'asked' } },
+  newsletter: { tables: ['subscriber'], kept: { kind: 'asked' } },
+  seller_requests: { tables: ['vendor_request'], kept: { kind: 'after', days: 180 } },
+  sellers: { tables: ['vendor'], kept: { kind: 'asked' } },
+  limits: { tables: ['rate_limit'], kept: { kind: 'after', hours: 24 } },
+  log: { tables: [], kept: { kind: 'operator', days: 30 } },
+  backups: { tables: [], kept: { kind: 'operator', days: 30 } },
+} as const satisfies Readonly<Record<string, RetentionLine>>;
+
+export type RetentionKey = keyof typeof RETENTION;
+/** The lines that the daily run deletes by. */
+export type SweptKey = {
+  [Key in RetentionKey]: (typeof RETENTION)[Key]['kept'] extends { readonly kind: 'after' } ? Key : never;
+}[RetentionKey];
+
+const HOUR_MS = 3_600_000;
+
+/** In milliseconds. */
+export const retentionMs = (key: SweptKey): number => {
+  const kept: Extract<Kept, { kind: 'after' }> = RETENTION[key].kept;
+  return 'days' in kept ? kept.days * 24 * HOUR_MS : kept.hours * HOUR_MS;
+};

@@ -1,0 +1,24 @@
+import { ok } from '#domain/result.ts';
+import { CHANGE_OF_MIND_DAYS } from '#domain/retention.ts';
+import type { CallContext, Handler } from '#server/call-context.ts';
+import { listOpenOrders } from '../erase-customer.ts';
+
+/** From the request to the erasure, in milliseconds. */
+export const CHANGE_OF_MIND_MS = CHANGE_OF_MIND_DAYS * 86_400_000;
+
+/** When the account of the signed-in customer may be erased, and which orders that waits for. */
+export const describeDeletion = async ({ app, customerId }: CallContext) => {
+  const { delete_at } = await app.db.read
+    .selectFrom('customer')
+    .select('delete_at')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const open = delete_at === null ? [] : await listOpenOrders(app.db.read, customerId);
+  return {
+    DeleteAt: delete_at === null ? null : new Date(delete_at).toISOString(),
+    OpenOrders: open.map(({ number }) => number),
+  };
+};
+
+export const getDeletion: Handler<'get-account-deletion'> = async (context) =>
+  ok(await describeDeletion(context));

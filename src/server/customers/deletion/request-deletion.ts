@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { listOpenOrders } from '../erase-customer.ts';
+import { isPassword } from '../password.ts';
+import { hashToken } from '../session.ts';
+import { CHANGE_OF_MIND_MS, describeDeletion } from './find-deletion.ts';
+
+/**
+ * Has the account erased in seven days, and mails what happens and a link that takes it back. Other sessions of the
+ * account end. While a deletion is pending, asking again changes nothing.
+ */
+export const requestDeletion: Handler<'request-account-deletion'> = async (context, { Password }) => {
+  const { app, customerId, tokenHash, locale } = context;
+  const account = await app.db.read
+    .selectFrom('customer')
+    .select(['email', 'password_hash'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!account || !(await isPassword(Password, account.password_hash)))
+    return refuse({ status: 403, code: 'password_wrong' });
+  const token = randomBytes(32).toString('base64url');
+  const now = app.clock.now();
+  const deleteAt = now + CHANGE_OF_MIND_MS;
+  await app.db.write(async (db) => {
+    const asked = await db
+      .updateTable('customer')
+      .set({ delete_at: deleteAt, keep_hash: hashToken(token) })
+      .where('id', '=', customerId)
+      // The password was checked before the transaction: it may have been changed since.
+      .where('password_hash', '=', account.password_hash)
+      .where('delete_at', 'is', null)
+      .executeTakeFirst();
+    if (asked.numUpdatedRows === 0n) return;
+    await db
+      .deleteFrom('customer_session')
+      .where('customer_id', '=', customerId)
+      .where('token_hash', '<>', tokenHash)
+      .execute();
+    const orders = (await listOpenOrders(db, customerId)).map(({ number }) => number);
+    await queueMail(db, {
+      kind: 'deletion_requested',
+      recipient: account.email,
+      locale,
+      data: { customerId, token, deleteAt, orders },
+      key: `deletion_requested:${customerId}:${now}`,
+      at: now,
+    });
+  });
+  app.mail.deliver();
+  return ok(await describeDeletion(context));
+};

@@ -1,0 +1,28 @@
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/call-context.ts';
+import { collectPersonalData } from './personal-data.ts';
+
+/**
+ * Found by their e-mail alone. An account does not prove that the mailbox is its owner's, so these may be a stranger's:
+ * the operator sends them (`customers export`) to the mailbox itself.
+ */
+const BY_EMAIL_ALONE = ['review', 'subscriber', 'contact_message', 'vendor_request'] as const;
+
+/** Everything about the signed-in customer's account. */
+export const getMyData: Handler<'get-my-data'> = async ({ app, customerId, locale }) => {
+  const account = await app.db.read
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!account) return refuse({ status: 401, code: 'login_required' });
+  const { outbox, ...data } = await collectPersonalData(app.db.read, account.email);
+  const own = Object.entries(data).filter(([table]) => !BY_EMAIL_ALONE.some((name) => name === table));
+  const mails = outbox.filter(({ kind }) => !String(kind).startsWith('seller_'));
+  return ok({
+    Email: account.email,
+    ExportedAt: new Date(app.clock.now()).toISOString(),
+    Note: app.labels.translator(locale)('lbl_profile_data_note'),
+    Data: Object.fromEntries([...own, ['outbox', mails]]),
+  });
+};

@@ -1,0 +1,63 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/connect.ts';
+
+export interface InboxFile {
+  /** The mail's `id` in the outbox. */
+  readonly id: number;
+  readonly path: string;
+}
+
+/** Also where mails are sent by now: the shop may have been tried out before. */
+export const inboxFolder = ({ mail, varDir }: Pick<Config, 'mail' | 'varDir'>): string =>
+  mail.kind === 'inbox' ? mail.folder : resolve(varDir, 'mail');
+
+/** The mails of the local inbox; none where the folder does not exist. */
+export const listInboxFiles = async (folder: string): Promise<InboxFile[]> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .map((name) => ({ id: Number(/^(\d+)-\w+\.eml$/.exec(name)?.[1]), path: join(folder, name) }))
+    .filter(({ id }) => Number.isInteger(id));
+};
+
+const removeFiles = async (files: readonly InboxFile[]): Promise<number> => {
+  for (const { path } of files) await rm(path, { force: true });
+  return files.length;
+};
+
+/** Removes the files of these mails. Answers how many there were. */
+export const removeInboxFiles = async (config: Config, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const known = new Set(ids);
+  return removeFiles((await listInboxFiles(inboxFolder(config))).filter(({ id }) => known.has(id)));
+};
+
+const BATCH = 500;
+
+/** Files whose mail is no longer in the outbox. The files are listed first: a mail has its row before its file. */
+export const listOrphanFiles = async (config: Config, { read }: Pick<Db, 'read'>): Promise<InboxFile[]> => {
+  const files = await listInboxFiles(inboxFolder(config));
+  const orphans: InboxFile[] = [];
+  for (let at = 0; at < files.length; at += BATCH) {
+    const batch = files.slice(at, at + BATCH);
+    const rows = await read
+      .selectFrom('outbox')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        batch.map(({ id }) => id),
+      )
+      .execute();
+    const kept = new Set(rows.map(({ id }) => id));
+    orphans.push(...batch.filter(({ id }) => !kept.has(id)));
+  }
+  return orphans;
+};
+
+export const removeOrphanFiles = async (config: Config, db: Db): Promise<number> =>
+  removeFiles(await listOrphanFiles(config, db));

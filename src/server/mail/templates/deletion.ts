@@ -1,0 +1,56 @@
+import { formatDate } from '#i18n/format.ts';
+import { keepAccountPath, pagePath } from '#i18n/paths.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { MailData } from '../queue-mail.ts';
+import { button, type MailBody, note, paragraph, sentence } from './body.ts';
+import { greet } from './letters.ts';
+import { writeNotYou } from './not-you.ts';
+
+/** The request was received: what happens when, and how to take it back. */
+export const writeDeletionRequested = (
+  name: string,
+  { token, deleteAt, orders }: MailData['deletion_requested'],
+  t: Translate,
+  siteUrl: string,
+): MailBody => {
+  const date = formatDate(deleteAt);
+  return {
+    subject: t('mail_deletion_subject', { date }),
+    title: t('mail_deletion_title'),
+    blocks: [
+      greet(t, name),
+      paragraph(sentence(t, 'mail_deletion_text', { date })),
+      ...(orders.length > 0
+        ? [paragraph(sentence(t, 'mail_deletion_orders', { orders: orders.join(', ') }))]
+        : []),
+      paragraph(sentence(t, 'mail_deletion_what')),
+      paragraph(sentence(t, 'mail_deletion_keep')),
+      button(t('mail_deletion_button'), `${siteUrl}${keepAccountPath(t.locale, token)}`),
+      ...writeNotYou('reset', t, siteUrl),
+    ],
+  };
+};
+
+export const writeDeletionCancelled = (name: string, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_deletion_cancelled_subject'),
+  title: t('mail_deletion_cancelled_title'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_deletion_cancelled_text')),
+    button(t('mail_deletion_cancelled_button'), `${siteUrl}${pagePath(t.locale, 'update-profile')}`),
+    ...writeNotYou('reset', t, siteUrl),
+  ],
+});
+
+/** The account is gone: whoever it was, only the shop can help now. */
+export const writeDeleted = (hasOrders: boolean, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_deleted_subject'),
+  title: t('mail_deleted_title'),
+  blocks: [
+    paragraph(sentence(t, 'mail_hello_you')),
+    paragraph(sentence(t, 'mail_deleted_text')),
+    ...(hasOrders ? [paragraph(sentence(t, 'mail_deleted_orders'))] : []),
+    note(sentence(t, 'mail_deleted_note')),
+    ...writeNotYou('contact', t, siteUrl),
+  ],
+});
