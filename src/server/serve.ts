@@ -18,6 +18,7 @@ import { watchHostLook } from './labels/host-look.ts';
 import { removeWorker } from './offline/remove-worker.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
+import { startDailyRetention } from './retention/daily.ts';
 import { provideShop } from './running-shop.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -84,6 +85,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   });
   for (const warning of app.payments.warnings) app.log.warn(warning);
   const stopReconciler = startReconciler(app);
+  const stopRetention = startDailyRetention(app);
   app.mail.start();
   const stopGivingBack = giveBackAtRest();
   const address = server.address() as AddressInfo;
@@ -98,7 +100,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), isReplaced ? REPLACED_MS : DRAIN_MS).unref();
-      await Promise.all([closed, stopReconciler()]);
+      await Promise.all([closed, stopReconciler(), stopRetention()]);
       await purges.close();
     },
   };

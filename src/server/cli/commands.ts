@@ -10,6 +10,7 @@ import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders/orders.ts';
 import { productsCommands } from './products/products.ts';
+import { retentionCommands } from './retention.ts';
 import { reviewsCommands } from './reviews.ts';
 import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],
+  ['retention', retentionCommands],
   ['database', databaseCommands],
   ['backup', backupCommand],
   ['restore', restoreCommand],

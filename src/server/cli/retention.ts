@@ -1,0 +1,95 @@
+import { type Kept, RETENTION } from '#domain/retention.ts';
+import { findLastRun } from '#server/retention/claim.ts';
+import { previewRetention, type RetentionReport, runRetention } from '#server/retention/run-retention.ts';
+import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
+import { withShop } from './terminal/open-shop.ts';
+import { formatInstant, JSON_OPTION, readNone } from './terminal/options.ts';
+import { formatJson, listTable } from './terminal/plain-text.ts';
+
+const formatKept = (kept: Kept): string => {
+  switch (kept.kind) {
+    case 'after':
+      return 'days' in kept ? `${kept.days} days` : `${kept.hours} hours`;
+    case 'account':
+      return 'as long as the account';
+    case 'law':
+      return `as long as the account, then ${kept.years} years without the person`;
+    case 'asked':
+      return 'until asked';
+    case 'operator':
+      return `${kept.days} days, by the operator`;
+  }
+};
+
+const listCommand: Command = {
+  usage: '[--json]',
+  summary: 'Lists what is stored about persons, for how long, and when the last daily run was.',
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    readNone(positionals);
+    return withShop(terminal, async (app) => {
+      const { doneAt, isRunning } = await findLastRun(app);
+      const lines = Object.entries(RETENTION).map(([key, { tables, kept }]) => ({
+        key,
+        tables,
+        kept: formatKept(kept),
+      }));
+      if (values.json) {
+        const lastRunAt = doneAt === undefined ? null : new Date(doneAt).toISOString();
+        terminal.print(formatJson({ ok: true, lastRunAt, isRunning, lines }));
+        return 0;
+      }
+      listTable(
+        ['Line', 'Kept', 'Tables'],
+        lines.map(({ key, kept, tables }) => [key, kept, tables.join(', ') || '-']),
+      ).forEach(terminal.print);
+      terminal.print('');
+      terminal.print(`Last run: ${doneAt === undefined ? 'none yet' : formatInstant(doneAt)}`);
+      return 0;
+    });
+  },
+};
+
+const describe = ({ accounts, rows, files }: RetentionReport): [string, number][] => [
+  ['accounts', accounts.erased],
+  ...Object.entries(rows),
+  ['mail files', files],
+];
+
+const runCommand: Command = {
+  usage: '[--dry-run] [--json]',
+  summary: 'Deletes now what the daily run would delete. --dry-run only counts it.',
+  details: ['The shop does this once a day by itself.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      'dry-run': { type: 'boolean', default: false },
+    });
+    readNone(positionals);
+    const isDry = values['dry-run'];
+    return withShop(terminal, async (app) => {
+      const report = isDry ? await previewRetention(app) : await runRetention(app);
+      if (!report) {
+        if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'running' } }));
+        else terminal.complain('A process of the shop is at it at this moment. Nothing was done here.');
+        return 1;
+      }
+      if (values.json) {
+        terminal.print(formatJson({ ok: true, dryRun: isDry, ...report }));
+        return 0;
+      }
+      listTable(['Line', isDry ? 'To delete' : 'Deleted'], describe(report)).forEach(terminal.print);
+      if (report.accounts.waiting > 0)
+        terminal.print(`${report.accounts.waiting} accounts wait until an order is finished.`);
+      return 0;
+    });
+  },
+};
+
+export const retentionCommands: CommandGroup = {
+  summary: 'What is stored about persons and when it is deleted.',
+  commands: new Map([
+    ['list', listCommand],
+    ['run', runCommand],
+  ]),
+};

@@ -1,0 +1,33 @@
+import type { App } from '#server/app.ts';
+import { DAY_MS, findLastRun } from './claim.ts';
+import { runRetention } from './run-retention.ts';
+
+/** How often each process looks whether a run is due: a read of one row. */
+const LOOK_EVERY_MS = 10 * 60_000;
+
+const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
+  const { doneAt = 0, isRunning } = await findLastRun(app);
+  if (isRunning || doneAt > app.clock.now() - DAY_MS) return;
+  const report = await runRetention(app, { onlyIfDue: true, signal });
+  if (report) app.log.info(report, 'data whose time is over was deleted');
+};
+
+/** Runs the retention once a day in one of the processes. The answer stops it and waits for the run under way. */
+export const startDailyRetention = (app: App): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  let run: Promise<unknown> = Promise.resolve();
+  const next = () => {
+    run = run
+      .then(() => runWhenDue(app, stopping.signal))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) app.log.error({ err: error }, 'old data could not be deleted');
+      });
+  };
+  next();
+  const timer = setInterval(next, LOOK_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await run;
+  };
+};

@@ -1,0 +1,83 @@
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Db, Engine } from '#server/db/connect.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Sweep } from './sweeps.ts';
+
+/** Few enough that other writers of SQLite wait for some milliseconds only. */
+const BATCH = 200;
+
+/** The place of a row, which every table has. It may change, so what is written by it is checked again. */
+const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 'ctid' : 'rowid')}`;
+
+// The tables differ, their statements do not: one table stands for all.
+type AnyTable = 'outbox';
+type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
+const anyTable = (sweep: Sweep) => ({
+  table: sweep.table as AnyTable,
+  isOver: sweep.isOver as unknown as IsOver,
+});
+
+/** How many rows are over, as of `before` (milliseconds). */
+export const countOver = async (db: Kysely<Database>, sweep: Sweep, before: number): Promise<number> => {
+  const { table, isOver } = anyTable(sweep);
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => isOver(eb, before))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const sweepBatch = async (
+  db: Transaction<Database>,
+  engine: Engine,
+  sweep: Sweep,
+  before: number,
+  places: readonly string[],
+): Promise<number> => {
+  const { table, isOver } = anyTable(sweep);
+  const named = engine === 'postgres' ? sql<SqlBool>`ctid = any(${places}::tid[])` : undefined;
+  const chosen = named ?? sql<SqlBool>`rowid in (${sql.join(places)})`;
+  if (sweep.emptied) {
+    const updated = await db
+      .updateTable(table)
+      .set(sweep.emptied as Record<string, never>)
+      .where(chosen)
+      .where((eb) => isOver(eb, before))
+      .executeTakeFirst();
+    return Number(updated.numUpdatedRows);
+  }
+  const deleted = await db
+    .deleteFrom(table)
+    .where(chosen)
+    .where((eb) => isOver(eb, before))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+};
+
+/**
+ * Deletes (or empties) what is over, in small transactions: the rows are looked for outside of them. `goesOn` is asked
+ * before each. Answers how many rows it were.
+ */
+export const sweepTable = async (
+  db: Db,
+  sweep: Sweep,
+  before: number,
+  goesOn: () => Promise<boolean>,
+): Promise<number> => {
+  const { table, isOver } = anyTable(sweep);
+  let swept = 0;
+  while (await goesOn()) {
+    const rows = await db.read
+      .selectFrom(table)
+      .select(place(db.engine).as('place'))
+      .where((eb) => isOver(eb, before))
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) break;
+    const places = rows.map((row) => row.place);
+    swept += await db.write((transaction) => sweepBatch(transaction, db.engine, sweep, before, places));
+    if (rows.length < BATCH) break;
+  }
+  return swept;
+};

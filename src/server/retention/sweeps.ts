@@ -1,0 +1,70 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { SweptKey } from '#domain/retention.ts';
+import type { Database } from '#server/db/schema.ts';
+import { OPEN_STATES } from '../customers/erase-customer.ts';
+
+type Condition<Table extends keyof Database> = (
+  eb: ExpressionBuilder<Database, Table>,
+  /** Milliseconds: now less the time of the line. */
+  before: number,
+) => ExpressionWrapper<Database, Table, SqlBool>;
+
+/** Rows of a table whose time is over. They are deleted, or `emptied`: the columns are set to these values. */
+interface SweepOf<Table extends keyof Database> {
+  readonly table: Table;
+  readonly isOver: Condition<Table>;
+  readonly emptied?: Readonly<Record<string, string | null>>;
+}
+export type Sweep = { [Table in keyof Database]: SweepOf<Table> }[keyof Database];
+
+const sweep = <Table extends keyof Database>(one: SweepOf<Table>): SweepOf<Table> => one;
+
+/** How each line of `RETENTION` with a time is carried out: a line without its statement does not compile. */
+export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
+  removed_items: sweep({
+    table: 'customer_list_item',
+    isOver: (eb, before) => eb.and([eb('quantity', '=', 0), eb('changed_at', '<', before)]),
+  }),
+  // A session expires 30 days after its last use (customers/session.ts).
+  sessions: sweep({
+    table: 'customer_session',
+    isOver: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
+  }),
+  reset_codes: sweep({
+    table: 'password_code',
+    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+  }),
+  order_keys: sweep({
+    table: 'orders',
+    isOver: (eb, before) =>
+      eb.and([
+        eb('placed_at', '<', before),
+        eb('state', 'not in', OPEN_STATES),
+        eb.or([eb('idempotency_key', 'is not', null), eb('request_hash', '<>', '')]),
+      ]),
+    emptied: { idempotency_key: null, request_hash: '' },
+  }),
+  payment_events: sweep({
+    table: 'payment_event',
+    isOver: (eb, before) => eb.and([eb('received_at', '<', before)]),
+  }),
+  sent_mails: sweep({ table: 'outbox', isOver: (eb, before) => eb.and([eb('sent_at', '<', before)]) }),
+  failed_mails: sweep({ table: 'outbox', isOver: (eb, before) => eb.and([eb('failed_at', '<', before)]) }),
+  last_mails: sweep({
+    table: 'outbox',
+    isOver: (eb, before) => eb.and([eb('kind', '=', 'account_deleted'), eb('created_at', '<', before)]),
+  }),
+  messages: sweep({
+    table: 'contact_message',
+    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+  }),
+  spam: sweep({
+    table: 'contact_message',
+    isOver: (eb, before) => eb.and([eb('is_spam', '=', 1), eb('created_at', '<', before)]),
+  }),
+  seller_requests: sweep({
+    table: 'vendor_request',
+    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+  }),
+  limits: sweep({ table: 'rate_limit', isOver: (eb, before) => eb.and([eb('free_at', '<', before)]) }),
+};
