@@ -24,7 +24,8 @@ export const listInboxFiles = async (folder: string): Promise<InboxFile[]> => {
     .filter(({ id }) => Number.isInteger(id));
 };
 
-const removeFiles = async (files: readonly InboxFile[]): Promise<number> => {
+/** Answers how many there were. */
+export const removeFiles = async (files: readonly InboxFile[]): Promise<number> => {
   for (const { path } of files) await rm(path, { force: true });
   return files.length;
 };
@@ -38,26 +39,18 @@ export const removeInboxFiles = async (config: Config, ids: readonly number[]): 
 
 const BATCH = 500;
 
-/** Files whose mail is no longer in the outbox. The files are listed first: a mail has its row before its file. */
-export const listOrphanFiles = async (config: Config, { read }: Pick<Db, 'read'>): Promise<InboxFile[]> => {
-  const files = await listInboxFiles(inboxFolder(config));
+/** Those of the files whose mail is no longer in the outbox. A mail has its row before its file. */
+export const findOrphans = async (
+  { read }: Pick<Db, 'read'>,
+  files: readonly InboxFile[],
+): Promise<InboxFile[]> => {
   const orphans: InboxFile[] = [];
   for (let at = 0; at < files.length; at += BATCH) {
     const batch = files.slice(at, at + BATCH);
-    const rows = await read
-      .selectFrom('outbox')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        batch.map(({ id }) => id),
-      )
-      .execute();
+    const ids = batch.map(({ id }) => id);
+    const rows = await read.selectFrom('outbox').select('id').where('id', 'in', ids).execute();
     const kept = new Set(rows.map(({ id }) => id));
     orphans.push(...batch.filter(({ id }) => !kept.has(id)));
   }
   return orphans;
 };
-
-export const removeOrphanFiles = async (config: Config, db: Db): Promise<number> =>
-  removeFiles(await listOrphanFiles(config, db));

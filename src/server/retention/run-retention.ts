@@ -1,7 +1,7 @@
 import { retentionMs, type SweptKey } from '#domain/retention.ts';
 import type { App } from '#server/app.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
-import { listOrphanFiles, removeOrphanFiles } from '#server/mail/inbox-files.ts';
+import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/mail/inbox-files.ts';
 import { CLAIM_MS, claimRun } from './claim.ts';
 import { countOver, sweepTable } from './sweep.ts';
 import { SWEEPS } from './sweeps.ts';
@@ -29,7 +29,7 @@ export const previewRetention = async (app: App): Promise<RetentionReport> => {
   return {
     accounts: { erased: (await listDueAccounts(app)).length, waiting: 0 },
     rows: await collect((key) => countOver(app.db.read, SWEEPS[key], now - retentionMs(key))),
-    files: (await listOrphanFiles(app.config, app.db)).length,
+    files: (await findOrphans(app.db, await listInboxFiles(inboxFolder(app.config)))).length,
   };
 };
 
@@ -62,9 +62,11 @@ export const runRetention = async (
   };
   try {
     const now = app.clock.now();
+    // Not those of mails that this run causes: a last mail is to be read.
+    const listed = await listInboxFiles(inboxFolder(app.config));
     const accounts = await eraseDueAccounts(app, goesOn);
     const rows = await collect((key) => sweepTable(app.db, SWEEPS[key], now - retentionMs(key), goesOn));
-    const files = (await goesOn()) ? await removeOrphanFiles(app.config, app.db) : 0;
+    const files = (await goesOn()) ? await removeFiles(await findOrphans(app.db, listed)) : 0;
     return { accounts, rows, files };
   } catch (error) {
     isDone = false;

@@ -56,7 +56,7 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
   }),
   messages: sweep({
     table: 'contact_message',
-    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+    isOver: (eb, before) => eb.and([eb('is_spam', '=', 0), eb('created_at', '<', before)]),
   }),
   spam: sweep({
     table: 'contact_message',
