@@ -4,7 +4,7 @@ export const CHANGE_OF_MIND_DAYS = 7;
 /**
  * How long something is kept. `after`: so many days (`hours`: so many hours) from what its line says, then the daily run
  * deletes it. `account`: as long as the account. `law`: as long as the account, then without the person for so many years.
- * `asked`: until the person asks or takes it back. `operator`: outside the shop's database, a duty of the operator.
+ * `asked`: until the person asks or takes it back. `contract`: as long as the seller sells here. `operator`: outside the shop's database, a duty of the operator.
  */
 export type Kept =
   | { readonly kind: 'after'; readonly days: number }
@@ -12,6 +12,7 @@ export type Kept =
   | { readonly kind: 'account' }
   | { readonly kind: 'law'; readonly years: number }
   | { readonly kind: 'asked' }
+  | { readonly kind: 'contract' }
   | { readonly kind: 'operator'; readonly days: number };
 
 export interface RetentionLine {
@@ -45,7 +46,7 @@ export const RETENTION = {
   reviews: { tables: ['review'], kept: { kind: 'asked' } },
   newsletter: { tables: ['subscriber'], kept: { kind: 'asked' } },
   seller_requests: { tables: ['vendor_request'], kept: { kind: 'after', days: 180 } },
-  sellers: { tables: ['vendor'], kept: { kind: 'asked' } },
+  sellers: { tables: ['vendor'], kept: { kind: 'contract' } },
   limits: { tables: ['rate_limit'], kept: { kind: 'after', hours: 24 } },
   log: { tables: [], kept: { kind: 'operator', days: 30 } },
   backups: { tables: [], kept: { kind: 'operator', days: 30 } },

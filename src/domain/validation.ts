@@ -65,6 +65,7 @@ export const FORM_RULES = {
   },
   requestEmailChange: { NewEmail: { max: 150, email: true }, CurrentPassword: { max: 150 } },
   confirmEmailChange: { Code: { min: 5, max: 15 } },
+  deleteAccount: { Password: { max: 150 } },
   contact: {
     FullName: { max: 200 },
     Email: { max: 100, email: true },

@@ -1,6 +1,8 @@
 import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { clientText } from '#i18n/client-text.ts';
+import { profilePath } from '#i18n/paths.ts';
+import { $user } from '#stores/session.ts';
 import { toastOnNextPage } from '#stores/ui.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { signIn } from './sign-in.ts';
@@ -17,6 +19,8 @@ enhanceForm('login', async ({ Email, Password }) => {
     return { sentence: error === 'incorrect' ? t.error('login_incorrect') : callSentence(error, t) };
   }
   toastOnNextPage('good', t('msg_login_success'));
-  location.assign(pathAfterLogin());
+  // Whoever asked for the deletion of the account is told so first.
+  const isLeaving = $user.get()?.DeleteAt !== undefined;
+  location.assign(isLeaving ? profilePath(t.locale, pathAfterLogin()) : pathAfterLogin());
   return 'leaving';
 });

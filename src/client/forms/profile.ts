@@ -52,7 +52,9 @@ const refresh = async (stored: User): Promise<void> => {
   if (!answer.ok && answer.error.status === 404 && emailSection) emailSection.hidden = true;
   const [row] = answer.ok ? answer.value : [];
   if (!row?.UserID || $user.get()?.UserID !== row.UserID) return;
-  const fresh: User = { ...stored, ...row, UserID: row.UserID };
+  // A request for deletion may have been taken back elsewhere.
+  const { DeleteAt: _, ...known } = stored;
+  const fresh: User = { ...known, ...row, UserID: row.UserID };
   const changed = JSON.stringify(fresh) !== JSON.stringify(stored);
   keepUser(fresh);
   if (changed && !touched) show(fresh);

@@ -17,6 +17,7 @@ import { mail } from './ar/mail.ts';
 import { messages } from './ar/messages.ts';
 import { navbar } from './ar/navbar.ts';
 import { orders } from './ar/orders.ts';
+import { privacy } from './ar/privacy.ts';
 import { product } from './ar/product.ts';
 import { resetPassword } from './ar/reset-password.ts';
 import { review } from './ar/review.ts';
@@ -43,6 +44,7 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...becomeVendor,
   ...bestFacilities,
   ...updateProfile,
+  ...privacy,
   ...home,
   ...listing,
   ...product,

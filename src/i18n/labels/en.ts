@@ -17,6 +17,7 @@ import { mail } from './en/mail.ts';
 import { messages } from './en/messages.ts';
 import { navbar } from './en/navbar.ts';
 import { orders } from './en/orders.ts';
+import { privacy } from './en/privacy.ts';
 import { product } from './en/product.ts';
 import { resetPassword } from './en/reset-password.ts';
 import { review } from './en/review.ts';
@@ -43,6 +44,7 @@ export const english = {
   ...becomeVendor,
   ...bestFacilities,
   ...updateProfile,
+  ...privacy,
   ...home,
   ...listing,
   ...product,

@@ -28,4 +28,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   26: 'err_',
   27: 'mail_',
   28: 'lbl_rev_',
+  29: 'lbl_privacy_',
 };
