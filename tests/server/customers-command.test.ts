@@ -6,6 +6,7 @@ import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { cartLine } from '../support/cart-lines.ts';
 import { APPROVED, cardOrder } from '../support/orders.ts';
+import { OTHERS, PERSONAL_COLUMN } from '../support/personal-columns.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../support/test-shop.ts';
 
@@ -172,12 +173,6 @@ describe('customers', () => {
     expect(await tablesWith('only.news')).toEqual([]);
   });
 });
-
-/** A column that says something about a person, or leads to one. */
-const PERSONAL_COLUMN =
-  /email|^(first|last|full|reviewer)_name$|(^|_)(mobile|phone|address|postal_code|recipient|note|message|customer_id|order_id|order_item_id|shipment_id)$|delivery|password|token/;
-/** A seller of the shop is a business, and no customer. */
-const OTHERS = ['vendor'];
 
 test('every table with a personal column is covered by export and erase', async () => {
   const tables = await shop.app.db.read.introspection.getTables();
