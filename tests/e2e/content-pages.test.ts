@@ -59,12 +59,12 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the privacy policy has its eight parts, and its list of them leads there', async () => {
+  test('the privacy policy has its eight parts and the retention table, and its list of them leads there', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open('/privacy');
     const parts = await page.locator('.prose h2').allTextContents();
-    expect(parts).toHaveLength(8);
+    expect(parts).toHaveLength(9);
     expect(await page.locator('.paper__toc a').allTextContents()).toEqual(parts);
     if (locale === 'en')
       expect(parts).toEqual([
@@ -76,6 +76,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         'Third-party services',
         'Consent',
         'Changes',
+        'How long we keep it',
       ]);
     await visitor.leave();
   });

@@ -12,13 +12,14 @@ import './show-password.ts';
 const t = clientText();
 const pending = document.querySelector<HTMLElement>('[data-pending]');
 const orders = pending?.querySelector<HTMLElement>('[data-pending-orders]');
-const title = pending?.querySelector('[data-pending-title]');
+const date = pending?.querySelector('[data-pending-title] bdi');
 const deletion = document.querySelector<HTMLElement>('[data-delete-account]');
 
 const showOrders = (numbers: readonly string[]): void => {
   if (!orders) return;
   orders.hidden = numbers.length === 0;
-  orders.textContent = t('lbl_profile_pending_orders', { orders: numbers.join(', ') });
+  const place = orders.querySelector('bdi');
+  if (place) place.textContent = numbers.join(', ');
 };
 
 /** What other sessions asked for is known from the profile; the orders it waits for are asked for here. */
@@ -33,7 +34,7 @@ $user.subscribe((user) => {
   if (!pending || !deletion) return;
   pending.hidden = deleteAt === undefined;
   deletion.hidden = deleteAt !== undefined;
-  if (title && deleteAt) title.textContent = t('lbl_profile_pending_title', { date: formatDate(deleteAt) });
+  if (date && deleteAt) date.textContent = formatDate(deleteAt);
   if (user && deleteAt && deleteAt !== shownAt) void refreshOrders(user);
   shownAt = deleteAt;
   const email = deletion.querySelector<HTMLInputElement>('input[name="Email"]');

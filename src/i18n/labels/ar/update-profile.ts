@@ -24,14 +24,14 @@ export const updateProfile: Translated<typeof english> = {
   lbl_profile_email_submit: 'غيّر البريد',
   lbl_profile_data_title: 'بياناتك لدينا',
   lbl_profile_data_intro: 'اطّلع على ما نعرفه عنك، أو غادر نهائيًا.',
-  lbl_profile_download_title: 'نزّل بياناتي',
+  lbl_profile_download_title: 'نسخة من بياناتك',
   lbl_profile_download_text:
     'ملف فيه كل ما في حسابك: بياناتك وطلباتك وقوائمك وجلساتك والرسائل التي أرسلناها إليك.',
   lbl_profile_download: 'نزّل بياناتي',
   lbl_profile_download_done: 'نُزّلت بياناتك.',
   lbl_profile_data_note:
     'التقييمات والرسائل والاشتراك في النشرة وطلب البيع مرتبطة ببريد إلكتروني لا بحساب. راسلنا من بريدك لنرسلها إليك.',
-  lbl_profile_delete_title: 'احذف حسابي',
+  lbl_profile_delete_title: 'حذف الحساب',
   lbl_profile_delete_text:
     'نحذف حسابك بعد سبعة أيام من طلبك. يمكنك التراجع حتى ذلك الحين، من هنا أو من الرابط في رسالتنا.',
   lbl_profile_delete_gone: 'نحذف اسمك وعناوينك ورقم هاتفك وقوائمك ورسائلك.',

@@ -10,12 +10,12 @@ export const privacy = {
   lbl_privacy_hours_other: '{n} hours',
   lbl_privacy_years_one: '{n} year',
   lbl_privacy_years_other: '{n} years',
-  lbl_privacy_kept_account: 'as long as you have the account',
+  lbl_privacy_kept_account: 'As long as you have the account',
   lbl_privacy_kept_law:
-    'as long as you have the account, then without your name and address for tax law: {years}',
-  lbl_privacy_kept_asked: 'until you ask us to remove it',
-  lbl_privacy_kept_contract: 'as long as you sell with us',
-  lbl_privacy_kept_operator: 'at most {days}',
+    'As long as you have the account, then without your name and address for tax law: {years}',
+  lbl_privacy_kept_asked: 'Until you ask us to remove it',
+  lbl_privacy_kept_contract: 'As long as you sell with us',
+  lbl_privacy_kept_operator: 'At most {days}',
 
   lbl_privacy_account: 'Account: name, email, phone number, address, password as a hash',
   lbl_privacy_lists: 'Cart, wish list and comparison of the account',

@@ -22,14 +22,14 @@ export const updateProfile = {
   lbl_profile_email_submit: 'Change email',
   lbl_profile_data_title: 'Your data',
   lbl_profile_data_intro: 'See what we know about you, or leave for good.',
-  lbl_profile_download_title: 'Download my data',
+  lbl_profile_download_title: 'A copy of your data',
   lbl_profile_download_text:
     'A file with everything in your account: your details, orders, lists, sessions and the mails we sent you.',
   lbl_profile_download: 'Download my data',
   lbl_profile_download_done: 'Your data is downloaded.',
   lbl_profile_data_note:
     'Reviews, messages, a newsletter subscription and a request to sell belong to an email and not to an account. Write to us from your email, and we send them to you.',
-  lbl_profile_delete_title: 'Delete my account',
+  lbl_profile_delete_title: 'Deleting your account',
   lbl_profile_delete_text:
     'We delete your account seven days after you ask. You can take it back until then, here or with the link in our mail.',
   lbl_profile_delete_gone: 'Your name, addresses, phone number, lists, messages and mails are deleted.',

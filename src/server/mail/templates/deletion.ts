@@ -2,7 +2,7 @@ import { formatDate } from '#i18n/format.ts';
 import { keepAccountPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { MailData } from '../queue-mail.ts';
-import { button, type MailBody, note, paragraph, sentence } from './body.ts';
+import { button, isolate, type MailBody, note, paragraph, sentence } from './body.ts';
 import { greet } from './letters.ts';
 import { writeNotYou } from './not-you.ts';
 
@@ -15,7 +15,7 @@ export const writeDeletionRequested = (
 ): MailBody => {
   const date = formatDate(deleteAt);
   return {
-    subject: t('mail_deletion_subject', { date }),
+    subject: t('mail_deletion_subject', { date: t.locale === 'ar' ? isolate(date) : date }),
     title: t('mail_deletion_title'),
     blocks: [
       greet(t, name),
