@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { CONTACT_CODE_LENGTH } from '#domain/contact.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveDigits } from '#server/secrets/code-digits.ts';
 import type { Secrets } from '#server/secrets/secrets.ts';
 
 /** From the last sending on, milliseconds. */
@@ -16,10 +16,8 @@ export interface CodeSource {
 
 export const createNonce = (): string => randomBytes(16).toString('base64url');
 
-const derive = (key: Buffer, { contact_key, nonce }: CodeSource): string => {
-  const digest = createHmac('sha256', key).update(`${contact_key}\n${nonce}`).digest();
-  return String(digest.readUIntBE(0, 6) % 10 ** CONTACT_CODE_LENGTH).padStart(CONTACT_CODE_LENGTH, '0');
-};
+const derive = (key: Buffer, { contact_key, nonce }: CodeSource): string =>
+  deriveDigits(key, contact_key, nonce);
 
 /** The code of this nonce: the same one each time it is sent. */
 export const deriveCode = (secrets: Secrets, source: CodeSource): string =>
@@ -30,5 +28,4 @@ export const isCode = (secrets: Secrets, source: CodeSource, given: string): boo
   secrets
     .keys('contact-code')
     .map((key) => derive(key, source))
-    .filter((code) => code.length === given.length && timingSafeEqual(Buffer.from(code), Buffer.from(given)))
-    .length > 0;
+    .some((code) => code.length === given.length && timingSafeEqual(Buffer.from(code), Buffer.from(given)));
