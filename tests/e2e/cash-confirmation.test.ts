@@ -111,7 +111,7 @@ describe('a large first cash order', () => {
     const { page, t } = visitor;
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
     await orderInCash(page);
-    await press(page, 'lbl_chkout_code_other');
+    await press(page, 'lbl_chkout_code_instead');
     await fieldOf(page).waitFor({ state: 'detached' });
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('value')))

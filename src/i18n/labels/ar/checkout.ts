@@ -104,7 +104,7 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_code_incomplete: 'أدخل أرقام الرمز الستة',
   lbl_chkout_code_submit: 'تحقّق وأكّد الطلب',
   lbl_chkout_code_again: 'أرسل الرمز مرة أخرى',
-  lbl_chkout_code_other: 'ادفع بطريقة أخرى',
+  lbl_chkout_code_instead: 'ادفع بطريقة أخرى',
   lbl_chkout_not_confirmed: 'لم يؤكّد مصرفك الدفع بعد.',
   lbl_chkout_given_up: 'أُلغيت عملية الدفع. لم يُخصم شيء، وسلتك كما هي.',
   lbl_chkout_unpaid: 'طلبك بقيمة {amount} في انتظار الدفع. تابع الدفع، أو ألغِه لتطلب من جديد.',

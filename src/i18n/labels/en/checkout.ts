@@ -99,7 +99,7 @@ export const checkout = {
   lbl_chkout_code_incomplete: 'Enter the 6 digits of the code',
   lbl_chkout_code_submit: 'Confirm and order',
   lbl_chkout_code_again: 'Send the code again',
-  lbl_chkout_code_other: 'Pay another way',
+  lbl_chkout_code_instead: 'Pay another way',
   lbl_chkout_not_confirmed: 'Your bank has not confirmed the payment yet.',
   lbl_chkout_given_up: 'The payment was cancelled. Nothing was charged, and your cart is as it was.',
   lbl_chkout_unpaid:

@@ -116,7 +116,7 @@ export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }:
       <div className="confirm__foot">
         <SendAgain left={left} busy={sending} onPress={() => void (sending || send(true))} />
         <button type="button" className="link" disabled={busy} onClick={on.onLeave}>
-          {t(hasOthers ? 'lbl_chkout_code_other' : 'lbl_chkout_cancel')}
+          {t(hasOthers ? 'lbl_chkout_code_instead' : 'lbl_chkout_cancel')}
         </button>
       </div>
     </section>
