@@ -70,7 +70,7 @@ describe('limits', () => {
         ConfirmPassword: 'new secret',
       });
     expect(await statusesOf(6, tryCode)).toEqual([...Array(5).fill(400), 429]);
-    expect(await statusesOf(40, () => guess('192.0.2.1'))).toEqual(Array(40).fill(200));
+    expect(await statusesOf(11, () => guess('192.0.2.1'))).toEqual(Array(11).fill(200));
   });
 
   test('an address is what the proxy saw, not what a client writes before it', async () => {

@@ -4,6 +4,7 @@ import { emailKey } from '#server/customers/account-columns.ts';
 import { findStandingOf, type Standing } from '#server/customers/devices/standing.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import type { Refusal } from '#server/refusal.ts';
+import type { Limiter } from './limiter.ts';
 import { ALL_DEVICES, type Rate, RULES, type Rule } from './rules.ts';
 import type { Helping } from './take.ts';
 
@@ -45,6 +46,18 @@ const listBudgets = (
   };
 };
 
+/** Milliseconds to wait, 0 when all were taken. What is refused for the second list takes nothing from the first again. */
+const takeInOrder = async (
+  limiter: Limiter,
+  first: readonly Helping[],
+  second: readonly Helping[],
+): Promise<number> => {
+  const known = limiter.knownWait(second);
+  if (known > 0) return known;
+  const wait = first.length > 0 ? await limiter.take(first) : 0;
+  return wait > 0 || second.length === 0 ? wait : limiter.take(second);
+};
+
 const refuseFor = (wait: number): Refusal => {
   const retryAfter = Math.ceil(wait / 1000);
   return { status: 429, code: codeOf(retryAfter), retryAfter };
@@ -70,13 +83,8 @@ export const checkLimits = async <N extends EndpointName>(
     const wait = limiter.takeLightly([...own, ...shared]);
     return wait > 0 ? refuseFor(wait) : undefined;
   }
-  let sharedWait = limiter.knownWait(shared);
-  if (sharedWait === 0) {
-    const wait = own.length > 0 ? await limiter.take(own) : 0;
-    if (wait > 0) return refuseFor(wait);
-    sharedWait = shared.length > 0 ? await limiter.take(shared) : 0;
-    if (sharedWait === 0) return undefined;
-  }
-  if (rule.offersLink && standing.kind === 'unknown') await offerSignInLink(app, account);
-  return refuseFor(sharedWait);
+  const wait = await takeInOrder(limiter, own, shared);
+  if (wait === 0) return undefined;
+  if (rule.offersLink) await offerSignInLink(app, account);
+  return refuseFor(wait);
 };

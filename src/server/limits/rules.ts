@@ -20,7 +20,7 @@ export interface Rule<N extends EndpointName = EndpointName> {
    * known address.
    */
   readonly knowsCallers?: true;
-  /** Once `account` is used up, the owner is mailed a sign-in link. */
+  /** With a refusal, the owner of the account is mailed a sign-in link. */
   readonly offersLink?: true;
   /** `pair` and `account` guard a short code: they count even with RATE_LIMITS=off. */
   readonly isGuard?: true;

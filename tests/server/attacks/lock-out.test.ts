@@ -145,6 +145,17 @@ test('guesses at a password from 300 addresses lock the owner out of no known de
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
+test('guesses from the address of the owner leave the link to a new device', async () => {
+  const kind = 'lock-out from the same address';
+  const { email, home, device } = await createVictim();
+  for (let guess = 0; guess < 20; guess += 1) await logIn(home, email, 'a wrong guess');
+  note(kind, 'known device', isIn(await logIn(home, email, PASSWORD, device)));
+  note(kind, 'a new device waits', (await logIn(home, email)).status === 429);
+  const [link = ''] = await listLinks(email);
+  note(kind, 'the link', isIn(await spendLink(home, link)));
+  expect(tally.listThrough(kind)).toEqual([]);
+});
+
 test('guesses at a code from 300 addresses kill neither the code nor the tries of the owner', async () => {
   const kind = 'lock-out by wrong codes';
   for (const known of ['device', 'address'] as const) {

@@ -51,7 +51,7 @@ export const mail = {
   mail_device_unknown: 'Unknown browser',
   mail_device_yours: 'If it was you, there is nothing to do.',
   mail_device_foreign:
-    'If it was not you, choose a new password now. It ends the login on every device, this one included.',
+    'If it was not you, choose a new password now. It logs out every device, including that one.',
   mail_device_button: 'Choose a new password',
   mail_not_you: 'If it was not you',
   mail_not_you_reset:

@@ -13,8 +13,8 @@ const hashLink = (token: string, { password_hash }: Account): string =>
   createHash('sha256').update(`${token}\n${password_hash}`).digest('hex');
 
 /**
- * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: while unknown
- * callers use up the tries of the account, its owner can still sign in from a new device. An e-mail without an account takes the same
+ * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: whoever
+ * uses up the tries of the account, its owner can still sign in. An e-mail without an account takes the same
  * statements and gets no mail.
  */
 export const offerSignInLink = async (app: App, emailKey: string): Promise<void> => {
@@ -58,23 +58,44 @@ export const offerSignInLink = async (app: App, emailKey: string): Promise<void>
 
 const TOKEN = /^(\d{1,10})\.[\w-]{43}$/;
 
-/** Takes the link away and answers whose it was; undefined for a wrong, spent or expired one. */
-export const spendSignInLink = async (
-  db: Kysely<Database>,
-  token: string,
-  now: number,
-): Promise<(Account & { readonly created_at: number }) | undefined> => {
+export interface FoundLink {
+  readonly account: Account & { readonly created_at: number };
+  readonly token_hash: string;
+}
+
+/** The account of a link that still works; undefined for a wrong, spent or expired one. */
+export const findSignInLink = async (app: App, token: string): Promise<FoundLink | undefined> => {
   const id = Number(TOKEN.exec(token)?.[1] ?? 0);
-  const account = await db
+  const account = await app.db.read
     .selectFrom('customer')
     .select(['id', 'password_hash', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) return undefined;
+  const token_hash = hashLink(token, account);
+  const link = await app.db.read
+    .selectFrom('sign_in_link')
+    .select('token_hash')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', app.clock.now())
+    .executeTakeFirst();
+  return link && { account, token_hash };
+};
+
+/** Takes the link away; false when another request was first, or the password was changed meanwhile. */
+export const spendSignInLink = async (
+  db: Kysely<Database>,
+  { account, token_hash }: FoundLink,
+): Promise<boolean> => {
+  const current = db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash);
   const spent = await db
     .deleteFrom('sign_in_link')
-    .where('token_hash', '=', hashLink(token, account))
-    .where('expires_at', '>', now)
+    .where('token_hash', '=', token_hash)
+    .where('customer_id', 'in', current)
     .executeTakeFirst();
-  return spent.numDeletedRows === 1n ? account : undefined;
+  return spent.numDeletedRows === 1n;
 };

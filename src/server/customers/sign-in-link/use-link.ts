@@ -3,17 +3,17 @@ import type { Handler } from '#server/call-context.ts';
 import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { answerSignIn, startSignIn } from '../start-sign-in.ts';
-import { spendSignInLink } from './sign-in-link.ts';
+import { findSignInLink, spendSignInLink } from './sign-in-link.ts';
 
 const SPENT: Refusal = { status: 400, code: 'link_spent' };
 
 /** Exchanges the token of a mailed link for a session, once. */
 export const useSignInLink: Handler<'use-sign-in-link'> = async (context, { LinkToken }) => {
   const { app } = context;
-  const started = await writeOrRefuse(app.db, async (db) => {
-    const account = await spendSignInLink(db, LinkToken, app.clock.now());
-    if (!account) return refuse(SPENT);
-    return ok(await startSignIn(context, db, account));
-  });
+  const link = await findSignInLink(app, LinkToken);
+  if (!link) return refuse(SPENT);
+  const started = await writeOrRefuse(app.db, async (db) =>
+    (await spendSignInLink(db, link)) ? ok(await startSignIn(context, db, link.account)) : refuse(SPENT),
+  );
   return started.ok ? answerSignIn(context, started.value) : started;
 };
