@@ -21,8 +21,10 @@ afterAll(() => browser.close());
 const addLink = (userId: number): string => {
   const token = `${userId}.${randomBytes(32).toString('base64url')}`;
   inDatabase((database) => {
-    const row = database.prepare('select password_hash from customer where id = ?').get(userId);
-    const hash = createHash('sha256').update(`${token}\n${row?.password_hash}`).digest('hex');
+    const row = database.prepare('select email_key, password_hash from customer where id = ?').get(userId);
+    const hash = createHash('sha256')
+      .update(`${token}\n${row?.email_key}\n${row?.password_hash}`)
+      .digest('hex');
     database
       .prepare(
         'insert into sign_in_link (token_hash, customer_id, created_at, expires_at) values (?, ?, ?, ?)',

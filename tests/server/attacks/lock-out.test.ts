@@ -281,6 +281,17 @@ test('a sign-in link works once, for half an hour, with the password that it was
   note(kind, 'reset', isReset(await reset(nextAddress(), email, code)));
   note(kind, 'after a new password', (await spendLink(nextAddress(), third)).status === 400);
 
+  const other = await createVictim();
+  const fourth = await receiveLink(other.email);
+  await shop.app.db.write((db) =>
+    db
+      .updateTable('customer')
+      .set({ email_key: 'moved@example.com' })
+      .where('email_key', '=', other.email)
+      .execute(),
+  );
+  note(kind, 'after a new e-mail', (await spendLink(nextAddress(), fourth)).status === 400);
+
   const stored = await shop.app.db.read.selectFrom('sign_in_link').selectAll().execute();
   note(kind, 'no token is stored', !JSON.stringify(stored).includes(third.split('.')[1] ?? ''));
   expect(tally.listThrough(kind)).toEqual([]);

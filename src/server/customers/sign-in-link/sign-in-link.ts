@@ -9,8 +9,13 @@ import type { Account } from '../devices/device-token.ts';
 
 export const LINK_LIFETIME_MS = 30 * 60 * 1000;
 
-const hashLink = (token: string, { password_hash }: Account): string =>
-  createHash('sha256').update(`${token}\n${password_hash}`).digest('hex');
+/** The link goes to this e-mail and replaces this password: it ends when either changes. */
+interface LinkedAccount extends Account {
+  readonly email_key: string;
+}
+
+const hashLink = (token: string, { email_key, password_hash }: LinkedAccount): string =>
+  createHash('sha256').update(`${token}\n${email_key}\n${password_hash}`).digest('hex');
 
 /**
  * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: whoever
@@ -37,7 +42,9 @@ export const offerSignInLink = async (app: App, emailKey: string): Promise<void>
         db
           .selectFrom('customer')
           .select([
-            sql<string>`cast(${hashLink(token, { id, password_hash })} as text)`.as('token_hash'),
+            sql<string>`cast(${hashLink(token, { id, email_key: emailKey, password_hash })} as text)`.as(
+              'token_hash',
+            ),
             'customer.id as customer_id',
             sql<number>`cast(${now} as bigint)`.as('created_at'),
             sql<number>`cast(${now + LINK_LIFETIME_MS} as bigint)`.as('expires_at'),
@@ -59,7 +66,7 @@ export const offerSignInLink = async (app: App, emailKey: string): Promise<void>
 const TOKEN = /^(\d{1,10})\.[\w-]{43}$/;
 
 export interface FoundLink {
-  readonly account: Account & { readonly created_at: number };
+  readonly account: LinkedAccount & { readonly created_at: number };
   readonly token_hash: string;
 }
 
@@ -68,7 +75,7 @@ export const findSignInLink = async (app: App, token: string): Promise<FoundLink
   const id = Number(TOKEN.exec(token)?.[1] ?? 0);
   const account = await app.db.read
     .selectFrom('customer')
-    .select(['id', 'password_hash', 'created_at'])
+    .select(['id', 'email_key', 'password_hash', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) return undefined;
@@ -82,7 +89,7 @@ export const findSignInLink = async (app: App, token: string): Promise<FoundLink
   return link && { account, token_hash };
 };
 
-/** Takes the link away; false when another request was first, or the password was changed meanwhile. */
+/** Takes the link away; false when another request was first, or the e-mail or password has changed meanwhile. */
 export const spendSignInLink = async (
   db: Kysely<Database>,
   { account, token_hash }: FoundLink,
@@ -91,6 +98,7 @@ export const spendSignInLink = async (
     .selectFrom('customer')
     .select('id')
     .where('id', '=', account.id)
+    .where('email_key', '=', account.email_key)
     .where('password_hash', '=', account.password_hash);
   const spent = await db
     .deleteFrom('sign_in_link')

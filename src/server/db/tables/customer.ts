@@ -89,7 +89,7 @@ export interface KnownAddressTable {
 }
 
 export interface SignInLinkTable {
-  /** SHA-256 of the token and the password hash, hex: a new password makes the link worthless. */
+  /** SHA-256 of token, e-mail and password hash, hex: a new e-mail or password makes the link worthless. */
   token_hash: string;
   customer_id: number;
   created_at: number;
