@@ -3,7 +3,7 @@ export const CHANGE_OF_MIND_DAYS = 7;
 
 /**
  * How long something is kept. `after`: so many days (`hours`: so many hours) from what its line says, then the daily run
- * deletes it. `account`: as long as the account. `law`: as long as the account, then without the person for so many years.
+ * deletes it. `account`: as long as the account. `law`: as long as the account, then without the person, until it is so many years old.
  * `asked`: until the person asks or takes it back. `contract`: as long as the seller sells here. `operator`: outside the shop's database, a duty of the operator.
  */
 export type Kept =
@@ -53,15 +53,21 @@ export const RETENTION = {
 } as const satisfies Readonly<Record<string, RetentionLine>>;
 
 export type RetentionKey = keyof typeof RETENTION;
-/** The lines that the daily run deletes by. */
-export type SweptKey = {
-  [Key in RetentionKey]: (typeof RETENTION)[Key]['kept'] extends { readonly kind: 'after' } ? Key : never;
+type KeyOf<Kind extends Kept['kind']> = {
+  [Key in RetentionKey]: (typeof RETENTION)[Key]['kept'] extends { readonly kind: Kind } ? Key : never;
 }[RetentionKey];
+/** The lines whose time runs from an event of their own. */
+export type TimedKey = KeyOf<'after'>;
+/** The lines that the daily run deletes by. */
+export type SweptKey = TimedKey | KeyOf<'law'>;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365.25 * DAY_MS;
 
 /** In milliseconds. */
 export const retentionMs = (key: SweptKey): number => {
-  const kept: Extract<Kept, { kind: 'after' }> = RETENTION[key].kept;
-  return 'days' in kept ? kept.days * 24 * HOUR_MS : kept.hours * HOUR_MS;
+  const kept: Extract<Kept, { kind: 'after' | 'law' }> = RETENTION[key].kept;
+  if (kept.kind === 'law') return kept.years * YEAR_MS;
+  return 'days' in kept ? kept.days * DAY_MS : kept.hours * HOUR_MS;
 };

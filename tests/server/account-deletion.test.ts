@@ -143,7 +143,7 @@ describe('an account', () => {
     expect((await runRetention(shop.app))?.accounts.erased).toBe(0);
     shop.clock.advance(1);
     expect((await runRetention(shop.app))?.accounts.erased).toBe(1);
-    expect((await newestMail(person.EmailAddress))?.text).toContain('Your orders stay for our accounts');
+    expect((await newestMail(person.EmailAddress))?.text).toContain('Your orders stay in our books');
     // The mail that stands for the one in the person's own mailbox goes with the next run.
     await runRetention(shop.app);
     expect(await findTraces(wordsOf(person))).toEqual([]);

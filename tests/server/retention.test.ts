@@ -63,16 +63,18 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
     ...{ country_id: 356, postal_code: '' },
   });
   await insert('rate_limit', { key: mark, free_at: at });
+  const erased = await signIn(shop);
   const [placed] = rowsOf(
-    await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), await signIn(shop)),
+    await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), erased),
   );
-  await shop.app.db.write((db) =>
-    db
+  await shop.app.db.write(async (db) => {
+    await db.updateTable('customer').set({ erased_at: 1 }).where('id', '=', erased.userId).execute();
+    await db
       .updateTable('orders')
       .set({ placed_at: at, state: 'completed', idempotency_key: mark })
       .where('id', '=', placed?.OrderId ?? 0)
-      .execute(),
-  );
+      .execute();
+  });
 };
 
 describe('the daily run', () => {

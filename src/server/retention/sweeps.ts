@@ -34,6 +34,19 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'password_code',
     isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
+  // Lines, events, payments, refunds and shipments go with their order.
+  orders: sweep({
+    table: 'orders',
+    isOver: (eb, before) =>
+      eb.and([
+        eb('placed_at', '<', before),
+        eb(
+          'customer_id',
+          'in',
+          eb.selectFrom('customer').select('customer.id').where('customer.erased_at', 'is not', null),
+        ),
+      ]),
+  }),
   order_keys: sweep({
     table: 'orders',
     isOver: (eb, before) =>

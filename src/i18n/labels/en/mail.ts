@@ -84,8 +84,9 @@ export const mail = {
   mail_deletion_orders:
     'These orders are not finished: {orders}. The deletion waits for them; we delete the account within a day after they are done.',
   mail_deletion_what:
-    'We delete your name, addresses, phone number, lists, messages and mails. Orders stay for our accounts as tax law asks, without your name and address. Your reviews stay without your name.',
-  mail_deletion_keep: 'Did you change your mind? This link keeps your account, without logging in:',
+    'We delete your name, addresses, phone number, lists, messages and mails. Orders stay in our books as tax law asks, without your name and address. Your reviews stay without your name.',
+  mail_deletion_keep:
+    'Did you change your mind, or was it not you who asked? This link keeps your account, without logging in:',
   mail_deletion_button: 'Keep my account',
   mail_deletion_cancelled_subject: 'Your account stays',
   mail_deletion_cancelled_title: 'Your account stays',
@@ -97,7 +98,7 @@ export const mail = {
   mail_deleted_text:
     'We have deleted your account and your personal data, as you asked. Copies in our backups are deleted within 30 days.',
   mail_deleted_orders:
-    'Your orders stay for our accounts, as tax law asks: numbers, dates, products and sums, without your name and address.',
+    'Your orders stay in our books, as tax law asks: numbers, dates, products and sums, without your name and address.',
   mail_deleted_note: 'This is our last mail to you. We do not keep this address.',
 
   mail_order_placed_subject: 'We have your order {number}',

@@ -34,7 +34,7 @@ export const updateProfile = {
     'We delete your account seven days after you ask. You can take it back until then, here or with the link in our mail.',
   lbl_profile_delete_gone: 'Your name, addresses, phone number, lists, messages and mails are deleted.',
   lbl_profile_delete_stays:
-    'Orders stay for our accounts as tax law asks, without your name and address. Reviews stay without your name.',
+    'Orders stay in our books as tax law asks, without your name and address. Reviews stay without your name.',
   lbl_profile_delete_orders: 'If an order is not finished, the deletion waits for it.',
   lbl_profile_delete_password: 'Your password',
   lbl_profile_delete_confirm: 'I want my account and my data to be deleted',
