@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'sign-up': '/signup',
   'page of a forgotten password': '/reset-password',
   'page of a mailed link': '/login-link',
+  'page that keeps an account': '/keep-account',
   "seller's form": '/become-seller',
   'page of nothing': '/nothing-here',
 };

@@ -49,7 +49,7 @@ type Person = Awaited<ReturnType<typeof signUp>>;
 const askDeletion = async (person: Person, caller: { token: string; userId: number } = person) =>
   rowsOf(await shop.call('request-account-deletion', { Password: PASSWORD }, caller));
 
-/** The newest mail to somebody, from the local inbox. */
+/** The newest mail to this address, from the local inbox. */
 const newestMail = async (email: string) => {
   await shop.app.mail.idle();
   const folder = inboxFolder(shop.app.config);
@@ -236,7 +236,7 @@ describe('the download of an account', () => {
     expect(JSON.stringify(answer)).not.toMatch(/_hash|argon2|"token"|"code":/);
   });
 
-  test('has nothing that was sent with the e-mail before anyone proved to own its mailbox', async () => {
+  test('has nothing that is found by the e-mail alone, since signing up does not prove to own it', async () => {
     const { EmailAddress, mark } = person;
     rowsOf(
       await shop.call('contact-us', {

@@ -19,7 +19,7 @@ enhanceForm('login', async ({ Email, Password }) => {
     return { sentence: error === 'incorrect' ? t.error('login_incorrect') : callSentence(error, t) };
   }
   toastOnNextPage('good', t('msg_login_success'));
-  // Whoever asked for the deletion of the account is told so first.
+  // While the deletion of the account is pending, the profile with the way back comes first.
   const isLeaving = $user.get()?.DeleteAt !== undefined;
   location.assign(isLeaving ? profilePath(t.locale, pathAfterLogin()) : pathAfterLogin());
   return 'leaving';

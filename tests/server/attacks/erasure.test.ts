@@ -27,7 +27,7 @@ const isPending = async (userId: number): Promise<boolean> => {
   return row?.delete_at !== null;
 };
 
-test('nobody downloads, deletes or keeps the account of another', async () => {
+test('a customer cannot download, delete or keep the account of another', async () => {
   const kind = "another account's data";
   const [victim, stranger] = [await signIn(shop), await signIn(shop)];
   const foreign = { token: stranger.token, userId: victim.userId };

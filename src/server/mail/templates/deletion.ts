@@ -42,7 +42,7 @@ export const writeDeletionCancelled = (name: string, t: Translate, siteUrl: stri
   ],
 });
 
-/** The account is gone: whoever it was, only the shop can help now. */
+/** The account no longer exists, so a new password is no help: the mail leads to the contact page. */
 export const writeDeleted = (hasOrders: boolean, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_deleted_subject'),
   title: t('mail_deleted_title'),
