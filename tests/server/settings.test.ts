@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChromeKey } from '#server/content/chrome-key.ts';
-import { getOrderNoticeEmails, getSocialLinks } from '#server/settings/settings.ts';
+import { getOrderNoticeEmails, getSocialLinks, getUnpaidLimits } from '#server/settings/settings.ts';
 import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -29,6 +29,14 @@ describe('settings', () => {
       { id: 'x', url: 'https://x.com/quwana' },
     ]);
 
+    await run('set', 'unpaid_limit_account', '8', '90', '75000');
+    await run('set', 'unpaid_limit_phone', 'none');
+    expect(await getUnpaidLimits(db.read)).toMatchObject({
+      account: { orders: 8, pieces: 90, total: 75_000_00 },
+      phone: 'none',
+      network: { orders: 75, pieces: 600, total: 1_000_000_00 },
+    });
+
     expect((await run('reset', 'order_notice_emails', '--json')).json).toMatchObject({
       ok: true,
       setting: { key: 'order_notice_emails', value: 'none', isSet: false },
@@ -43,6 +51,9 @@ describe('settings', () => {
       [['order_notice_emails', 'a@example.com', 'nonsense'], "'nonsense' is not an e-mail address."],
       [['social_links', 'https://example.com/shop'], "'https://example.com/shop' is not the https address"],
       [['social_links', 'javascript:alert(1)'], 'is not the https address'],
+      [['unpaid_limit_account', '5', '60'], 'unpaid_limit_account: It takes three whole numbers'],
+      [['unpaid_limit_phone', '0', '60', '60000'], 'It takes three whole numbers'],
+      [['unpaid_limit_network', '75', '600', '1e6'], 'It takes three whole numbers'],
       [['nothing', 'on'], "There is no setting 'nothing'."],
     ] as const) {
       const before = (await run('list')).out;

@@ -72,6 +72,7 @@ const eraseOrders = async (db: Transaction<Database>, customerId: number): Promi
     .returning('id')
     .execute();
   const own = db.selectFrom('orders').select('orders.id').where('orders.customer_id', '=', customerId);
+  await db.deleteFrom('unpaid_order').where('customer_id', '=', customerId).execute();
   await db.updateTable('payment').set({ token: null }).where('order_id', 'in', own).execute();
   // What the operator typed may name the customer; a tracking number leads to the address.
   await db.updateTable('refund').set({ cause: 'erased' }).where('order_id', 'in', own).execute();

@@ -15,6 +15,7 @@ export const PERSONAL_TABLES = {
   orders: 'anonymised',
   order_line: 'anonymised',
   order_event: 'anonymised',
+  unpaid_order: 'deleted',
   payment: 'anonymised',
   refund: 'anonymised',
   shipment: 'anonymised',
@@ -46,6 +47,9 @@ const SECRETS = new Set([
   'request_hash',
   'idempotency_key',
   'claim',
+  'phone_key',
+  'address_key',
+  'network_key',
   'digital_file',
 ]);
 const MONEY = new Set([
@@ -89,6 +93,7 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
       | 'known_address'
       | 'sign_in_link'
       | 'email_change'
+      | 'unpaid_order'
       | 'orders',
   ) => db.selectFrom(table).selectAll().where('customer_id', 'in', customers).execute();
   const ofOrders = (table: 'order_line' | 'order_event' | 'payment' | 'refund' | 'shipment') =>
@@ -103,6 +108,7 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
     orders: readable(await ofCustomer('orders')),
     order_line: readable(await ofOrders('order_line')),
     order_event: readable(await ofOrders('order_event')),
+    unpaid_order: readable(await ofCustomer('unpaid_order')),
     payment: readable(await ofOrders('payment')),
     refund: readable(await ofOrders('refund')),
     shipment: readable(await ofOrders('shipment')),

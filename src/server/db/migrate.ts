@@ -22,6 +22,7 @@ import { addProductStatus } from './migrations/019-product-status.ts';
 import { addStockAdjustments } from './migrations/020-stock-adjustment.ts';
 import { addShipments } from './migrations/021-shipments.ts';
 import { addErasedCustomers } from './migrations/022-erased-customers.ts';
+import { addUnpaidOrders } from './migrations/023-unpaid-orders.ts';
 import { addContactConfirmation } from './migrations/024-contact-confirmation.ts';
 import { addAccountDeletion } from './migrations/025-account-deletion.ts';
 import { addPeriodicJobs } from './migrations/026-periodic-job.ts';
@@ -70,6 +71,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '030-email-change': { up: addEmailChange },
         '025-account-deletion': { up: addAccountDeletion },
         '026-periodic-job': { up: addPeriodicJobs },
+        '023-unpaid-orders': { up: addUnpaidOrders },
       }),
     },
   }).migrateToLatest();

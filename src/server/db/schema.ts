@@ -38,6 +38,7 @@ import type {
   RefundTable,
   SandboxPaymentTable,
   SandboxRefundTable,
+  UnpaidOrderTable,
 } from './tables/order.ts';
 import type { OutboxTable } from './tables/outbox.ts';
 import type {
@@ -105,6 +106,7 @@ export interface Database {
   orders: OrdersTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;
+  unpaid_order: UnpaidOrderTable;
   shipment: ShipmentTable;
   shipment_line: ShipmentLineTable;
   payment: PaymentTable;

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { UnpaidScope, UnpaidSum } from '#domain/unpaid-limit.ts';
 import { type Locale, readLocale } from '#i18n/locales.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -36,6 +37,8 @@ export interface MailData {
   readonly shipment_sent: { readonly orderId: number; readonly shipmentId: number };
   /** To the shop's own people. */
   readonly new_order: { readonly orderId: number };
+  /** To the shop's own people: what was unpaid when an order met a limit. `total` is paise. */
+  readonly unpaid_limit: UnpaidSum & { readonly scope: UnpaidScope; readonly customerId: number };
   readonly seller_received: { readonly name: string };
   readonly seller_approved: { readonly name: string; readonly shopName: string };
   readonly seller_rejected: { readonly name: string };

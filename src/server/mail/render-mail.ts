@@ -32,6 +32,7 @@ import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderMail } from './templates/order.ts';
 import { writeShipment } from './templates/shipment.ts';
 import { writeNewDevice, writeSignInLink } from './templates/sign-in.ts';
+import { writeUnpaidLimit } from './templates/unpaid-limit.ts';
 
 type Writer<Kind extends MailKind> = (
   parts: MailParts,
@@ -90,6 +91,14 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   shipment_sent: async ({ db, config }, { orderId, shipmentId }, t) =>
     writeShipment(await getOrder(db, orderId), shipmentId, t, config.siteUrl),
   new_order: async ({ db }, { orderId }, t) => writeNewOrder(await getOrder(db, orderId), t),
+  unpaid_limit: async ({ db }, data, t) => {
+    const customer = await db.read
+      .selectFrom('customer')
+      .select('email')
+      .where('id', '=', data.customerId)
+      .executeTakeFirst();
+    return writeUnpaidLimit(customer?.email ?? '-', data, t);
+  },
   seller_received: (_, { name }, t) => writeSellerReceived(name, t),
   seller_approved: ({ config }, { name, shopName }, t) =>
     writeSellerApproved(name, shopName, t, config.siteUrl),

@@ -1,5 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
-import { couponUses, mayBecome, type OrderState, piecesBack, takesPiecesAgain } from '#domain/order.ts';
+import {
+  couponUses,
+  isUnpaid,
+  mayBecome,
+  type OrderState,
+  piecesBack,
+  takesPiecesAgain,
+} from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { countUses } from '#server/cart/coupon.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -7,6 +14,7 @@ import type { OrdersTable } from '#server/db/tables/order.ts';
 import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
 import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
 import { tellPlaced } from './tell-placed.ts';
+import { forgetUnpaid } from './unpaid/unpaid-orders.ts';
 
 export type OrderRecord = Selectable<OrdersTable>;
 
@@ -95,6 +103,7 @@ export const moveOrder = async (
     .set({ state: to, ...(freesKey && { idempotency_key: null }) })
     .where('id', '=', order.id)
     .execute();
+  if (!isUnpaid(to, order.payment_method)) await forgetUnpaid(db, order.id);
   const stock = await moveStock(db, order, from, to);
   if (!stock.ok) return stock;
   const uses = couponUses(from, to);

@@ -28,6 +28,9 @@ import { lockOrder } from './move-order.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
 import { tellPlaced } from './tell-placed.ts';
+import { alertOwner } from './unpaid/alert-owner.ts';
+import { findUnpaidRefusal, recordUnpaid } from './unpaid/check-unpaid.ts';
+import { readSource } from './unpaid/source.ts';
 
 type Request = Params<'post-order'>;
 
@@ -151,6 +154,16 @@ const placeOnce = (
     const total = quote.totals.total - (coupon.value?.discount ?? 0);
     const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
+    const delivery = await findUser(db, customerId, locale);
+    const unpaid = {
+      source: readSource(context, delivery),
+      method: request.PaymentMethod,
+      quote,
+      total,
+      now,
+    };
+    const tooMuch = await findUnpaidRefusal(db, context, unpaid);
+    if (tooMuch) return refuse(tooMuch);
     const isCash = gateway.collects === 'on_delivery';
     const unconfirmed = isCash && (await findConfirmationRefusal(context, db, total));
     if (unconfirmed) return refuse(unconfirmed);
@@ -171,8 +184,9 @@ const placeOnce = (
       currency: CURRENCY,
       idempotencyKey: request.IdempotencyKey ?? null,
       requestHash,
-      delivery: await findUser(db, customerId, locale),
+      delivery,
     });
+    await recordUnpaid(db, order.id, customerId, unpaid);
     await beginOrder(db, gateway, { orderId: order.id, request, total }, now);
     return ok(order.id);
   });
@@ -215,7 +229,10 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
 export const placeOrder: Handler<'post-order'> = async (context, request) => {
   const { app } = context;
   const order = await findOrPlace(context, request);
-  if (!order.ok) return order;
+  if (!order.ok) {
+    await alertOwner(context, order.error);
+    return order;
+  }
   app.mail.deliver();
   const status = await pay(app, order.value, 'paid by the customer', readPaymentHint(request));
   const answer = await answerOrder(app, order.value, status);

@@ -9,7 +9,8 @@ export type Purpose =
   | 'rate-limit'
   | 'device'
   | 'known-address'
-  | 'email-change';
+  | 'email-change'
+  | 'unpaid-order';
 
 /** What all keys come from. */
 export interface ShopSecrets {

@@ -2,6 +2,7 @@ import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { type Paise, toPaise, toRupees } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
+import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/unpaid-limit.ts';
 import { isEmail } from '#domain/validation.ts';
 
 /** A setting that the operator may change while the shop runs. It is stored as JSON in the table `setting`. */
@@ -146,6 +147,60 @@ export const SOCIAL_LINKS: SettingDefinition<readonly SocialLink[]> = {
   format: (links) => links.map(({ url }) => url).join(' ') || 'none',
 };
 
+const isUnpaidSum = (stored: unknown): stored is UnpaidSum =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'orders' in stored &&
+  'pieces' in stored &&
+  'total' in stored &&
+  [stored.orders, stored.pieces, stored.total].every((value) => Number.isSafeInteger(value));
+
+const isWhole = (text: string, maximum: number): boolean =>
+  /^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum;
+
+const MAX_ORDERS = 10_000;
+const MAX_PIECES = 1_000_000;
+
+const unpaidLimit = (
+  name: UnpaidScope,
+  summary: string,
+  initial: { readonly orders: number; readonly pieces: number; readonly rupees: number },
+): SettingDefinition<UnpaidLimit> => ({
+  key: `unpaid_limit_${name}`,
+  summary,
+  usage: 'ORDERS PIECES RUPEES|none',
+  initial: { orders: initial.orders, pieces: initial.pieces, total: toPaise(initial.rupees) },
+  isShown: false,
+  parse: (words) => {
+    if (words.join() === 'none') return ok('none');
+    const [orders = '', pieces = '', rupees = '', ...more] = words;
+    if (
+      more.length > 0 ||
+      !isWhole(orders, MAX_ORDERS) ||
+      !isWhole(pieces, MAX_PIECES) ||
+      !isWhole(rupees, MAX_RUPEES)
+    )
+      return refuse(
+        `It takes three whole numbers: orders (1 to ${MAX_ORDERS}), pieces (1 to ${MAX_PIECES}) and rupees (1 to ${MAX_RUPEES}), or none.`,
+      );
+    return ok({ orders: Number(orders), pieces: Number(pieces), total: toPaise(Number(rupees)) });
+  },
+  read: (stored) => (stored === 'none' || isUnpaidSum(stored) ? stored : undefined),
+  format: (limit) =>
+    limit === 'none' ? 'none' : [limit.orders, limit.pieces, toRupees(limit.total)].join(' '),
+});
+
+/** An account and a telephone belong to one household; many people share an address of either kind. */
+const HOUSEHOLD = { orders: 5, pieces: 60, rupees: 60_000 };
+const OFFICE = { orders: 75, pieces: 600, rupees: 1_000_000 };
+
+export const UNPAID_LIMITS = {
+  account: unpaidLimit('account', 'The most that one account may order without having paid.', HOUSEHOLD),
+  phone: unpaidLimit('phone', 'The same for all orders with one phone number.', HOUSEHOLD),
+  address: unpaidLimit('address', 'The same for all orders to one delivery address.', OFFICE),
+  network: unpaidLimit('network', 'The same for all orders of 24 hours from one network address.', OFFICE),
+} satisfies Readonly<Record<UnpaidScope, SettingDefinition<UnpaidLimit>>>;
+
 /** A definition without its type: words of a command line in, JSON and text out. */
 const toSetting = <T>(definition: SettingDefinition<T>) => ({
   key: definition.key,
@@ -169,4 +224,5 @@ export const SETTINGS: readonly Setting[] = [
   toSetting(REVIEWS_MODERATED),
   toSetting(ORDER_NOTICE_EMAILS),
   toSetting(SOCIAL_LINKS),
+  ...Object.values(UNPAID_LIMITS).map(toSetting),
 ];

@@ -3,6 +3,7 @@ import type { ConfirmationLimits } from '#domain/cash-order.ts';
 import type { Paise } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { SocialLink } from '#domain/social.ts';
+import type { UnpaidLimit, UnpaidScope } from '#domain/unpaid-limit.ts';
 import type { App } from '#server/app.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -16,6 +17,7 @@ import {
   type Setting,
   type SettingDefinition,
   SOCIAL_LINKS,
+  UNPAID_LIMITS,
 } from './definitions.ts';
 
 const setting = prepare((db, { key }: Slots<{ key: string }>) =>
@@ -52,6 +54,27 @@ export const getOrderNoticeEmails = (db: Kysely<Database>): Promise<readonly str
 /** The shop's own profiles; empty where it names none. */
 export const getSocialLinks = (db: Kysely<Database>): Promise<readonly SocialLink[]> =>
   getSetting(db, SOCIAL_LINKS);
+
+const unpaidLimits = prepare((db, { keys }: Slots<{ keys: readonly string[] }>) =>
+  db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys),
+);
+
+/** The most that may be ordered without having paid, by what it is counted by. */
+export const getUnpaidLimits = async (
+  db: Kysely<Database>,
+): Promise<Readonly<Record<UnpaidScope, UnpaidLimit>>> => {
+  const keys = Object.values(UNPAID_LIMITS).map(({ key }) => key);
+  const stored = new Map((await unpaidLimits.list(db, { keys })).map(({ key, value }) => [key, value]));
+  const limitOf = ({ key, read, initial }: SettingDefinition<UnpaidLimit>): UnpaidLimit =>
+    read(JSON.parse(stored.get(key) ?? 'null')) ?? initial;
+  const { account, phone, address, network } = UNPAID_LIMITS;
+  return {
+    account: limitOf(account),
+    phone: limitOf(phone),
+    address: limitOf(address),
+    network: limitOf(network),
+  };
+};
 
 export type SettingRefusal =
   | { readonly code: 'unknown_setting' }

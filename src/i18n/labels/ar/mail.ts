@@ -150,6 +150,23 @@ export const mail: Translated<typeof english> = {
   mail_new_order_cash: 'يُدفع نقدًا عند الاستلام: {total}.',
   mail_new_order_note: 'ملاحظة العميل',
 
+  mail_unpaid_limit_subject: 'رُفض طلب: تجاوزت الطلبات غير المدفوعة الحد',
+  mail_unpaid_limit_account: 'بلغ هذا الحساب الحد الأقصى للطلبات غير المدفوعة.',
+  mail_unpaid_limit_phone: 'بلغت الطلبات المسجّلة برقم هاتف واحد الحد الأقصى للطلبات غير المدفوعة.',
+  mail_unpaid_limit_address: 'بلغت الطلبات المرسلة إلى عنوان توصيل واحد الحد الأقصى للطلبات غير المدفوعة.',
+  mail_unpaid_limit_network:
+    'بلغت الطلبات الواردة من عنوان شبكة واحد خلال 24 ساعة الحد الأقصى للطلبات غير المدفوعة.',
+  mail_unpaid_limit_customer: 'العميل الذي رُفض طلبه',
+  mail_unpaid_limit_orders: 'الطلبات غير المدفوعة',
+  mail_unpaid_limit_pieces: 'عدد القطع فيها',
+  mail_unpaid_limit_total: 'قيمتها',
+  mail_unpaid_limit_look: 'اعرض طلبات هذا العميل',
+  mail_unpaid_limit_cancel: 'اعرض الطلبات التي يمكن إلغاؤها، ولإلغائها اكتب --yes بدلًا من --dry-run',
+  mail_unpaid_limit_raise: 'اعرض الحدود، ولتعديل أحدها استخدم settings set',
+  mail_unpaid_limit_proxy:
+    'إذا كان جميع الزوار يمرّون عبر خادم وكيل لك فاضبط TRUST_PROXY: من دونه يظهرون جميعًا بعنوان شبكة واحد.',
+  mail_unpaid_limit_once: 'تصلك هذه الرسالة مرة واحدة يوميًا على الأكثر للسبب نفسه، ويحفظ السجل كل رفض.',
+
   mail_seller_received_subject: 'وصلنا طلبك للبيع في قُوانا',
   mail_seller_received_title: 'شكرًا لاهتمامك',
   mail_seller_received_text: 'وصلنا طلبك. نقرأ كل طلب بأنفسنا ونجيب عنه بالبريد أيًّا كان قرارنا.',

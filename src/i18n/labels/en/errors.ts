@@ -81,6 +81,20 @@ export const errors = {
     'Your bank could not confirm that it is you. Nothing was charged; try again or use another card.',
   err_wallet_declined: 'The wallet declined the payment. Choose another source there, or another way to pay.',
   err_cart_empty: 'Your cart is empty',
+  err_unpaid_orders:
+    'You have reached the limit of {n} for unpaid orders. Wait until one of them has arrived, or contact us.',
+  err_unpaid_orders_card:
+    'You have reached the limit of {n} for unpaid orders. Pay this one by card, wait until one of them has arrived, or contact us.',
+  err_unpaid_amount:
+    'Your unpaid orders may have at most {pieces} pieces and cost at most {total}, this one included. Order less, or contact us.',
+  err_unpaid_amount_card:
+    'Your unpaid orders may have at most {pieces} pieces and cost at most {total}, this one included. Pay this one by card, order less, or contact us.',
+  err_unpaid_shared:
+    'Too many orders to your address or from your network are not paid yet. Try again tomorrow, or contact us.',
+  err_unpaid_shared_card:
+    'Too many orders to your address or from your network are not paid yet. Pay this one by card, or contact us.',
+  err_unpaid_payments:
+    'The payment of an earlier order is not finished. Finish or cancel it first, or try again in half an hour.',
   err_too_many_minute: 'That was a lot at once. Please try again in a minute.',
   err_too_many_quarter: 'That was a lot at once. Please try again in a quarter of an hour.',
   err_too_many_hour: 'That was a lot at once. Please try again in an hour.',

@@ -156,6 +156,24 @@ export const mail = {
   mail_new_order_cash: 'To be paid in cash on delivery: {total}.',
   mail_new_order_note: 'Note from the customer',
 
+  mail_unpaid_limit_subject: 'An order was refused: too much is unpaid',
+  mail_unpaid_limit_account: 'This account has reached the limit for unpaid orders.',
+  mail_unpaid_limit_phone: 'Orders with one phone number have reached the limit for unpaid orders.',
+  mail_unpaid_limit_address: 'Orders to one delivery address have reached the limit for unpaid orders.',
+  mail_unpaid_limit_network:
+    'Orders from one network address have reached the limit for unpaid orders of 24 hours.',
+  mail_unpaid_limit_customer: 'Customer who was refused',
+  mail_unpaid_limit_orders: 'Unpaid orders',
+  mail_unpaid_limit_pieces: 'Pieces in them',
+  mail_unpaid_limit_total: 'Their value',
+  mail_unpaid_limit_look: 'Look at the orders of this customer',
+  mail_unpaid_limit_cancel: 'List the orders that can be cancelled; --yes instead of --dry-run cancels them',
+  mail_unpaid_limit_raise: 'See the limits; settings set changes one',
+  mail_unpaid_limit_proxy:
+    'If all visitors come through a proxy of yours, set TRUST_PROXY: without it they share one network address.',
+  mail_unpaid_limit_once:
+    'You get this mail at most once a day for the same cause. The log has every refusal.',
+
   mail_seller_received_subject: 'We have your request to sell at Quwana',
   mail_seller_received_title: 'Thank you for your request',
   mail_seller_received_text:

@@ -56,6 +56,20 @@ export interface OrderEventTable {
   cause: string;
 }
 
+/** An order that holds stock and is not paid. The row goes when that ends. */
+export interface UnpaidOrderTable {
+  order_id: number;
+  customer_id: number;
+  is_cash: Flag;
+  pieces: number;
+  total: number;
+  placed_at: number;
+  /** Keyed hashes; null where there is nothing to hash. */
+  phone_key: string | null;
+  address_key: string | null;
+  network_key: string | null;
+}
+
 /** How an order is paid before its delivery; a cash order has none. */
 export interface PaymentTable {
   order_id: number;

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { toLatinDigits } from '#domain/check-form.ts';
+import { normaliseSearch } from '#domain/search.ts';
+import { UNPAID_SCOPES, type UnpaidScope } from '#domain/unpaid-limit.ts';
+import type { CallContext } from '#server/call-context.ts';
+
+/** Keyed hashes of where an order comes from and goes to: the current one first, then those of earlier secrets. */
+export type OrderSource = { readonly [S in UnpaidScope]?: readonly string[] };
+
+/** With and without the code of the country, and with the zero of a call within it, a number is the same. */
+const PHONE_DIGITS = 9;
+const SHORTEST_PHONE = 6;
+
+const normalisePhone = (text: string): string => {
+  const digits = toLatinDigits(text).replace(/\D/g, '');
+  return digits.length < SHORTEST_PHONE ? '' : digits.slice(-PHONE_DIGITS);
+};
+
+const normaliseAddress = (line: string, postalCode: string): string =>
+  normaliseSearch(`${line} ${postalCode}`).replaceAll(' ', '');
+
+interface Delivery {
+  readonly MobileNo: string;
+  readonly AddressLineOne: string;
+  readonly PostalCode: string;
+}
+
+/** The keys of an order of this caller to this person. What is empty has no key. */
+export const readSource = (
+  { app, customerId, address }: CallContext,
+  delivery: Delivery | undefined,
+): OrderSource => {
+  const secrets = app.secrets.keys('unpaid-order');
+  const hash = (scope: UnpaidScope, text: string) =>
+    secrets.map((key) => createHmac('sha256', key).update(`${scope} ${text}`).digest('base64url'));
+  const texts: Readonly<Record<UnpaidScope, string>> = {
+    account: String(customerId),
+    phone: normalisePhone(delivery?.MobileNo ?? ''),
+    address: normaliseAddress(delivery?.AddressLineOne ?? '', delivery?.PostalCode ?? ''),
+    network: address,
+  };
+  return Object.fromEntries(
+    UNPAID_SCOPES.filter((scope) => texts[scope] !== '').map((scope) => [scope, hash(scope, texts[scope])]),
+  );
+};

@@ -1,0 +1,52 @@
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { UnpaidScope, UnpaidSum } from '#domain/unpaid-limit.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { UnpaidOrderTable } from '#server/db/tables/order.ts';
+import type { Flag } from '#server/db/tables/shared.ts';
+
+type Row = Required<Insertable<UnpaidOrderTable>>;
+
+const insertRow = prepare((db, row: Slots<Row>) => db.insertInto('unpaid_order').values(row));
+const deleteRow = prepare((db, { id }: Slots<{ id: number }>) =>
+  db.deleteFrom('unpaid_order').where('order_id', '=', id),
+);
+
+type Wanted = {
+  readonly keys: readonly (string | number)[];
+  /** Values of `is_cash`. */
+  readonly cash: readonly Flag[];
+  /** Placed from this instant on, milliseconds. */
+  readonly since: number;
+};
+
+const sumBy = (column: 'customer_id' | 'phone_key' | 'address_key' | 'network_key') =>
+  prepare((db, { keys, cash, since }: Slots<Wanted>) =>
+    db
+      .selectFrom('unpaid_order')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('orders'),
+        sql<number>`coalesce(sum(pieces), 0)`.as('pieces'),
+        sql<number>`coalesce(sum(total), 0)`.as('total'),
+      ])
+      .where(column, 'in', keys)
+      .where('is_cash', 'in', cash)
+      .where('placed_at', '>=', since),
+  );
+
+const SUMS = {
+  account: sumBy('customer_id'),
+  phone: sumBy('phone_key'),
+  address: sumBy('address_key'),
+  network: sumBy('network_key'),
+};
+
+/** The unpaid orders of one scope. */
+export const sumUnpaid = (db: Kysely<Database>, scope: UnpaidScope, wanted: Wanted): Promise<UnpaidSum> =>
+  SUMS[scope].get(db, wanted);
+
+export const insertUnpaid = (db: Transaction<Database>, row: Row): Promise<number> => insertRow.run(db, row);
+
+/** The order is paid, or holds no pieces any more. */
+export const forgetUnpaid = (db: Transaction<Database>, id: number): Promise<number> =>
+  deleteRow.run(db, { id });
