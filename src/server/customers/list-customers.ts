@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { holdsDigits, holdsText, phoneDigits } from '#server/db/holds-text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { emailKey } from './account-columns.ts';
@@ -30,10 +30,17 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
     .execute();
 };
 
+/** The account with this e-mail, in any case, or this id. */
+export const namesCustomer =
+  (name: string) =>
+  (eb: ExpressionBuilder<Database, 'customer'>): Expression<SqlBool> => {
+    const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
+    return id === undefined ? eb('customer.email_key', '=', emailKey(name)) : eb('customer.id', '=', id);
+  };
+
 /** The account with this e-mail or id, with the names of its places; undefined when there is none. */
-export const findCustomer = (db: Kysely<Database>, name: string) => {
-  const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
-  return db
+export const findCustomer = (db: Kysely<Database>, name: string) =>
+  db
     .selectFrom('customer')
     .leftJoin('country', 'country.id', 'customer.country_id')
     .leftJoin('state_province as state', 'state.id', 'customer.state_province_id')
@@ -43,6 +50,5 @@ export const findCustomer = (db: Kysely<Database>, name: string) => {
     .select(['customer.created_at', 'country.name_en as country', 'state.name_en as state'])
     .select('city.name_en as city')
     .where('erased_at', 'is', null)
-    .where((eb) => (id === undefined ? eb('email_key', '=', emailKey(name)) : eb('customer.id', '=', id)))
+    .where(namesCustomer(name))
     .executeTakeFirst();
-};

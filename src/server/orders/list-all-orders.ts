@@ -1,12 +1,13 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '#domain/order.ts';
+import { namesCustomer } from '#server/customers/list-customers.ts';
 import type { Db } from '#server/db/connect.ts';
 import { holdsDigits, holdsText, phoneDigits } from '#server/db/holds-text.ts';
 import type { Database } from '#server/db/schema.ts';
 
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | undefined;
-  /** E-mail address of the customer, in any case. */
+  /** E-mail address of the customer, in any case, or the id. */
   readonly customer?: string | undefined;
   /** Placed from this instant on, and before `until`; milliseconds. */
   readonly since?: number | undefined;
@@ -60,7 +61,7 @@ export const listAllOrders = async (
         .as('pieces'),
     );
   if (states) query = query.where('orders.state', 'in', states);
-  if (customer) query = query.where('customer.email_key', '=', customer.trim().toLowerCase());
+  if (customer) query = query.where(namesCustomer(customer));
   if (since !== undefined) query = query.where('orders.placed_at', '>=', since);
   if (until !== undefined) query = query.where('orders.placed_at', '<', until);
   const text = search?.trim();

@@ -47,7 +47,7 @@ const ALL = 1_000_000;
 
 export const listCommand: Command = {
   usage:
-    '[--status STATUS|--state STATE] [--since DAY] [--until DAY] [--search TEXT] [--customer EMAIL] [--limit N] [--json|--csv]',
+    '[--status STATUS|--state STATE] [--since DAY] [--until DAY] [--search TEXT] [--customer EMAIL-OR-ID] [--limit N] [--json|--csv]',
   summary: `Lists orders, newest first: ${DEFAULT_LIMIT} unless --limit says otherwise, with --csv all of them.`,
   details: [
     `STATUS is what the customer sees: one of ${STATUS_NAMES.join(', ')}.`,

@@ -1,0 +1,141 @@
+import { toRupees } from '#domain/money.ts';
+import type { App } from '#server/app.ts';
+import {
+  type CancelledOrder,
+  cancelOrders,
+  listUnpaidOrders,
+  type OrdersOfCustomer,
+  type UnpaidOrderRow,
+} from '#server/orders/unpaid/cancel-orders.ts';
+import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { formatAmount, formatInstant, JSON_OPTION, readNone, readPeriod } from '../terminal/options.ts';
+import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
+import { changeOne, describeChanged, toChangedJson } from './order-change.ts';
+import { describeMoney, formatRefusal } from './order-refund.ts';
+import { paymentName } from './order-text.ts';
+
+const toRowJson = (order: UnpaidOrderRow) => ({
+  number: order.number,
+  state: order.state,
+  payment: paymentName(order.payment_method),
+  pieces: Number(order.pieces),
+  total: toRupees(order.total),
+  placedAt: new Date(order.placed_at).toISOString(),
+});
+
+interface Choice extends OrdersOfCustomer {
+  readonly dryRun: boolean;
+  readonly restock: boolean;
+  readonly json: boolean;
+}
+
+const showUnpaid = (
+  orders: readonly UnpaidOrderRow[],
+  { print }: Terminal,
+  { dryRun, json }: Choice,
+): void => {
+  if (json) {
+    print(formatJson({ ok: true, dryRun, orders: orders.map(toRowJson) }));
+    return;
+  }
+  if (orders.length === 0) {
+    print('There is no unpaid order to cancel.');
+    return;
+  }
+  listTable(
+    ['Number', 'Placed', 'State', 'Payment', 'Pieces', 'Total'],
+    orders.map((order) => [
+      order.number,
+      formatInstant(order.placed_at),
+      order.state,
+      paymentName(order.payment_method),
+      Number(order.pieces),
+      formatAmount(order.total),
+    ]),
+  ).forEach(print);
+  print(`${orders.length} orders would be cancelled. --yes cancels them.`);
+};
+
+const report = (
+  cancelled: readonly CancelledOrder[],
+  { print, complain }: Terminal,
+  json: boolean,
+): number => {
+  const failed = cancelled.filter(({ outcome }) => !outcome.ok).length;
+  if (json)
+    print(
+      formatJson({
+        ok: failed === 0,
+        orders: cancelled.map(({ number, outcome }) =>
+          outcome.ok
+            ? { ok: true, ...toChangedJson(outcome.value) }
+            : { ok: false, number, error: outcome.error },
+        ),
+      }),
+    );
+  else {
+    for (const { number, outcome } of cancelled)
+      if (!outcome.ok) complain(formatPlain(formatRefusal(number, outcome.error, 'cancel')));
+      else {
+        print(describeChanged(outcome.value));
+        const { to, paymentMethod, refund } = outcome.value;
+        if (to === 'refunded') complain(describeMoney(paymentMethod, refund));
+      }
+    print(`${cancelled.length - failed} of ${cancelled.length} orders were cancelled.`);
+  }
+  return failed === 0 ? 0 : 1;
+};
+
+const cancelAll = async (app: App, choice: Choice, terminal: Terminal): Promise<number> => {
+  const { customer, dryRun, restock, json } = choice;
+  const orders = await listUnpaidOrders(app, choice);
+  if (!orders.ok) {
+    if (json) terminal.print(formatJson({ ok: false, error: { code: orders.error } }));
+    else terminal.complain(formatPlain(`There is no customer '${customer}'.`));
+    return 1;
+  }
+  if (dryRun || orders.value.length === 0) {
+    showUnpaid(orders.value, terminal, choice);
+    return 0;
+  }
+  const cancelled = await cancelOrders(app, orders.value, 'operator: orders cancel --customer', { restock });
+  return report(cancelled, terminal, json);
+};
+
+export const cancelCommand: Command = {
+  usage:
+    'ORDER [--restock] [--json], or --customer EMAIL-OR-ID [--since DAY] [--until DAY] --dry-run|--yes [--restock] [--json]',
+  summary: 'Cancels an order: its pieces go back into stock. One that was paid becomes refunded.',
+  details: [
+    'ORDER is a number such as Q100001, or an id.',
+    '--customer cancels all unpaid orders of a customer; paid ones stay. --dry-run only lists them.',
+    'DAY is a day of the shop such as 2026-03-10; --until is part of the period.',
+    '--restock puts pieces that were shipped back into stock, too.',
+  ],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      customer: { type: 'string' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      restock: { type: 'boolean', default: false },
+    });
+    const { customer, since, until, json, restock, yes, 'dry-run': dryRun } = values;
+    if (customer === undefined) {
+      if (since !== undefined || until !== undefined || dryRun || yes)
+        throw new UsageError('--since, --until, --dry-run and --yes need --customer.');
+      return changeOne(positionals, 'cancel', { restock, json }, terminal);
+    }
+    readNone(positionals);
+    if (customer.trim() === '') throw new UsageError('--customer must be an e-mail or an id.');
+    if (dryRun === yes)
+      throw new UsageError('It cannot be undone: --dry-run lists the orders, --yes cancels them.');
+    const period = readPeriod({ since, until });
+    return withShop(terminal, (app) =>
+      cancelAll(app, { customer: customer.trim(), ...period, dryRun, restock, json }, terminal),
+    );
+  },
+};

@@ -1,0 +1,45 @@
+import type { OrderAction } from '#domain/order.ts';
+import { type ChangedOrder, changeOrder } from '#server/orders/change-order.ts';
+import type { Terminal } from '../terminal/command.ts';
+import { withShop } from '../terminal/open-shop.ts';
+import { readOne } from '../terminal/options.ts';
+import { formatJson } from '../terminal/plain-text.ts';
+import { describeMoney, formatRefusal } from './order-refund.ts';
+
+export const toChangedJson = ({ id, number, from, to, piecesBack, refund }: ChangedOrder) => ({
+  id,
+  number,
+  from,
+  to,
+  piecesBack,
+  refund,
+});
+
+/** An order after a change, for people. */
+export const describeChanged = ({ number, from, to, piecesBack }: ChangedOrder): string =>
+  `Order ${number}: ${from} -> ${to}, ${piecesBack} pieces back in stock.`;
+
+/** Does `action` to the one order that the arguments name. @throws UsageError when they name none or several */
+export const changeOne = (
+  positionals: readonly string[],
+  action: Exclude<OrderAction, 'refund'>,
+  { restock, json }: { readonly restock: boolean; readonly json: boolean },
+  terminal: Terminal,
+): Promise<number> => {
+  const name = readOne(positionals, 'one order');
+  return withShop(terminal, async (app) => {
+    const changed = await changeOrder(app, name, action, `operator: orders ${action}`, { restock });
+    if (!changed.ok) {
+      if (json) terminal.print(formatJson(changed));
+      else terminal.complain(formatRefusal(name, changed.error, action));
+      return 1;
+    }
+    const { to, paymentMethod, refund } = changed.value;
+    if (json) terminal.print(formatJson({ ok: true, order: toChangedJson(changed.value) }));
+    else {
+      terminal.print(describeChanged(changed.value));
+      if (to === 'refunded') terminal.complain(describeMoney(paymentMethod, refund));
+    }
+    return 0;
+  });
+};
