@@ -13,10 +13,10 @@ export const createDownloadToken = (app: App, orderItemId: number): string => {
 };
 
 export const isDownloadToken = (app: App, orderItemId: number, token: string): boolean => {
-  const [expires = '', signature = ''] = token.split('.', 2);
-  const given = Buffer.from(signature);
+  const [expires = ''] = token.split('.', 1);
+  const given = Buffer.from(token);
   const isSigned = app.secrets.keys('digital-download').some((key) => {
-    const expected = Buffer.from(sign(key, orderItemId, expires));
+    const expected = Buffer.from(`${expires}.${sign(key, orderItemId, expires)}`);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   return isSigned && Number.parseInt(expires, 36) > app.clock.now();
