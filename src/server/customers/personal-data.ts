@@ -35,7 +35,7 @@ type PersonalTable = keyof typeof PERSONAL_TABLES;
 type Row = Readonly<Record<string, unknown>>;
 export type PersonalData = { readonly [Table in PersonalTable]: readonly Row[] };
 
-/** Hashes, tokens and keys: they say nothing to the person and open doors for others. */
+/** Hashes, tokens, keys and the shop's own accounts: they say nothing to the person and open doors for others. */
 const SECRETS = new Set([
   'password_hash',
   'token_hash',
@@ -51,6 +51,7 @@ const SECRETS = new Set([
   'address_key',
   'network_key',
   'digital_file',
+  'payee',
 ]);
 const MONEY = new Set([
   'subtotal',

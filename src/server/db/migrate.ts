@@ -30,6 +30,7 @@ import { addKnownAddresses } from './migrations/027-known-addresses.ts';
 import { deriveResetCodes } from './migrations/028-derived-reset-codes.ts';
 import { addSignInLinks } from './migrations/029-sign-in-links.ts';
 import { addEmailChange } from './migrations/030-email-change.ts';
+import { addPayee } from './migrations/031-payment-payee.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -72,6 +73,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '025-account-deletion': { up: addAccountDeletion },
         '026-periodic-job': { up: addPeriodicJobs },
         '023-unpaid-orders': { up: addUnpaidOrders },
+        '031-payment-payee': { up: addPayee },
       }),
     },
   }).migrateToLatest();

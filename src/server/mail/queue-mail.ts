@@ -39,6 +39,7 @@ export interface MailData {
   readonly new_order: { readonly orderId: number };
   /** To the shop's own people: what was unpaid when an order met a limit. `total` is paise. */
   readonly unpaid_limit: UnpaidSum & { readonly scope: UnpaidScope; readonly customerId: number };
+  readonly foreign_payment: { readonly orderId: number };
   readonly seller_received: { readonly name: string };
   readonly seller_approved: { readonly name: string; readonly shopName: string };
   readonly seller_rejected: { readonly name: string };

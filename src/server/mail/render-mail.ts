@@ -23,6 +23,7 @@ import {
   writeCode,
   writeContact,
   writeContactCode,
+  writeForeignPayment,
   writeSellerApproved,
   writeSellerReceived,
   writeSellerRejected,
@@ -99,6 +100,8 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
       .executeTakeFirst();
     return writeUnpaidLimit(customer?.email ?? '-', data, t);
   },
+  foreign_payment: async ({ db }, { orderId }, t) =>
+    writeForeignPayment((await getOrder(db, orderId)).order, t),
   seller_received: (_, { name }, t) => writeSellerReceived(name, t),
   seller_approved: ({ config }, { name, shopName }, t) =>
     writeSellerApproved(name, shopName, t, config.siteUrl),

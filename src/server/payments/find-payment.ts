@@ -14,5 +14,13 @@ export const findPayment = (db: Kysely<Database>, orderId: number): Promise<Paym
   paymentOf.find(db, { orderId });
 
 /** A payment as its provider knows it; undefined as long as no reference was written down. */
-export const readKnown = ({ reference, ...payment }: Payment): KnownPayment | undefined =>
-  reference === null ? undefined : { ...payment, reference };
+export const readKnown = ({
+  key,
+  order_id: orderId,
+  reference,
+  charge,
+  amount,
+  currency,
+  payee,
+}: Payment): KnownPayment | undefined =>
+  reference === null ? undefined : { key, orderId, reference, charge, amount, currency, payee };

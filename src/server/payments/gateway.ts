@@ -13,7 +13,8 @@ export type DeclineReason =
   | 'wallet_declined'
   | 'payment_unavailable'
   | 'payment_mismatch'
-  | 'payment_used';
+  | 'payment_used'
+  | 'payment_foreign';
 
 /** What a provider says of a payment. */
 export type PaymentStatus =
@@ -56,10 +57,20 @@ export interface NewPayment {
 /** A payment that its provider knows. */
 export interface KnownPayment {
   readonly key: string;
+  readonly orderId: number;
   readonly reference: string;
   readonly charge: string | null;
   readonly amount: Paise;
   readonly currency: string;
+  /** The shop's own account at the provider, as the provider names it; null where that was not recorded. */
+  readonly payee: string | null;
+}
+
+export interface MadePayment {
+  readonly reference: string;
+  /** The account that it pays, where the provider tells. */
+  readonly payee?: string;
+  readonly status: PaymentStatus;
 }
 
 export interface NewRefund {
@@ -88,11 +99,16 @@ export interface OnlineGateway extends Common {
   /** What a browser may know of the wallet; '' where there is nothing. */
   readonly clientId: string;
   /** Makes the payment known to the provider. */
-  create(payment: NewPayment): Promise<Result<{ reference: string; status: PaymentStatus }, Unclear>>;
+  create(payment: NewPayment): Promise<Result<MadePayment, Unclear>>;
   /** Takes the money of an unconfirmed or approved payment, once. */
   charge(payment: KnownPayment): Promise<PaymentStatus>;
   /** Asks; changes nothing. */
   find(payment: KnownPayment): Promise<PaymentStatus>;
+  /**
+   * Asks about a payment that a browser made without the shop: approved or succeeded only when it is one for this order.
+   * Changes nothing. Absent where no browser can make one.
+   */
+  adopt?(payment: KnownPayment): Promise<PaymentStatus>;
   /** Ends a payment that did not succeed; one that did is answered as such. */
   cancel(payment: KnownPayment): Promise<PaymentStatus>;
   /** Gives `amount` of the money back, once a key; all that is left of it where it is the whole amount. */

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 import { cash } from './cash.ts';
 import type { Gateway, OnlineGateway } from './gateway.ts';
 import { decideOffers } from './offers.ts';
-import { openPayPal } from './paypal.ts';
-import { openPayPalWebhook } from './paypal-webhook.ts';
+import { openPayPal } from './paypal/gateway.ts';
+import { openPayPalWebhook } from './paypal/webhook.ts';
 import { openSandbox } from './sandbox.ts';
-import { openStripe } from './stripe.ts';
-import { openStripeWebhook } from './stripe-webhook.ts';
+import { openStripe } from './stripe/gateway.ts';
+import { openStripeWebhook } from './stripe/webhook.ts';
 import type { Webhook } from './webhook.ts';
 
 /** The ways to pay of this shop. */

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
-import type { OnlineGateway, PaymentStatus } from './gateway.ts';
+import type { MadePayment, OnlineGateway, PaymentStatus } from './gateway.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refund.ts';
 
@@ -13,12 +13,16 @@ export type PaymentHint = string | undefined;
  * Writes the provider's name for a payment down, unless it has one or is closed by now. Whoever closes it holds the
  * order's lock and may have seen that it had no name: so this waits for the end of that.
  */
-const keepReference = (app: App, payment: Payment, reference: string): Promise<boolean> =>
+const keepReference = (
+  app: App,
+  payment: Payment,
+  { reference, payee = null }: { readonly reference: string; readonly payee?: string | null },
+): Promise<boolean> =>
   app.db.write(async (db) => {
     await lockOrder(db, payment.order_id);
     const updated = await db
       .updateTable('payment')
-      .set({ reference })
+      .set({ reference, payee })
       .where('order_id', '=', payment.order_id)
       .where('reference', 'is', null)
       .where('state', '=', 'open')
@@ -26,20 +30,28 @@ const keepReference = (app: App, payment: Payment, reference: string): Promise<b
     return updated.numUpdatedRows === 1n;
   });
 
-/** A payment that was begun without us: good for this order when the provider says so, and for no other after that. */
+const isRefused = (status: PaymentStatus): boolean =>
+  status.state === 'failed' && (status.reason === 'payment_foreign' || status.reason === 'payment_mismatch');
+
+/**
+ * A payment that was begun without the shop: good for this order when the provider says so, and for no other after that.
+ * Undefined when there is none: then the customer pays the one that the shop made.
+ * @param made the shop's own payment, which shows the account that has to be paid
+ */
 const adopt = async (
   app: App,
   gateway: OnlineGateway,
   payment: Payment,
-  reference: string,
+  { reference, made }: { readonly reference: string; readonly made: MadePayment },
 ): Promise<PaymentStatus | undefined> => {
-  const status = await gateway.find({ ...payment, reference });
-  if (status.state === 'unknown') return status;
+  if (!gateway.adopt || reference === made.reference) return undefined;
+  const payee = made.payee ?? null;
+  const known = readKnown({ ...payment, reference, payee });
+  const status = known && (await gateway.adopt(known));
+  if (!status || status.state === 'unknown' || isRefused(status)) return status;
   if (status.state !== 'succeeded' && status.state !== 'approved') return undefined;
-  if (status.amount !== payment.amount || status.currency !== payment.currency)
-    return { state: 'failed', reason: 'payment_mismatch' };
   try {
-    return (await keepReference(app, payment, reference)) ? status : { state: 'cancelled' };
+    return (await keepReference(app, payment, { reference, payee })) ? status : { state: 'cancelled' };
   } catch (error) {
     if (isUniqueViolation(error)) return { state: 'failed', reason: 'payment_used' };
     throw error;
@@ -52,8 +64,6 @@ const create = async (
   payment: Payment,
   hint: PaymentHint,
 ): Promise<PaymentStatus> => {
-  const adopted = hint && (await adopt(app, gateway, payment, hint));
-  if (adopted) return adopted;
   const { number } = await app.db.read
     .selectFrom('orders')
     .select('number')
@@ -68,8 +78,11 @@ const create = async (
     token: payment.token ?? '',
   });
   if (!created.ok) return created.error;
-  await keepReference(app, payment, created.value.reference);
-  return created.value.status;
+  const made = created.value;
+  const adopted = hint && (await adopt(app, gateway, payment, { reference: hint, made }));
+  if (adopted) return adopted;
+  await keepReference(app, payment, made);
+  return made.status;
 };
 
 const isWaitingForUs = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';

@@ -7,9 +7,11 @@ import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
 import { lockOrder, moveOrder, type OrderRecord } from '#server/orders/move-order.ts';
 import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
 import { findPayment, type Payment } from './find-payment.ts';
+import { ForeignPayee } from './foreign-payee.ts';
 import type { PaymentStatus } from './gateway.ts';
 import { KeysRefused } from './keys-refused.ts';
 import { oweRest } from './owe-refund.ts';
+import { tellOfForeignPayment } from './tell-of-foreign-payment.ts';
 
 /** What an order becomes whose payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
@@ -146,6 +148,7 @@ const recordInside = async (
   const reason = status.state === 'failed' ? status.reason : null;
   const check_at = payment.reference === null ? null : now + RECHECK_MS;
   await updatePayment(db, orderId, { state: 'closed', reason, closed_at: now, check_at });
+  if (reason === 'payment_foreign') await tellOfForeignPayment(db, orderId, now);
   return reason
     ? move(db, order, 'payment_failed', `${how.cause}: ${reason}`, now)
     : move(db, order, how.closedAs, how.cause, now);
@@ -155,7 +158,7 @@ const recordInside = async (
 const logCause = ({ log }: App, orderId: number, status: PaymentStatus): void => {
   if (status.state !== 'unknown' && status.state !== 'failed') return;
   const { cause: err } = status;
-  if (err instanceof KeysRefused) log.error({ err, orderId }, err.message);
+  if (err instanceof KeysRefused || err instanceof ForeignPayee) log.error({ err, orderId }, err.message);
   else if (status.state === 'unknown') log.warn({ err, orderId }, 'a payment provider gave no clear answer');
   else if (err) log.warn({ err, orderId }, 'a payment provider did not accept a request');
 };

@@ -13,6 +13,8 @@ export interface WalletOrder {
   value: string;
   currency: string;
   customId: string | undefined;
+  intent: string;
+  payee: { readonly merchant_id?: string; readonly email_address?: string };
   capture: string | undefined;
   declines: boolean;
   refunded: boolean;
@@ -35,6 +37,9 @@ export const PAYPAL_KEYS = {
   clientSecret: 'secret-of-the-stand-in',
   webhookId: 'WH-stand-in',
 } as const;
+
+/** The account that the keys belong to. */
+export const PAYEE = { merchant_id: 'SHOPMERCHANT1', email_address: 'shop@example.com' } as const;
 
 const SIGNATURE = 'genuine';
 
@@ -70,7 +75,8 @@ const toJson = (order: WalletOrder) => {
   return {
     id: order.id,
     status: order.status,
-    purchase_units: [{ amount, custom_id: order.customId, payments: { captures } }],
+    intent: order.intent,
+    purchase_units: [{ amount, payee: order.payee, custom_id: order.customId, payments: { captures } }],
   };
 };
 
@@ -98,6 +104,8 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
       value: '0.00',
       currency: 'INR',
       customId: undefined,
+      intent: 'CAPTURE',
+      payee: PAYEE,
       capture: undefined,
       declines: false,
       refunded: false,

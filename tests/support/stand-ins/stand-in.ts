@@ -9,7 +9,9 @@ export type Trouble =
   | 'server_error'
   | { readonly delayMs: number }
   /** Refused with this status before anything is done. */
-  | { readonly status: number };
+  | { readonly status: number }
+  /** Done, and answered with this text as if all were well. */
+  | { readonly answer: string; readonly type?: string; readonly before?: () => void };
 
 export interface Request {
   readonly method: string;
@@ -75,7 +77,12 @@ export const openStandIn = async (
     if (trouble === 'server_error') return send(response, BROKEN);
     if (typeof trouble === 'object' && 'status' in trouble)
       return send(response, { ...trouble, body: { error: { type: 'invalid_request_error' } } });
+    if (typeof trouble === 'object' && 'answer' in trouble) trouble.before?.();
     const reply = operation.run();
+    if (typeof trouble === 'object' && 'answer' in trouble)
+      return void response
+        .writeHead(reply.status, { 'Content-Type': trouble.type ?? 'application/json' })
+        .end(trouble.answer);
     if (trouble === 'drop_after') return void request.socket.destroy();
     if (trouble) await wait(trouble.delayMs);
     send(response, reply);

@@ -50,6 +50,7 @@ export const errors: Translated<typeof english> = {
   err_coupon_expired: 'انتهت صلاحية رمز الخصم هذا.',
   err_coupon_used_up: 'نفدت مرات استخدام رمز الخصم هذا.',
   err_coupon_used_before: 'سبق أن استخدمت رمز الخصم هذا.',
+  err_coupon_first_order: 'رمز الخصم هذا للطلب الأول فقط.',
   err_coupon_with_discount: 'لا يمكن استخدام رمز الخصم ما دام في السلة منتج مخفّض.',
   err_coupon_minimum: 'رمز الخصم هذا للطلبات من {minimum} فأكثر.',
   err_coupon_not_for_cart: 'رمز الخصم هذا لا يشمل أيًّا من منتجات سلتك.',
@@ -68,6 +69,8 @@ export const errors: Translated<typeof english> = {
   err_payment_refunded: 'تعذّر توفير هذا الطلب، ومبلغك في طريقه إليك.',
   err_payment_mismatch: 'عملية الدفع لا تطابق هذا الطلب. حاول مرة أخرى.',
   err_payment_used: 'سبق استخدام عملية الدفع هذه لطلب آخر.',
+  err_payment_foreign:
+    'دُفعت هذه العملية إلى حساب PayPal غير حسابنا، فلا يمكن احتسابها لهذا الطلب. ادفع من جديد من هذه الصفحة.',
   err_payment_decided: 'حُسمت عملية الدفع التجريبية هذه من قبل.',
   err_card_declined: 'رفض مصرفك البطاقة. جرّب بطاقة أخرى أو طريقة دفع أخرى.',
   err_card_insufficient_funds: 'رصيد البطاقة لا يكفي. جرّب بطاقة أخرى أو طريقة دفع أخرى.',

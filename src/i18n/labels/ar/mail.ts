@@ -166,6 +166,12 @@ export const mail: Translated<typeof english> = {
   mail_unpaid_limit_proxy:
     'إذا كان جميع الزوار يمرّون عبر خادم وكيل لك فاضبط TRUST_PROXY: من دونه يظهرون جميعًا بعنوان شبكة واحد.',
   mail_unpaid_limit_once: 'تصلك هذه الرسالة مرة واحدة يوميًا على الأكثر للسبب نفسه، ويحفظ السجل كل رفض.',
+  mail_foreign_payment_subject: 'الطلب {number}: رُفضت عملية دفع إلى حساب آخر',
+  mail_foreign_payment_title: 'رُفضت عملية دفع',
+  mail_foreign_payment_text:
+    'كان من المفترض دفع الطلب {number} بتاريخ {date} وقيمته {total} بعملية PayPal تذهب إلى حساب غير حساب المتجر. لم يُقبل الطلب.',
+  mail_foreign_payment_note:
+    'لم يصل إلى المتجر أي مبلغ عنه، فلا شيء يُشحن أو يُرد. تجد عملية الدفع في سجل الخادم. إذا غيّرت حساب PayPal الخاص بالمتجر للتو فراجع إعداداته.',
 
   mail_seller_received_subject: 'وصلنا طلبك للبيع في قُوانا',
   mail_seller_received_title: 'شكرًا لاهتمامك',

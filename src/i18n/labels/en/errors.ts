@@ -50,6 +50,7 @@ export const errors = {
   err_coupon_expired: 'This coupon has expired.',
   err_coupon_used_up: 'This coupon has been used up.',
   err_coupon_used_before: 'You have already used this coupon.',
+  err_coupon_first_order: 'This coupon is for your first order only.',
   err_coupon_with_discount: 'A coupon cannot be used while a product in the cart is on sale.',
   err_coupon_minimum: 'This coupon is for orders of {minimum} or more.',
   err_coupon_not_for_cart: 'This coupon is not for any product in your cart.',
@@ -70,6 +71,8 @@ export const errors = {
   err_payment_refunded: 'This order could no longer be delivered. Your payment is on its way back to you.',
   err_payment_mismatch: 'The payment does not fit this order. Please try again.',
   err_payment_used: 'This payment was already used for another order.',
+  err_payment_foreign:
+    'This payment was made to another PayPal account than ours, so it cannot pay for this order. Please pay again from this page.',
   err_payment_decided: 'This test payment was already decided.',
   err_card_declined: 'Your bank declined the card. Try another card or another way to pay.',
   err_card_insufficient_funds:

@@ -173,6 +173,12 @@ export const mail = {
     'If all visitors come through a proxy of yours, set TRUST_PROXY: without it they share one network address.',
   mail_unpaid_limit_once:
     'You get this mail at most once a day for the same cause. The log has every refusal.',
+  mail_foreign_payment_subject: 'Order {number}: payment to another account refused',
+  mail_foreign_payment_title: 'A payment was refused',
+  mail_foreign_payment_text:
+    'Order {number} of {date} over {total} was to be paid with a PayPal payment that goes to another account than the shop’s. The order was not accepted.',
+  mail_foreign_payment_note:
+    'No money for it has reached the shop, so there is nothing to ship or to pay back. The log of the server names the payment. If you have just changed the PayPal account of the shop, check its settings.',
 
   mail_seller_received_subject: 'We have your request to sell at Quwana',
   mail_seller_received_title: 'Thank you for your request',

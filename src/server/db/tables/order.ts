@@ -83,6 +83,8 @@ export interface PaymentTable {
   reference: string | null;
   /** What a refund names. */
   charge: string | null;
+  /** The account that it pays, as the provider names it; null where the provider does not tell or it was not kept. */
+  payee: Generated<string | null>;
   amount: number;
   currency: string;
   /** open, closed (came to nothing), succeeded, refund_due, refunded */

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import { formatDate, formatMoney } from '#i18n/format.ts';
 import { listingPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { ContactMessageTable } from '#server/db/tables/customer.ts';
+import type { OrderRecord } from '#server/orders/move-order.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
 /** An address of the web or of mail, a phone number. */
@@ -92,6 +94,22 @@ export const writeSellerRejected = (name: string, t: Translate): MailBody => ({
   title: t('mail_seller_rejected_title'),
   blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_rejected_text'))],
 });
+
+/** To the shop's owner. */
+export const writeForeignPayment = (
+  { number, placed_at, total }: Pick<OrderRecord, 'number' | 'placed_at' | 'total'>,
+  t: Translate,
+): MailBody => {
+  const values = { number, date: formatDate(placed_at), total: formatMoney(total) };
+  return {
+    subject: t('mail_foreign_payment_subject', values),
+    title: t('mail_foreign_payment_title'),
+    blocks: [
+      paragraph(sentence(t, 'mail_foreign_payment_text', values)),
+      note(sentence(t, 'mail_foreign_payment_note')),
+    ],
+  };
+};
 
 /** To the shop itself; an answer goes to whoever wrote. */
 export const writeContact = (

@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
 import { ok, refuse } from '#domain/result.ts';
 import type { StripeConfig } from '#server/payments/payments-config.ts';
-import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
-import { KeysRefused } from './keys-refused.ts';
+import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear } from '../gateway.ts';
+import { KeysRefused } from '../keys-refused.ts';
+import { readAnswer } from '../read-answer.ts';
+import { type Intent, intentAnswer, type RefundShown, refundAnswer } from './answers.ts';
 
 /** Making a payment and charging it have to fit into the time that a browser waits. */
 const TIMEOUT_MS = 8_000;
@@ -18,8 +20,10 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
 };
 
 /** A decline says more than the error around it. */
-const readReason = (error: { code?: string | undefined; decline_code?: string | undefined }): DeclineReason =>
-  REASONS[error.decline_code ?? ''] ?? REASONS[error.code ?? ''] ?? 'card_declined';
+const readReason = (error: {
+  readonly code?: string | null | undefined;
+  readonly decline_code?: string | null | undefined;
+}): DeclineReason => REASONS[error.decline_code ?? ''] ?? REASONS[error.code ?? ''] ?? 'card_declined';
 
 export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe => {
   const stand = apiUrl === undefined ? undefined : new URL(apiUrl);
@@ -44,14 +48,14 @@ const readMeans = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payme
   return means as Pick<Stripe.PaymentIntentCreateParams, 'payment_method'>;
 };
 
-const chargeOf = ({ id, latest_charge }: Stripe.PaymentIntent): string =>
+const chargeOf = ({ id, latest_charge }: Intent): string =>
   typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? id);
 
 /** Known where the charge itself came along. */
-const isRefunded = ({ latest_charge }: Stripe.PaymentIntent): boolean =>
+const isRefunded = ({ latest_charge }: Intent): boolean =>
   typeof latest_charge === 'object' && latest_charge?.refunded === true;
 
-const readIntent = (intent: Stripe.PaymentIntent): PaymentStatus => {
+const readStatus = (intent: Intent): PaymentStatus => {
   if (isRefunded(intent)) return { state: 'refunded', charge: chargeOf(intent) };
   switch (intent.status) {
     case 'succeeded':
@@ -72,6 +76,14 @@ const readIntent = (intent: Stripe.PaymentIntent): PaymentStatus => {
     default:
       return { state: 'processing' };
   }
+};
+
+/** What an answer says of the intent that was asked for. @throws UnexpectedAnswer */
+const readIntent = (answer: unknown, reference: string): PaymentStatus => {
+  const intent = readAnswer(intentAnswer, answer);
+  return intent.id === reference
+    ? readStatus(intent)
+    : { state: 'unknown', cause: 'Stripe answered with another payment than the one asked for' };
 };
 
 /** The error itself, or what it says of the shop's keys. */
@@ -99,14 +111,16 @@ const readCreateFailure = (error: unknown): Unclear => {
   return readFailure(error);
 };
 
-const isRefundFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+const isRefundFailed = ({ status }: Pick<RefundShown, 'status'>): boolean =>
+  status === 'failed' || status === 'canceled';
 
 /** Cards by Stripe: an intent is made, its id written down, and only then confirmed. */
 export const openStripe = (config: StripeConfig): OnlineGateway => {
   const stripe = createStripe(config);
   const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
     try {
-      return readIntent(await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }));
+      const shown = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+      return readIntent(shown, reference);
     } catch (error) {
       return unknown(error);
     }
@@ -118,7 +132,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
     clientId: '',
     create: async ({ key, orderId, orderNumber, amount, currency, token }) => {
       try {
-        const intent = await stripe.paymentIntents.create(
+        const made = await stripe.paymentIntents.create(
           {
             amount,
             currency: currency.toLowerCase(),
@@ -129,7 +143,8 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
           },
           { idempotencyKey: key },
         );
-        return ok({ reference: intent.id, status: readIntent(intent) });
+        const intent = readAnswer(intentAnswer, made);
+        return ok({ reference: intent.id, status: readStatus(intent) });
       } catch (error) {
         return refuse(readCreateFailure(error));
       }
@@ -141,7 +156,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
           { use_stripe_sdk: true },
           { idempotencyKey: `${payment.key}-confirm` },
         );
-        return readIntent(intent);
+        return readIntent(intent, payment.reference);
       } catch (error) {
         // It is further on than we thought.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
@@ -151,7 +166,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
     find,
     cancel: async (payment) => {
       try {
-        return readIntent(await stripe.paymentIntents.cancel(payment.reference));
+        return readIntent(await stripe.paymentIntents.cancel(payment.reference), payment.reference);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
         return unknown(error);
@@ -159,10 +174,11 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
     },
     refund: async ({ reference, amount: whole }, { key, amount }) => {
       try {
-        const refund = await stripe.refunds.create(
+        const made = await stripe.refunds.create(
           { payment_intent: reference, ...(amount < whole && { amount }) },
           { idempotencyKey: key },
         );
+        const refund = readAnswer(refundAnswer, made);
         return isRefundFailed(refund)
           ? { state: 'refused', cause: refund.failure_reason }
           : { state: 'accepted', reference: refund.id };
@@ -176,7 +192,8 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
     },
     findRefund: async (reference) => {
       try {
-        return isRefundFailed(await stripe.refunds.retrieve(reference)) ? 'failed' : 'accepted';
+        const refund = readAnswer(refundAnswer, await stripe.refunds.retrieve(reference));
+        return isRefundFailed(refund) ? 'failed' : 'accepted';
       } catch {
         return 'unknown';
       }

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { ok, refuse } from '#domain/result.ts';
 import type { PayPalConfig } from '#server/payments/payments-config.ts';
-import { createPayPalClient, PayPalError } from './paypal-client.ts';
-import type { Webhook } from './webhook.ts';
+import type { Webhook } from '../webhook.ts';
+import { createPayPalClient, PayPalError } from './client.ts';
 
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),

@@ -1,14 +1,16 @@
-import type Stripe from 'stripe';
+import type * as v from 'valibot';
 import { ok, refuse } from '#domain/result.ts';
 import type { StripeConfig } from '#server/payments/payments-config.ts';
-import { createStripe } from './stripe.ts';
-import type { Webhook } from './webhook.ts';
+import { readAnswer } from '../read-answer.ts';
+import type { Webhook } from '../webhook.ts';
+import { eventAnswer } from './answers.ts';
+import { createStripe } from './gateway.ts';
 
 /** The payment intent that an event is about, itself or by one of its charges or refunds. */
-const readReference = ({ object }: Stripe.Event.Data): string | undefined => {
-  const about = object as { object?: unknown; id?: unknown; payment_intent?: unknown };
-  const id = about.object === 'payment_intent' ? about.id : about.payment_intent;
-  return typeof id === 'string' ? id : undefined;
+const readReference = ({ data }: v.InferOutput<typeof eventAnswer>): string | undefined => {
+  const { object, id, payment_intent: intent } = data.object;
+  if (object === 'payment_intent') return id;
+  return typeof intent === 'object' ? intent?.id : intent;
 };
 
 /** Undefined without a secret to check signatures with. */
@@ -21,8 +23,9 @@ export const openStripeWebhook = (config: StripeConfig): Webhook | undefined => 
     read: async (body, headers, now) => {
       const signature = String(headers['stripe-signature'] ?? '');
       try {
-        const event = webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
-        return ok({ id: event.id, type: event.type, reference: readReference(event.data) });
+        const signed = webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
+        const event = readAnswer(eventAnswer, signed);
+        return ok({ id: event.id, type: event.type, reference: readReference(event) });
       } catch {
         return refuse('invalid');
       }

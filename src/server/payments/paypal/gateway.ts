@@ -1,54 +1,18 @@
-import * as v from 'valibot';
-import { type Paise, toPaise } from '#domain/money.ts';
+import type { Paise } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { PayPalConfig } from '#server/payments/payments-config.ts';
-import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from './gateway.ts';
-import { KeysRefused } from './keys-refused.ts';
-import { createPayPalClient, orderSchema, PayPalError, type PayPalOrder } from './paypal-client.ts';
+import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from '../gateway.ts';
+import { KeysRefused } from '../keys-refused.ts';
+import { orderAnswer, type PayPalOrder, refundAnswer } from './answers.ts';
+import { createPayPalClient, PayPalError } from './client.ts';
+import { isWhole, readAdopted, readOrder, readPayee } from './read-order.ts';
 
 /** `1234.50`, whatever the language. */
 const formatValue = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-const readAmount = (amount: { value: string; currency_code: string }) => ({
-  amount: toPaise(Number(amount.value)),
-  currency: amount.currency_code,
-});
-
-const readCapture = (order: PayPalOrder): PaymentStatus => {
-  const capture = order.purchase_units[0]?.payments?.captures?.at(-1);
-  switch (capture?.status) {
-    case 'REFUNDED':
-      return { state: 'refunded', charge: capture.id };
-    case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED':
-      return { state: 'succeeded', charge: capture.id, ...readAmount(capture.amount) };
-    case 'DECLINED':
-    case 'FAILED':
-      return { state: 'failed', reason: 'wallet_declined' };
-    default:
-      return { state: 'processing' };
-  }
-};
-
-const readOrder = (order: PayPalOrder): PaymentStatus => {
-  const unit = order.purchase_units[0];
-  switch (order.status) {
-    case 'COMPLETED':
-      return readCapture(order);
-    case 'APPROVED':
-      return { state: 'approved', ...readAmount(unit?.amount ?? { value: '0', currency_code: '' }) };
-    case 'VOIDED':
-      return { state: 'cancelled' };
-    default:
-      return { state: 'action' };
-  }
-};
-
 /** Issues after which the customer chooses another source in the wallet, or gives up. */
 const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
-
-const refundSchema = v.object({ id: v.string(), status: v.optional(v.string(), '') });
 
 const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
   status === 'FAILED' || status === 'CANCELLED';
@@ -64,15 +28,21 @@ const keysRefused = (cause: KeysRefused): Unclear => ({
 export const openPayPal = (config: PayPalConfig): OnlineGateway => {
   const call = createPayPalClient(config);
   const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
-  const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
+  const show = (reference: string) =>
+    call({ method: 'GET', path: orderPath(reference), answer: orderAnswer });
+  const ask = async (
+    payment: KnownPayment,
+    read: (order: PayPalOrder, payment: KnownPayment) => PaymentStatus,
+  ): Promise<PaymentStatus> => {
     try {
-      return readOrder(await call({ method: 'GET', path: orderPath(reference), answer: orderSchema }));
+      return read(await show(payment.reference), payment);
     } catch (error) {
       // An order that nobody captured is forgotten after some hours.
       const isGone = error instanceof PayPalError && error.status === 404;
       return isGone ? { state: 'cancelled' } : { state: 'unknown', cause: error };
     }
   };
+  const find = (payment: KnownPayment) => ask(payment, readOrder);
   return {
     provider: 'paypal',
     collects: 'online',
@@ -83,7 +53,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         const order = await call({
           method: 'POST',
           path: '/v2/checkout/orders',
-          answer: orderSchema,
+          answer: orderAnswer,
           requestId: key,
           body: {
             intent: 'CAPTURE',
@@ -99,7 +69,9 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
             },
           },
         });
-        return ok({ reference: order.id, status: readOrder(order) });
+        const payee = readPayee(order) || readPayee(await show(order.id));
+        const made = { key, orderId, reference: order.id, charge: null, amount, currency, payee };
+        return ok({ reference: order.id, payee, status: readOrder(order, made) });
       } catch (error) {
         if (error instanceof KeysRefused) return refuse(keysRefused(error));
         // 429: not now.
@@ -116,10 +88,10 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         const order = await call({
           method: 'POST',
           path: `${orderPath(payment.reference)}/capture`,
-          answer: orderSchema,
+          answer: orderAnswer,
           requestId: `${payment.key}-capture`,
         });
-        return readOrder(order);
+        return isWhole(order) ? readOrder(order, payment) : find(payment);
       } catch (error) {
         if (error instanceof KeysRefused) return keysRefused(error);
         if (!(error instanceof PayPalError) || error.status !== 422)
@@ -130,6 +102,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
       }
     },
     find,
+    adopt: (payment) => ask(payment, readAdopted),
     // There is nothing to end at PayPal: what is not captured is never paid.
     cancel: async (payment) => {
       const status = await find(payment);
@@ -140,7 +113,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         const refund = await call({
           method: 'POST',
           path: `/v2/payments/captures/${encodeURIComponent(charge ?? '')}/refund`,
-          answer: refundSchema,
+          answer: refundAnswer,
           requestId: key,
           ...(amount < whole && {
             body: { amount: { currency_code: currency, value: formatValue(amount) } },
@@ -160,7 +133,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     findRefund: async (reference) => {
       const path = `/v2/payments/refunds/${encodeURIComponent(reference)}`;
       try {
-        return isRefundFailed(await call({ method: 'GET', path, answer: refundSchema }))
+        return isRefundFailed(await call({ method: 'GET', path, answer: refundAnswer }))
           ? 'failed'
           : 'accepted';
       } catch {

@@ -1,37 +1,12 @@
 import * as v from 'valibot';
 import type { PayPalConfig } from '#server/payments/payments-config.ts';
-import { KeysRefused } from './keys-refused.ts';
+import { KeysRefused } from '../keys-refused.ts';
+import { readAnswer, readLimited } from '../read-answer.ts';
+import { errorAnswer, tokenAnswer } from './answers.ts';
 
 const TIMEOUT_MS = 8_000;
 /** A token is renewed this long before it runs out. */
 const EARLY_MS = 60_000;
-
-const amount = v.object({ currency_code: v.string(), value: v.string() });
-
-export const orderSchema = v.object({
-  id: v.string(),
-  status: v.string(),
-  purchase_units: v.optional(
-    v.array(
-      v.object({
-        amount: v.optional(amount),
-        custom_id: v.optional(v.string()),
-        payments: v.optional(
-          v.object({
-            captures: v.optional(v.array(v.object({ id: v.string(), status: v.string(), amount }))),
-          }),
-        ),
-      }),
-    ),
-    [],
-  ),
-});
-export type PayPalOrder = v.InferOutput<typeof orderSchema>;
-
-const errorSchema = v.object({
-  name: v.optional(v.string(), ''),
-  details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []),
-});
 
 /** PayPal answered, and said no. `issue` is its word for why. */
 export class PayPalError extends Error {
@@ -69,14 +44,14 @@ const writeBody = (body: object | string = {}): string =>
 const failureOf = async (response: Response): Promise<Error> => {
   if (response.status === 401 || response.status === 403)
     return new KeysRefused('PayPal', 'PAYPAL_CLIENT_ID or PAYPAL_CLIENT_SECRET', response.status);
-  const parsed = v.safeParse(errorSchema, readJson(await response.text()));
+  const parsed = v.safeParse(errorAnswer, readJson(await readLimited(response)));
   const { name, details } = parsed.success ? parsed.output : { name: '', details: [] };
   return new PayPalError(response.status, details[0]?.issue || name);
 };
 
 /**
  * The few calls of PayPal's API that a shop needs. @throws PayPalError when it refuses, KeysRefused when it does not know
- * us, whatever `fetch` throws when no answer comes, ValiError for an answer of another shape
+ * us, UnexpectedAnswer for an answer of another shape, whatever `fetch` throws when no answer comes
  */
 export const createPayPalClient = ({
   clientId,
@@ -100,10 +75,7 @@ export const createPayPalClient = ({
       body: 'grant_type=client_credentials',
     });
     if (!response.ok) throw await failureOf(response);
-    const answer = v.parse(
-      v.object({ access_token: v.string(), expires_in: v.number() }),
-      readJson(await response.text()),
-    );
+    const answer = readAnswer(tokenAnswer, readJson(await readLimited(response)));
     token = { value: answer.access_token, until: Date.now() + answer.expires_in * 1000 - EARLY_MS };
     return token.value;
   };
@@ -129,6 +101,6 @@ export const createPayPalClient = ({
       if (hadToken) response = await ask(call);
     }
     if (!response.ok) throw await failureOf(response);
-    return v.parse(call.answer, readJson(await response.text()));
+    return readAnswer(call.answer, readJson(await readLimited(response)));
   };
 };

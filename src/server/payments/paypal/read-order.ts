@@ -1,0 +1,119 @@
+import { type Paise, toPaise } from '#domain/money.ts';
+import { ForeignPayee } from '../foreign-payee.ts';
+import type { KnownPayment, PaymentStatus } from '../gateway.ts';
+import type { PayPalOrder, PayPalUnit } from './answers.ts';
+
+const readAmount = ({ value, currency_code }: { value: string; currency_code: string }) => ({
+  amount: toPaise(Number(value)) as Paise,
+  currency: currency_code,
+});
+
+/** The account that is paid: its id, a space, its e-mail address; '' where PayPal shows neither. */
+export const readPayee = ({ purchase_units: units }: PayPalOrder): string => {
+  const { merchant_id = '', email_address = '' } = units[0]?.payee ?? {};
+  return merchant_id || email_address ? `${merchant_id} ${email_address.toLowerCase()}` : '';
+};
+
+/** Whatever both of them show has to be the same. */
+const isSamePayee = (one: string, other: string): boolean => {
+  if (one === '' || other === '') return one === other;
+  const others = other.split(' ');
+  const both = one.split(' ').map((part, at) => [part, others[at]]);
+  const shown = both.filter(([a, b]) => a && b);
+  return shown.length > 0 && shown.every(([a, b]) => a === b);
+};
+
+/** Does it show all that has to be compared? The answer to a capture may not. */
+export const isWhole = (order: PayPalOrder): boolean => order.intent !== undefined && readPayee(order) !== '';
+
+const MISMATCH: PaymentStatus = { state: 'failed', reason: 'payment_mismatch' };
+
+const unclear = ({ status }: PayPalOrder): PaymentStatus => ({
+  state: 'unknown',
+  cause: `PayPal shows an order as ${status} without what belongs to it`,
+});
+
+/** Payments recorded before the payee was kept have null. */
+const findForeign = (order: PayPalOrder, { reference, payee }: KnownPayment): PaymentStatus | undefined => {
+  const paid = readPayee(order);
+  return payee === null || isSamePayee(paid, payee)
+    ? undefined
+    : { state: 'failed', reason: 'payment_foreign', cause: new ForeignPayee('PayPal', reference, paid) };
+};
+
+const readCapture = ({ payments: { captures } }: PayPalUnit): PaymentStatus | undefined => {
+  const capture = captures.at(-1);
+  switch (capture?.status) {
+    case undefined:
+      return undefined;
+    case 'REFUNDED':
+      return { state: 'refunded', charge: capture.id };
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return { state: 'succeeded', charge: capture.id, ...readAmount(capture.amount) };
+    case 'DECLINED':
+    case 'FAILED':
+      return { state: 'failed', reason: 'wallet_declined' };
+    case 'PENDING':
+      return { state: 'processing' };
+  }
+};
+
+const readCompleted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
+  const [unit] = order.purchase_units;
+  const status = unit && readCapture(unit);
+  // An authorisation alone moves no money.
+  if (!status) return order.intent === 'AUTHORIZE' ? MISMATCH : unclear(order);
+  return (status.state === 'succeeded' && findForeign(order, payment)) || status;
+};
+
+/** What is approved is compared before it is captured: a customer's browser can change an order at PayPal until then. */
+const readApproved = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
+  const [unit, ...more] = order.purchase_units;
+  if (!unit?.amount || order.intent === undefined) return unclear(order);
+  const approved = readAmount(unit.amount);
+  const foreign = findForeign(order, payment);
+  if (foreign) return foreign;
+  const isFit =
+    more.length === 0 &&
+    order.intent === 'CAPTURE' &&
+    approved.amount === payment.amount &&
+    approved.currency === payment.currency;
+  return isFit ? { state: 'approved', ...approved } : MISMATCH;
+};
+
+/** What an order at PayPal, shown as a whole, says of a payment of the shop. */
+export const readOrder = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
+  if (order.id !== payment.reference)
+    return { state: 'unknown', cause: 'PayPal answered with another order than the one asked for' };
+  switch (order.status) {
+    case 'COMPLETED':
+      return readCompleted(order, payment);
+    case 'APPROVED':
+      return readApproved(order, payment);
+    case 'VOIDED':
+      return { state: 'cancelled' };
+    default:
+      return { state: 'action' };
+  }
+};
+
+/**
+ * The same for an order that a browser made without the shop: it has to pay the shop's own account, and to name no other
+ * order of the shop.
+ */
+export const readAdopted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
+  const status = readOrder(order, payment);
+  if (status.state !== 'approved' && status.state !== 'succeeded') return status;
+  if (!payment.payee) return { state: 'unknown', cause: 'PayPal does not show the account of the shop' };
+  const [unit, ...more] = order.purchase_units;
+  const named = unit?.custom_id ?? '';
+  const isOurs = named === '' || named === String(payment.orderId);
+  const isFit =
+    isOurs &&
+    more.length === 0 &&
+    order.intent === 'CAPTURE' &&
+    status.amount === payment.amount &&
+    status.currency === payment.currency;
+  return isFit ? status : MISMATCH;
+};
