@@ -81,7 +81,13 @@ const create = async (
   const made = created.value;
   const adopted = hint && (await adopt(app, gateway, payment, { reference: hint, made }));
   if (adopted) return adopted;
-  await keepReference(app, payment, made);
+  try {
+    await keepReference(app, payment, made);
+  } catch (error) {
+    if (isUniqueViolation(error))
+      return { state: 'unknown', cause: `${gateway.provider} answered with the payment of another order` };
+    throw error;
+  }
   return made.status;
 };
 

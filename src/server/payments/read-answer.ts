@@ -11,14 +11,14 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** The body of a response. @throws UnexpectedAnswer when it is larger than any answer should be */
-export const readLimited = async (response: Response): Promise<string> => {
+/** The body of a response; undefined when it is larger than any answer should be. */
+export const readLimited = async (response: Response): Promise<string | undefined> => {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new UnexpectedAnswer(`more than ${MOST_BYTES} bytes`);
+    if (size > MOST_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

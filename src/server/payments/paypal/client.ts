@@ -30,9 +30,10 @@ interface Call<S extends v.GenericSchema> {
   readonly requestId?: string;
 }
 
-const readJson = (text: string): unknown => {
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await readLimited(response);
   try {
-    return JSON.parse(text);
+    return JSON.parse(text ?? '');
   } catch {
     return undefined;
   }
@@ -44,7 +45,7 @@ const writeBody = (body: object | string = {}): string =>
 const failureOf = async (response: Response): Promise<Error> => {
   if (response.status === 401 || response.status === 403)
     return new KeysRefused('PayPal', 'PAYPAL_CLIENT_ID or PAYPAL_CLIENT_SECRET', response.status);
-  const parsed = v.safeParse(errorAnswer, readJson(await readLimited(response)));
+  const parsed = v.safeParse(errorAnswer, await readJson(response));
   const { name, details } = parsed.success ? parsed.output : { name: '', details: [] };
   return new PayPalError(response.status, details[0]?.issue || name);
 };
@@ -75,7 +76,7 @@ export const createPayPalClient = ({
       body: 'grant_type=client_credentials',
     });
     if (!response.ok) throw await failureOf(response);
-    const answer = readAnswer(tokenAnswer, readJson(await readLimited(response)));
+    const answer = readAnswer(tokenAnswer, await readJson(response));
     token = { value: answer.access_token, until: Date.now() + answer.expires_in * 1000 - EARLY_MS };
     return token.value;
   };
@@ -101,6 +102,6 @@ export const createPayPalClient = ({
       if (hadToken) response = await ask(call);
     }
     if (!response.ok) throw await failureOf(response);
-    return readAnswer(call.answer, readJson(await readLimited(response)));
+    return readAnswer(call.answer, await readJson(response));
   };
 };

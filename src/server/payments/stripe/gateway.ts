@@ -5,6 +5,7 @@ import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear
 import { KeysRefused } from '../keys-refused.ts';
 import { readAnswer } from '../read-answer.ts';
 import { type Intent, intentAnswer, type RefundShown, refundAnswer } from './answers.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 
 /** Making a payment and charging it have to fit into the time that a browser waits. */
 const TIMEOUT_MS = 8_000;
@@ -29,6 +30,7 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   const stand = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
     timeout: timeoutMs,
+    httpClient: Stripe.createFetchHttpClient(fetchAnswer),
     // The key makes the second request the first one; this also waits out a twin that is still under way.
     maxNetworkRetries: 1,
     telemetry: false,
