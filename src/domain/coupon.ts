@@ -16,7 +16,19 @@ export interface Coupon {
   readonly usageLimit: number | null;
   readonly usedCount: number;
   readonly perCustomerLimit: number | null;
+  /** Counts only on an order before which its customer placed none, apart from those that came to nothing. */
+  readonly firstOrderOnly: boolean;
 }
+
+/** What a customer ordered before, apart from orders that came to nothing. */
+export interface CouponHistory {
+  /** Orders with this coupon. */
+  readonly uses: number;
+  /** Orders with and without it. Returned and refunded ones count. */
+  readonly orders: number;
+}
+
+export const NO_HISTORY: CouponHistory = { uses: 0, orders: 0 };
 
 export interface CouponLine {
   /** Unit price times pieces, without shipping. */
@@ -32,32 +44,39 @@ export type CouponRefusal =
   | { readonly code: 'coupon_expired' }
   | { readonly code: 'coupon_used_up' }
   | { readonly code: 'coupon_used_before' }
+  | { readonly code: 'coupon_first_order' }
   | { readonly code: 'coupon_with_discount' }
   | { readonly code: 'coupon_minimum'; readonly minimum: Paise }
   | { readonly code: 'coupon_not_for_cart' };
 
-export const isUsedUpBy = (coupon: Coupon, timesUsed: number): boolean =>
-  coupon.perCustomerLimit !== null && timesUsed >= coupon.perCustomerLimit;
+/** Why a coupon does not count for a customer with this history; undefined when it does. */
+export const findCustomerRefusal = (
+  coupon: Pick<Coupon, 'perCustomerLimit' | 'firstOrderOnly'>,
+  { uses, orders }: CouponHistory,
+): CouponRefusal | undefined => {
+  if (coupon.perCustomerLimit !== null && uses >= coupon.perCustomerLimit)
+    return { code: 'coupon_used_before' };
+  return coupon.firstOrderOnly && orders > 0 ? { code: 'coupon_first_order' } : undefined;
+};
 
-const findStateRefusal = (coupon: Coupon, timesUsed: number, now: number): CouponRefusal | undefined => {
+const findStateRefusal = (coupon: Coupon, history: CouponHistory, now: number): CouponRefusal | undefined => {
   if (!coupon.isActive) return { code: 'coupon_invalid' };
   if (now < coupon.startsAt) return { code: 'coupon_not_started' };
   if (now >= coupon.endsAt) return { code: 'coupon_expired' };
   if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) return { code: 'coupon_used_up' };
-  return isUsedUpBy(coupon, timesUsed) ? { code: 'coupon_used_before' } : undefined;
+  return findCustomerRefusal(coupon, history);
 };
 
 /**
  * What a coupon takes off a cart, in paise and never more than its eligible lines, or why it does not count.
- * `timesUsed` is how often this customer used it.
  */
 export const readCouponDiscount = (
   coupon: Coupon,
   lines: readonly CouponLine[],
-  timesUsed: number,
+  history: CouponHistory,
   now: number,
 ): Result<Paise, CouponRefusal> => {
-  const refusal = findStateRefusal(coupon, timesUsed, now);
+  const refusal = findStateRefusal(coupon, history, now);
   if (refusal) return refuse(refusal);
   if (lines.some((line) => line.hasDiscount)) return refuse({ code: 'coupon_with_discount' });
   if (sum(lines.map((line) => line.amount)) < coupon.minimumOrder)

@@ -81,6 +81,9 @@ export const piecesBack = (from: OrderState, to: OrderState): 'unshipped' | 'phy
 /** Orders that came to nothing: they hold no pieces, and their coupon can be used again. */
 export const HOLDS_NOTHING: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
 
+/** Orders that were cancelled or never paid: their customer's next one is the first. */
+export const NEVER_ORDERED: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
+
 /** Does this change free the use of a coupon (-1), count it again (1), or neither (0)? */
 export const couponUses = (from: OrderState, to: OrderState): -1 | 0 | 1 => {
   const [held, holds] = [from, to].map((state) => !HOLDS_NOTHING.includes(state));

@@ -43,6 +43,7 @@ describe('coupons', () => {
       uses: 0,
       limit: 100,
       perCustomer: 1,
+      firstOrderOnly: false,
     });
     expect((await run('list')).out).toMatch(/DIWALI-26 +Diwali +12.5% +₹999.00 +whey .* 0 of 100 +upcoming/);
   });
@@ -53,6 +54,24 @@ describe('coupons', () => {
       code: 'PLAIN',
     });
     expect(await find('PLAIN')).toMatchObject({ state: 'active', amount: 100, limit: null, category: null });
+  });
+
+  test('are for once a customer unless the operator says otherwise', async () => {
+    await run('add', 'ONCE', '--amount', '1');
+    await run('add', 'OFTEN', '--amount', '1', '--per-customer', 'none');
+    expect(await find('ONCE')).toMatchObject({ perCustomer: 1, firstOrderOnly: false });
+    expect(await find('OFTEN')).toMatchObject({ perCustomer: null });
+  });
+
+  test('for a first order are added, listed, and made good for any order', async () => {
+    await run('add', 'HELLO', '--amount', '1', '--first-order');
+    expect(await find('HELLO')).toMatchObject({ perCustomer: 1, firstOrderOnly: true });
+    expect((await run('list')).out).toMatch(/HELLO .* first order /);
+    expect((await run('edit', 'HELLO', '--first-order', '--any-order')).code).toBe(2);
+    await run('edit', 'HELLO', '--amount', '2');
+    expect(await find('HELLO')).toMatchObject({ amount: 2, firstOrderOnly: true });
+    await run('edit', 'HELLO', '--any-order');
+    expect(await find('HELLO')).toMatchObject({ firstOrderOnly: false });
   });
 
   test('have a code of their own in any case', async () => {

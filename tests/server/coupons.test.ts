@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderState } from '#domain/order.ts';
+import { lockOrder, moveOrder } from '#server/orders/move-order.ts';
+import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine, cashOrder } from '../support/cart-lines.ts';
 import { addCoupon, usesOf } from '../support/coupons.ts';
+import { PAY_WITHIN_MS, sandboxOf, walletOrder } from '../support/orders.ts';
 import { asDeclared } from '../support/strict-rows.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
@@ -147,6 +151,80 @@ describe('an order with a coupon', () => {
     expect((await quote('SHORT', [line])).Reason).toBe('');
     shop.clock.advance(60_000);
     expect((await quote('SHORT', [line])).Reason).toMatch(/expired/);
+  });
+});
+
+describe('a coupon for the first order', () => {
+  const FIRST = { first_order_only: 1 };
+  const move = (orderId: number, to: OrderState) =>
+    shop.app.db.write(async (db) => {
+      const order = await lockOrder(db, orderId);
+      if (order) await moveOrder(db, order, to, 'for a test', shop.clock.now());
+    });
+  const place = async (caller: object, CouponCode: string) =>
+    shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')], { CouponCode }), caller);
+
+  test.each<[string, readonly OrderState[], boolean]>([
+    ['that waits to be packed', [], false],
+    ['that was completed', ['in_progress', 'completed'], false],
+    ['that was returned', ['in_progress', 'completed', 'returned'], false],
+    ['that was refunded', ['in_progress', 'completed', 'refunded'], false],
+    ['that was cancelled', ['cancelled'], true],
+  ])('after an order %s it is told and kept', async (_, states, isGood) => {
+    const code = `FIRST${states.length}${states.at(-1) ?? ''}`.toUpperCase();
+    await addCoupon(shop, code, FIRST);
+    const customer = await signIn(shop);
+    const line = await cartLine(shop, 'gym-towel');
+    expect((await quote(code, [line], customer)).Reason).toBe('');
+    const [earlier] = rowsOf(await place(customer, ''));
+    for (const state of states) await move(earlier?.OrderId ?? 0, state);
+    const { Reason } = await quote(code, [line], customer);
+    const answer = await place(customer, code);
+    expect([Reason === '', answer.ok]).toEqual([isGood, isGood]);
+    if (isGood) return;
+    expect(Reason).toBe('This coupon is for your first order only.');
+    expect(answer).toMatchObject({ error: { status: 409, code: 'coupon_first_order', message: Reason } });
+    expect((await quote(code, [line], { ...customer, locale: 'ar' })).Reason).toMatch(/للطلب الأول/);
+  });
+
+  test('of two such coupons at once, one counts', async () => {
+    const codes = ['FIRSTA', 'FIRSTB', 'FIRSTC', 'FIRSTD'];
+    for (const code of codes) await addCoupon(shop, code, FIRST);
+    const customer = await signIn(shop);
+    const answers = await Promise.all([...codes, ...codes].map((code) => place(customer, code)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const uses = await Promise.all(codes.map((code) => usesOf(shop, code)));
+    expect(uses.sort()).toEqual([0, 0, 0, 1]);
+  });
+
+  test('does not come back to life by a late payment once there is another order', async () => {
+    await addCoupon(shop, 'FIRSTLATE', FIRST);
+    const customer = await signIn(shop);
+    const lines = [await cartLine(shop, 'gym-towel', 2)];
+    const box = sandboxOf(shop);
+    const late = await box.place(walletOrder(lines, { CouponCode: 'FIRSTLATE' }), customer);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    expect((await place(customer, 'FIRSTLATE')).ok).toBe(true);
+    await shop.app.db.write((db) =>
+      db
+        .updateTable('sandbox_payment')
+        .set({ state: 'succeeded' })
+        .where('reference', '=', late.PayPalOrderId ?? '')
+        .execute(),
+    );
+    shop.clock.advance(6 * 60_000);
+    await reconcilePayments(shop.app);
+    expect(await box.states(late.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
+    expect(await usesOf(shop, 'FIRSTLATE')).toBe(1);
+  });
+
+  test('of the demo shop is good once a customer', async () => {
+    const lines = [await cartLine(shop, 'daily-whey')];
+    const customer = await signIn(shop);
+    expect((await quote('WELCOME100', lines, customer)).Reason).toBe('');
+    rowsOf(await place(customer, ''));
+    expect((await quote('WELCOME100', lines, customer)).Reason).toMatch(/first order/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Coupon, readCouponDiscount } from '#domain/coupon.ts';
+import { type Coupon, type CouponHistory, NO_HISTORY, readCouponDiscount } from '#domain/coupon.ts';
 
 const NOW = 1_000_000;
 const coupon = (more: Partial<Coupon> = {}): Coupon => ({
@@ -13,6 +13,7 @@ const coupon = (more: Partial<Coupon> = {}): Coupon => ({
   usageLimit: null,
   usedCount: 0,
   perCustomerLimit: null,
+  firstOrderOnly: false,
   ...more,
 });
 const line = (amount: number, more: object = {}) => ({
@@ -25,10 +26,10 @@ const read = (
   more: Partial<Coupon>,
   {
     lines = [line(100_000)],
-    timesUsed = 0,
+    history = NO_HISTORY,
     now = NOW,
-  }: Partial<{ lines: ReturnType<typeof line>[]; timesUsed: number; now: number }> = {},
-) => readCouponDiscount(coupon(more), lines, timesUsed, now);
+  }: Partial<{ lines: ReturnType<typeof line>[]; history: CouponHistory; now: number }> = {},
+) => readCouponDiscount(coupon(more), lines, history, now);
 
 describe('a valid coupon takes off', () => {
   test.each([
@@ -58,7 +59,18 @@ describe('a coupon is refused', () => {
     ['before it begins', { startsAt: NOW + 1 }, {}, { code: 'coupon_not_started' }],
     ['at its end', { endsAt: NOW }, {}, { code: 'coupon_expired' }],
     ['used up', { usageLimit: 3, usedCount: 3 }, {}, { code: 'coupon_used_up' }],
-    ['used by this customer', { perCustomerLimit: 1 }, { timesUsed: 1 }, { code: 'coupon_used_before' }],
+    [
+      'used by this customer',
+      { perCustomerLimit: 1 },
+      { history: { uses: 1, orders: 1 } },
+      { code: 'coupon_used_before' },
+    ],
+    [
+      'on a second order where it is for the first',
+      { firstOrderOnly: true },
+      { history: { uses: 0, orders: 1 } },
+      { code: 'coupon_first_order' },
+    ],
     [
       'beside a discounted product, also one it is not for',
       {},

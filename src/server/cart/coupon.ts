@@ -1,7 +1,21 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { type Coupon, type CouponRefusal, isUsedUpBy, readCouponDiscount } from '#domain/coupon.ts';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
+import {
+  type Coupon,
+  type CouponHistory,
+  type CouponRefusal,
+  findCustomerRefusal,
+  NO_HISTORY,
+  readCouponDiscount,
+} from '#domain/coupon.ts';
 import type { Paise } from '#domain/money.ts';
-import { HOLDS_NOTHING } from '#domain/order.ts';
+import { HOLDS_NOTHING, NEVER_ORDERED } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Values } from '#i18n/text.ts';
@@ -35,6 +49,7 @@ const findCoupon = async (db: Kysely<Database>, code: string) => {
       usageLimit: row.usage_limit,
       usedCount: row.used_count,
       perCustomerLimit: row.per_customer_limit,
+      firstOrderOnly: row.first_order_only === 1,
     }
   );
 };
@@ -56,20 +71,44 @@ const listEligible = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** How often a customer used a coupon; 0 for nobody. */
-export const countUses = async (
+/**
+ * What a customer ordered, with a coupon and at all. Orders that came to nothing do not count. An order that was refunded
+ * counts as an order, unless it never was accepted, but not as a use.
+ * @param except an order that is left out
+ */
+export const readHistory = async (
   db: Kysely<Database>,
   couponId: number,
   customerId: number,
-): Promise<number> => {
-  const { uses } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('uses'))
-    .where('coupon_id', '=', couponId)
-    .where('customer_id', '=', customerId)
-    .where('state', 'not in', HOLDS_NOTHING)
-    .executeTakeFirstOrThrow();
-  return Number(uses);
+  except = 0,
+): Promise<CouponHistory> => {
+  if (customerId === 0) return NO_HISTORY;
+  const count = (filter: (eb: ExpressionBuilder<Database, 'orders'>) => Expression<SqlBool>) =>
+    db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('customer_id', '=', customerId)
+      .where('orders.id', '!=', except)
+      .where(filter)
+      .executeTakeFirstOrThrow();
+  const uses = await count((eb) =>
+    eb.and([eb('coupon_id', '=', couponId), eb('state', 'not in', HOLDS_NOTHING)]),
+  );
+  const orders = await count((eb) =>
+    eb.and([
+      eb('state', 'not in', NEVER_ORDERED),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment')
+            .select('payment.order_id')
+            .whereRef('payment.order_id', '=', 'orders.id')
+            .where('payment.closed_at', 'is not', null),
+        ),
+      ),
+    ]),
+  );
+  return { uses: Number(uses.count), orders: Number(orders.count) };
 };
 
 /** What the code takes off this cart for this customer (0: nobody is signed in) at `now`, or why nothing. */
@@ -88,13 +127,21 @@ export const quoteCoupon = async (
     hasDiscount: line.price.discounted !== undefined,
     isEligible: eligible.has(line.product.id),
   }));
-  const discount = readCouponDiscount(coupon, lines, await countUses(db, coupon.id, customerId), now);
+  const discount = readCouponDiscount(coupon, lines, await readHistory(db, coupon.id, customerId), now);
   return discount.ok ? ok({ ...coupon, discount: discount.value }) : discount;
 };
 
+/** Orders of one customer that have to be counted come one after the other until this transaction ends. */
+export const lockCustomer = (db: Transaction<Database>, customerId: number) =>
+  db
+    .updateTable('customer')
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
+    .where('id', '=', customerId)
+    .execute();
+
 /**
- * Counts one use, never beyond the limits. The update locks the coupon, so that what is counted after it holds
- * when two orders of one customer meet.
+ * Counts one use, never beyond the limits. The update locks the coupon, and for a first order the customer, so that what
+ * is counted after it holds when two orders of one customer meet.
  */
 export const redeemCoupon = async (
   db: Transaction<Database>,
@@ -109,9 +156,8 @@ export const redeemCoupon = async (
     .where((eb) => eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]))
     .executeTakeFirst();
   if (updated.numUpdatedRows !== 1n) return { code: 'coupon_used_up' };
-  return isUsedUpBy(coupon, await countUses(db, coupon.id, customerId))
-    ? { code: 'coupon_used_before' }
-    : undefined;
+  if (coupon.firstOrderOnly) await lockCustomer(db, customerId);
+  return findCustomerRefusal(coupon, await readHistory(db, coupon.id, customerId));
 };
 
 /** What fills the sentence of a refusal. */

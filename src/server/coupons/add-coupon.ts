@@ -21,6 +21,7 @@ export interface CouponTerms {
   readonly endsAt: number;
   readonly usageLimit: number | null;
   readonly perCustomerLimit: number | null;
+  readonly firstOrderOnly: boolean;
 }
 
 export interface NewCoupon extends CouponTerms {
@@ -65,6 +66,7 @@ export const toTermColumns = (terms: CouponTerms, categoryId: number | null) => 
   ends_at: terms.endsAt,
   usage_limit: terms.usageLimit,
   per_customer_limit: terms.perCustomerLimit,
+  first_order_only: terms.firstOrderOnly ? (1 as const) : (0 as const),
 });
 
 export const addCoupon = ({ db }: App, coupon: NewCoupon): Promise<Result<{ code: string }, AddRefusal>> =>

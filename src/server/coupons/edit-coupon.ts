@@ -38,6 +38,7 @@ export const editCoupon = (
       endsAt: coupon.ends_at,
       usageLimit: coupon.usage_limit,
       perCustomerLimit: coupon.per_customer_limit,
+      firstOrderOnly: coupon.first_order_only === 1,
     });
     const categoryId = await findCategoryId(transaction, terms.category);
     if (categoryId === undefined) return refuse({ code: 'category_unknown' });

@@ -31,6 +31,7 @@ import { deriveResetCodes } from './migrations/028-derived-reset-codes.ts';
 import { addSignInLinks } from './migrations/029-sign-in-links.ts';
 import { addEmailChange } from './migrations/030-email-change.ts';
 import { addPayee } from './migrations/031-payment-payee.ts';
+import { addFirstOrderCoupons } from './migrations/032-first-order-coupons.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -74,6 +75,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '026-periodic-job': { up: addPeriodicJobs },
         '023-unpaid-orders': { up: addUnpaidOrders },
         '031-payment-payee': { up: addPayee },
+        '032-first-order-coupons': { up: addFirstOrderCoupons },
       }),
     },
   }).migrateToLatest();

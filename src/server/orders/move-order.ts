@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import { findCustomerRefusal } from '#domain/coupon.ts';
 import {
   couponUses,
   isUnpaid,
@@ -8,7 +9,7 @@ import {
   takesPiecesAgain,
 } from '#domain/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { countUses } from '#server/cart/coupon.ts';
+import { lockCustomer, readHistory } from '#server/cart/coupon.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { OrdersTable } from '#server/db/tables/order.ts';
 import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
@@ -59,7 +60,7 @@ const moveStock = async (
 const moveCoupon = async (
   db: Transaction<Database>,
   couponId: number,
-  customerId: number,
+  { id: orderId, customer_id: customerId }: OrderRecord,
   change: -1 | 1,
 ): Promise<Result<undefined, 'coupon_used_up'>> => {
   let query = db
@@ -72,11 +73,15 @@ const moveCoupon = async (
       : query.where((eb) =>
           eb.or([eb('usage_limit', 'is', null), eb('used_count', '<', eb.ref('usage_limit'))]),
         );
-  const coupon = await query.returning('per_customer_limit').executeTakeFirst();
+  const coupon = await query.returning(['per_customer_limit', 'first_order_only']).executeTakeFirst();
   if (change === -1) return ok(undefined);
   if (!coupon) return refuse('coupon_used_up');
-  const { per_customer_limit: limit } = coupon;
-  return limit !== null && (await countUses(db, couponId, customerId)) > limit
+  const terms = {
+    perCustomerLimit: coupon.per_customer_limit,
+    firstOrderOnly: coupon.first_order_only === 1,
+  };
+  if (terms.firstOrderOnly) await lockCustomer(db, customerId);
+  return findCustomerRefusal(terms, await readHistory(db, couponId, customerId, orderId))
     ? refuse('coupon_used_up')
     : ok(undefined);
 };
@@ -108,7 +113,7 @@ export const moveOrder = async (
   if (!stock.ok) return stock;
   const uses = couponUses(from, to);
   if (order.coupon_id !== null && uses !== 0) {
-    const counted = await moveCoupon(db, order.coupon_id, order.customer_id, uses);
+    const counted = await moveCoupon(db, order.coupon_id, order, uses);
     if (!counted.ok) return counted;
   }
   await db

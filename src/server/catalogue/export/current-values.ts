@@ -85,6 +85,7 @@ export const readCoupon = (
   endsInDays: daysBetween(since, row.ends_at),
   usageLimit: row.usage_limit,
   perCustomerLimit: row.per_customer_limit,
+  firstOrderOnly: row.first_order_only === 1 || null,
   usedCount: row.used_count,
   // The file's other words follow from dates and counts.
   status:

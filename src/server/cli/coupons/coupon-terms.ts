@@ -6,6 +6,8 @@ import { formatPlain } from '../terminal/plain-text.ts';
 
 /** A coupon without a last day ends after this many days, so that it does not cost money for ever. */
 export const DEFAULT_DAYS = 30;
+/** A coupon made by hand is for once, unless the operator says otherwise. */
+export const DEFAULT_PER_CUSTOMER = 1;
 
 export const COUPON_OPTIONS = {
   ...JSON_OPTION,
@@ -18,6 +20,8 @@ export const COUPON_OPTIONS = {
   ends: { type: 'string' },
   limit: { type: 'string' },
   'per-customer': { type: 'string' },
+  'first-order': { type: 'boolean' },
+  'any-order': { type: 'boolean' },
   'name-en': { type: 'string' },
   'name-ar': { type: 'string' },
 } as const;
@@ -63,6 +67,13 @@ const readOrNone = <T>(
   current: T | null,
 ): T | null => (given[option] === 'none' ? null : read(given, option, parse, current));
 
+/** @throws UsageError for both at once */
+const readFirstOrder = (given: Given, current: boolean): boolean => {
+  if (given['first-order'] && given['any-order'])
+    throw new UsageError('It is either --first-order or --any-order.');
+  return given['any-order'] ? false : given['first-order'] === true || current;
+};
+
 /** @throws UsageError for options that contradict each other */
 const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
   const percent = read(given, 'percent', (option, value) => readHundredths(option, value, 100), undefined);
@@ -92,6 +103,7 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
     endsAt: read(given, 'ends', readEnd, current.endsAt),
     usageLimit: readOrNone(given, 'limit', readWhole, current.usageLimit),
     perCustomerLimit: readOrNone(given, 'per-customer', readWhole, current.perCustomerLimit),
+    firstOrderOnly: readFirstOrder(given, current.firstOrderOnly),
   };
   if (terms.endsAt <= terms.startsAt) throw new UsageError('--ends must be no day before --starts.');
   return terms;
@@ -117,7 +129,8 @@ export const readNewTerms = (code: string, given: Given, now: number): CouponTer
     startsAt,
     endsAt: startsAt + DEFAULT_DAYS * DAY_MS,
     usageLimit: null,
-    perCustomerLimit: null,
+    perCustomerLimit: DEFAULT_PER_CUSTOMER,
+    firstOrderOnly: false,
   });
   if (terms.endsAt <= now) throw new UsageError('--ends must be no day before --starts, nor over.');
   return terms;

@@ -26,6 +26,7 @@ import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
 import {
   COUPON_OPTIONS,
   DEFAULT_DAYS,
+  DEFAULT_PER_CUSTOMER,
   readChangedTerms,
   readCode,
   readNewTerms,
@@ -56,6 +57,7 @@ const listCommand: Command = {
           uses: coupon.used_count,
           limit: coupon.usage_limit,
           perCustomer: coupon.per_customer_limit,
+          firstOrderOnly: coupon.first_order_only === 1,
         }));
         terminal.print(formatJson({ ok: true, coupons: rows }));
         return 0;
@@ -66,6 +68,7 @@ const listCommand: Command = {
         isPercent(coupon) ? `${toRupees(coupon.amount)}%` : formatAmount(coupon.amount),
         formatAmount(coupon.minimum_order),
         coupon.category,
+        coupon.first_order_only === 1 ? 'first order' : String(coupon.per_customer_limit ?? 'any'),
         formatDay(coupon.starts_at),
         formatDay(coupon.ends_at - 1),
         `${coupon.used_count} of ${coupon.usage_limit ?? 'any'}`,
@@ -77,6 +80,7 @@ const listCommand: Command = {
         'Takes',
         'From',
         'Category',
+        'Per customer',
         'First day',
         'Last day',
         'Uses',
@@ -89,7 +93,7 @@ const listCommand: Command = {
 };
 
 const ADD_USAGE =
-  'CODE (--percent P | --amount RUPEES) [--minimum RUPEES] [--maximum RUPEES] [--category KEY] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N] [--per-customer N] [--name-en TEXT] [--name-ar TEXT] [--json]';
+  'CODE (--percent P | --amount RUPEES) [--minimum RUPEES] [--maximum RUPEES] [--category KEY] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N] [--per-customer N|none] [--first-order] [--name-en TEXT] [--name-ar TEXT] [--json]';
 
 const addCommand: Command = {
   usage: ADD_USAGE,
@@ -98,7 +102,8 @@ const addCommand: Command = {
     '--minimum   what the products must cost together; --maximum caps a percentage',
     '--category  key of the only category whose products it is for, as in categories.json',
     `--ends      the last day on which it is good; without it, ${DEFAULT_DAYS} days`,
-    '--limit     how often it can be used by all customers; --per-customer by each of them',
+    `--limit     how often it can be used by all customers; --per-customer by each of them, ${DEFAULT_PER_CUSTOMER} without it`,
+    '--first-order  only on the first order of a customer; orders that were cancelled or never paid do not count',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, COUPON_OPTIONS);
@@ -144,7 +149,7 @@ const reportChange = (
 };
 
 const EDIT_USAGE =
-  'CODE [--percent P | --amount RUPEES] [--minimum RUPEES|none] [--maximum RUPEES|none] [--category KEY|none] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N|none] [--per-customer N|none] [--name-en TEXT] [--name-ar TEXT] [--json]';
+  'CODE [--percent P | --amount RUPEES] [--minimum RUPEES|none] [--maximum RUPEES|none] [--category KEY|none] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N|none] [--per-customer N|none] [--first-order|--any-order] [--name-en TEXT] [--name-ar TEXT] [--json]';
 
 const editCommand: Command = {
   usage: EDIT_USAGE,

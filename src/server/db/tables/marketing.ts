@@ -50,6 +50,8 @@ export interface CouponTable extends Named {
   ends_at: number;
   usage_limit: number | null;
   per_customer_limit: number | null;
+  /** Counts on the first order of a customer only. */
+  first_order_only: Generated<Flag>;
   used_count: number;
   is_active: Flag;
 }

@@ -78,6 +78,7 @@ export const coupon = v.strictObject({
   endsInDays: days,
   usageLimit: v.nullable(whole),
   perCustomerLimit: v.nullish(v.pipe(whole, v.minValue(1, 'is below 1'))),
+  firstOrderOnly: v.nullish(v.boolean()),
   usedCount: whole,
   /** Only `inactive` switches a coupon off; the others follow from its dates and counts. */
   status: v.picklist(['active', 'expired', 'used-up', 'inactive']),

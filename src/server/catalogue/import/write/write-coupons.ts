@@ -25,6 +25,7 @@ export const writeCoupons = async (sync: Sync, { coupons }: Catalogue, categorie
       ends_at: since(coupon.id) + coupon.endsInDays * DAY_MS,
       usage_limit: coupon.usageLimit,
       per_customer_limit: coupon.perCustomerLimit ?? null,
+      first_order_only: flag(coupon.firstOrderOnly === true),
       is_active: flag(coupon.status !== 'inactive'),
     })),
     { unique: 'code', once: (key) => ({ used_count: used.get(key) ?? 0 }) },
