@@ -200,7 +200,7 @@ describe('the webhook of PayPal', () => {
   test('is refused unless PayPal says that it sent it', async () => {
     const { wallet, OrderId } = await begin();
     const { body, headers } = payPalEvent('CHECKOUT.ORDER.APPROVED', wallet);
-    const forged = { ...headers, 'PayPal-Transmission-Sig': 'forged' };
+    const forged = { ...headers, 'PayPal-Transmission-Sig': 'Zm9yZ2VkIHNpZ25hdHVyZSEh' };
     expect((await send({ body, headers: forged })).status).toBe(400);
     expect((await send({ body, headers: { 'Content-Type': 'application/json' } })).status).toBe(400);
     expect((await send({ body: '{', headers })).status).toBe(400);

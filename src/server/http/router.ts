@@ -30,7 +30,7 @@ export const createRouter = (app: App, handleMetrics?: Handle) => {
     try {
       if (url === OPENAPI_PATH) return sendOpenApi(request, response);
       if (url.startsWith(API_BASE)) return await handleApi(app, request, response, address);
-      if (url.startsWith(WEBHOOK_BASE)) return await handleWebhook(app, request, response);
+      if (url.startsWith(WEBHOOK_BASE)) return await handleWebhook(app, request, response, address);
       if (url.startsWith('/media/')) return await handleMedia(app.media, request, response);
       if (url === '/healthz') {
         response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('ok\n');

@@ -14,21 +14,25 @@ export interface PaymentEvent {
   readonly charge?: string | undefined;
 }
 
+export interface ReceivedEvent {
+  readonly event: PaymentEvent;
+  /** Asks the provider whether it sent this; absent where the shop could check that by itself. */
+  readonly verify?: () => Promise<'genuine' | 'forged' | 'unknown'>;
+}
+
 /** Reads a provider's events. */
 export interface Webhook {
   readonly provider: 'stripe' | 'paypal';
   /**
-   * Checks the signature on the very bytes that came. `unknown`: whether it is genuine cannot be said now.
+   * Checks the very bytes that came as far as that costs nothing: form, age and, where there is a secret for it, the
+   * signature.
    * @param now milliseconds; an old event is not genuine
    */
-  read(
-    body: string,
-    headers: IncomingHttpHeaders,
-    now: number,
-  ): Promise<Result<PaymentEvent, 'invalid' | 'unknown'>>;
+  read(body: string, headers: IncomingHttpHeaders, now: number): Result<ReceivedEvent, 'invalid'>;
 }
 
-const isKnown = async ({ db }: App, provider: string, eventId: string): Promise<boolean> => {
+/** Was this event dealt with? */
+export const isKnownEvent = async ({ db }: App, provider: string, eventId: string): Promise<boolean> => {
   const event = await db.read
     .selectFrom('payment_event')
     .select('event_id')
@@ -65,7 +69,7 @@ export const receiveEvent = async (
   provider: Webhook['provider'],
   event: PaymentEvent,
 ): Promise<boolean> => {
-  if (await isKnown(app, provider, event.id)) return true;
+  if (await isKnownEvent(app, provider, event.id)) return true;
   const orderId = await findOrderOf(app, provider, event);
   if (orderId !== undefined && !(await lookAtPayment(app, orderId, `${provider} reported ${event.type}`)))
     return false;

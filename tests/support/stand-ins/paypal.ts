@@ -1,3 +1,4 @@
+import { manualClock } from '../clock.ts';
 import {
   createMemory,
   type Operation,
@@ -41,7 +42,7 @@ export const PAYPAL_KEYS = {
 /** The account that the keys belong to. */
 export const PAYEE = { merchant_id: 'SHOPMERCHANT1', email_address: 'shop@example.com' } as const;
 
-const SIGNATURE = 'genuine';
+const SIGNATURE = 'Z2VudWluZSBzaWduYXR1cmU=';
 
 /** What an event is about. A refund names the capture that it belongs to, and the order nowhere. */
 const resourceOf = (type: string, order: WalletOrder): object => {
@@ -57,14 +58,26 @@ const resourceOf = (type: string, order: WalletOrder): object => {
   return { id: order.capture, supplementary_data: { related_ids: { order_id: order.id } } };
 };
 
-/** An event as PayPal would send it; its signature is checked by asking PayPal. */
-export const payPalEvent = (type: string, order: WalletOrder, id = `WH-${type}-${order.id}`) => ({
+/** An event as PayPal would send it; its signature is checked by asking PayPal. @param at milliseconds */
+export const payPalEvent = (
+  type: string,
+  order: WalletOrder,
+  id = `WH-${type}-${order.id}`,
+  at = manualClock().now(),
+) => ({
   body: JSON.stringify({
     id,
     event_type: type,
     resource: resourceOf(type, order),
   }),
-  headers: { 'PayPal-Transmission-Sig': SIGNATURE, 'Content-Type': 'application/json' },
+  headers: {
+    'PayPal-Auth-Algo': 'SHA256withRSA',
+    'PayPal-Cert-Url': 'https://api.paypal.com/v1/notifications/certs/CERT-stand-in',
+    'PayPal-Transmission-Id': 'd938e770-8046-11e6-8103-6b62a8a99ac4',
+    'PayPal-Transmission-Sig': SIGNATURE,
+    'PayPal-Transmission-Time': new Date(at).toISOString(),
+    'Content-Type': 'application/json',
+  },
 });
 
 const toJson = (order: WalletOrder) => {

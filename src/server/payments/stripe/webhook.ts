@@ -20,12 +20,12 @@ export const openStripeWebhook = (config: StripeConfig): Webhook | undefined => 
   const { webhooks } = createStripe(config);
   return {
     provider: 'stripe',
-    read: async (body, headers, now) => {
+    read: (body, headers, now) => {
       const signature = String(headers['stripe-signature'] ?? '');
       try {
         const signed = webhooks.constructEvent(body, signature, secret, undefined, undefined, now);
         const event = readAnswer(eventAnswer, signed);
-        return ok({ id: event.id, type: event.type, reference: readReference(event) });
+        return ok({ event: { id: event.id, type: event.type, reference: readReference(event) } });
       } catch {
         return refuse('invalid');
       }
