@@ -31,6 +31,39 @@ describe('the headers of a page', () => {
     expect(headersOf({ payments }).get('Content-Security-Policy')).not.toContain('https:');
   });
 
+  test('ask for Trusted Types in the checkout too, unless PayPal is offered, and name no host that is not needed', () => {
+    const stripe = { secretKey: 'k', publishableKey: 'p', webhookSecret: undefined, apiUrl: undefined };
+    const paypal = {
+      ...{ clientId: 'c', clientSecret: 's', webhookId: undefined, mode: 'test' as const, apiUrl: 'x' },
+      takesAnyCurrency: true,
+    };
+    const read = (given: Partial<TestShop['app']['config']['payments']>, more: object = {}) => {
+      const payments = { stripe: undefined, paypal: undefined, cashOnDelivery: true, ...given };
+      const headers = headersOf({ payments, ...more }, ['X-Nonce', 'n1']);
+      const policy = headers.get('Content-Security-Policy') ?? '';
+      const part = (name: string) => policy.match(new RegExp(`(?:^|; )${name} ([^;]*)`))?.[1];
+      return { policy, part, payment: headers.get('Permissions-Policy') };
+    };
+    const bare = read({});
+    const page = headersOf({}).get('Content-Security-Policy');
+    expect(bare.policy.replaceAll(" 'nonce-n1'", '')).toBe(page);
+    expect(bare.payment).toContain('payment=(self)');
+
+    const card = read({ stripe });
+    expect(card.part('require-trusted-types-for')).toBe("'script'");
+    expect(card.part('trusted-types')).toBe('shop offline default');
+    expect(card.part('img-src')).not.toContain('stripe');
+    expect(card.payment).toContain('payment=(self "https://js.stripe.com")');
+
+    const both = read({ stripe, paypal });
+    expect(both.policy).not.toContain('trusted-types');
+    expect(both.part('frame-src')).toContain('https://*.paypal.com');
+    // PayPal does not take the currency of the shop: its scripts are never loaded.
+    const unoffered = read({ stripe, paypal: { ...paypal, takesAnyCurrency: false } });
+    expect(unoffered.policy).toBe(card.policy);
+    expect(read({}, { apiHost: 'https://api.example' }).policy).not.toContain('trusted-types');
+  });
+
   test('say what it is about where a proxy stands in front, and to no browser', () => {
     const tags = ['cache-tag', 'catalogue,product-4'] as const;
     expect(headersOf({ trustProxy: { hops: 1 } }, [...tags]).get('cache-tag')).toBe('catalogue,product-4');

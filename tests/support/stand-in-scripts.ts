@@ -19,7 +19,10 @@ const PLAY = `
 
 const STRIPE = `(() => {${PLAY}
   const note = (name, value) => window.noteStandIn(name, value);
-  window.Stripe = (key) => {
+  // As the real one, it loads more of itself by a plain address.
+  const load = (src) => document.head.append(Object.assign(document.createElement('script'), { src }));
+  if (!window.Stripe) load('https://js.stripe.com/more.js');
+  window.Stripe ??= (key) => {
     note('Stripe', key);
     return {
       elements: (options) => ({
@@ -99,8 +102,16 @@ export interface StandIns {
   away: boolean;
 }
 
-/** A shop that says it has keys of both providers, and the scripts of both. */
-export const serveStandIns = async (page: Page): Promise<StandIns> => {
+/** The content policy of a checkout with keys of these providers, as `content-policy.ts` writes it. */
+const withProviders = (policy: string, providers: 'card' | 'both'): string => {
+  const open = policy.replace('script-src', `script-src ${CARD_HOST}`);
+  return providers === 'card'
+    ? open.replace('trusted-types shop', 'trusted-types default shop')
+    : open.replace(/(?:require-)?trusted-types[^;]*; /g, '');
+};
+
+/** A shop that says it has keys of both providers, and the scripts of both; its policy is that of a shop with `providers`. */
+export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'both'): Promise<StandIns> => {
   const asked: string[] = [];
   const calls: [string, unknown][] = [];
   const standIns = { asked, calls, away: false };
@@ -116,12 +127,10 @@ export const serveStandIns = async (page: Page): Promise<StandIns> => {
   // The shop of the tests has no keys, so its policy does not name the host of the card's script.
   await page.route('**/checkout', async (route) => {
     const response = await route.fetch();
-    const policy = response
-      .headers()
-      ['content-security-policy']?.replace('script-src', `script-src ${CARD_HOST}`);
+    const policy = response.headers()['content-security-policy'] ?? '';
     await route.fulfill({
       response,
-      headers: { ...response.headers(), 'content-security-policy': policy ?? '' },
+      headers: { ...response.headers(), 'content-security-policy': withProviders(policy, providers) },
     });
   });
   await page.route('**/get-strp-pub-key', (route) =>

@@ -19,9 +19,9 @@ const PERMISSIONS = 'Permissions-Policy';
 const NO_SENSORS = 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
 
 /** What the wallet's window and the card's frame need; only the checkout lets them in. */
-const CHECKOUT: readonly Header[] = [
+const headersOfCheckout = (origins: readonly string[]): readonly Header[] => [
   [OPENER, 'same-origin-allow-popups'],
-  [PERMISSIONS, `${NO_SENSORS}, payment=(self "https://js.stripe.com" "https://www.paypal.com")`],
+  [PERMISSIONS, `${NO_SENSORS}, payment=(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`],
 ];
 const ELSEWHERE: readonly Header[] = [
   [OPENER, 'same-origin'],
@@ -45,6 +45,7 @@ export const pairHeaders = (flat: readonly string[]): Header[] =>
 /** What every answer of the shop says, whatever it is: pages, kept or new, files, calls, pictures and errors. */
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
   const policies = createContentPolicies(config, hashes);
+  const checkout = headersOfCheckout(policies.payment);
   const always: Header[] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -74,7 +75,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
       return [
         ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
         ...always,
-        ...CHECKOUT,
+        ...checkout,
         [CSP, policies.checkout(nonce)],
       ];
     if (said.has('x-embeds'))

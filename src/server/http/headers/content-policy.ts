@@ -1,21 +1,50 @@
 import { MAP_ORIGIN } from '#domain/constants.ts';
 import type { Config } from '#server/config.ts';
+import { decideOffers } from '#server/payments/offers.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
 export const REPORT_PATH = '/csp-report';
 /** The policies of a page's scripts (Trusted Types): `client/parse-page.ts` reads markup, `client/offline` names the worker. */
 const TRUSTED = ['shop', 'offline'];
 
-/** Where the scripts of the payment providers come from and talk to, as their manuals say. */
-const STRIPE = {
+interface ProviderHosts {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+  readonly img: readonly string[];
+}
+interface Provider extends ProviderHosts {
+  /** May call the browser's payment sheet. */
+  readonly payment: string;
+  /** The policy (Trusted Types) that its scripts need; undefined where they work with none. */
+  readonly trusted: string | undefined;
+}
+
+/**
+ * As docs.stripe.com/security/guide says for Stripe.js. Its scripts load others, which wants a default policy:
+ * `islands/checkout/card/load-stripe.ts` makes one for the addresses of such scripts alone.
+ */
+const STRIPE: Provider = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
-  img: ['https://*.stripe.com'],
+  img: [],
+  payment: 'https://js.stripe.com',
+  trusted: 'default',
 };
+/**
+ * As developer.paypal.com/sdk/js/best-practices says, without Venmo. Its scripts write markup without a policy
+ * (github.com/paypal/paypal-js/issues/680).
+ */
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
-const PAYPAL = { script: PAYPAL_HOSTS, frame: PAYPAL_HOSTS, connect: PAYPAL_HOSTS, img: PAYPAL_HOSTS };
-type ProviderHosts = Readonly<Record<keyof typeof STRIPE, readonly string[]>>;
+const PAYPAL: Provider = {
+  script: PAYPAL_HOSTS,
+  frame: PAYPAL_HOSTS,
+  connect: PAYPAL_HOSTS,
+  img: PAYPAL_HOSTS,
+  payment: 'https://www.paypal.com',
+  trusted: undefined,
+};
 
 export interface ContentPolicies {
   /** For what is no page: nothing may happen in it. */
@@ -26,13 +55,24 @@ export interface ContentPolicies {
   readonly mapPage: string;
   /** Names the payment providers. @param nonce lets through what their scripts write into the page */
   checkout(nonce: string): string;
+  /** Origins that may call the browser's payment sheet in the checkout. */
+  readonly payment: readonly string[];
 }
 
-const providersOf = ({ payments, apiHost }: Config): readonly ProviderHosts[] => [
+const providersOf = ({ payments, shopMode, apiHost }: Config): readonly Provider[] => {
   // Another host's API says itself which keys it has.
-  ...(payments.stripe || apiHost !== '' ? [STRIPE] : []),
-  ...(payments.paypal || apiHost !== '' ? [PAYPAL] : []),
-];
+  if (apiHost !== '') return [STRIPE, PAYPAL];
+  const { card, wallet } = decideOffers(payments, shopMode);
+  return [...(card === 'provider' ? [STRIPE] : []), ...(wallet === 'provider' ? [PAYPAL] : [])];
+};
+
+/** Trusted Types, where the scripts of all these providers allow it. */
+const trustedTypes = (providers: readonly Provider[]): Readonly<Record<string, readonly string[]>> => {
+  const names = providers.map(({ trusted }) => trusted);
+  if (names.includes(undefined)) return {};
+  const policies = [...TRUSTED, ...names.filter((name) => name !== undefined)];
+  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': policies };
+};
 
 const format = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
@@ -68,11 +108,13 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     connect: all('connect'),
     ...(providers.length > 0 && { frame: all('frame') }),
   };
-  const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED };
+  const trusted = trustedTypes([]);
   return {
     file: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     page: format({ ...directives(), ...trusted, ...end }),
     mapPage: format({ ...directives({ frame: [MAP_ORIGIN] }), ...trusted, ...end }),
-    checkout: (nonce) => format({ ...directives(hosts, [`'nonce-${nonce}'`]), ...end }),
+    checkout: (nonce) =>
+      format({ ...directives(hosts, [`'nonce-${nonce}'`]), ...trustedTypes(providers), ...end }),
+    payment: providers.map(({ payment }) => payment),
   };
 };
