@@ -14,7 +14,7 @@ const isObject = (text: string): boolean => {
  * is too large, is answered as an empty one: the client then says that it is not valid.
  */
 export const fetchAnswer: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetch(input, { ...init, redirect: 'error' });
   const text = await readLimited(response);
   return new Response(text !== undefined && isObject(text) ? text : '', {
     status: response.status,
