@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
+import { isLocalOrigin } from '#server/http/local/this-machine.ts';
 import type { RenderMarkdown } from './preview.ts';
 
 /** The very Markdown of the pages: the processor that Astro is configured with. */
@@ -23,6 +24,11 @@ export const editor = (): AstroIntegration => {
         config = done.config;
       },
       'astro:server:setup': async ({ server, logger }) => {
+        // Behind a proxy without forwarding headers every request looks local, and the editor writes files.
+        if (!isLocalOrigin(config.site ?? '')) {
+          logger.warn('The editor is off: SITE_URL is not this machine');
+          return;
+        }
         const { createEditor } = await import('./handle-editor.ts');
         const root = fileURLToPath(config.root);
         const handle = createEditor(root, await createRender(config, root));

@@ -13,6 +13,7 @@ import {
   readRateLimits,
   readTrustProxy,
 } from './http/http-config.ts';
+import { isLocalOrigin } from './http/local/this-machine.ts';
 import type { TrustProxy } from './http/trust-proxy.ts';
 import { checkLiveMail, type MailConfig, readMail } from './mail/mail-config.ts';
 import type { BucketConfig } from './media/bucket.ts';
@@ -44,7 +45,7 @@ export interface Config {
   readonly trustProxy: TrustProxy | undefined;
   /** How many connections one address may hold in each process; 0: any number. */
   readonly connectionsPerAddress: number;
-  /** Opens `/metrics` to who knows it; undefined: to this machine alone. */
+  /** Opens `/metrics` and the details of `/readyz`; without it only a demo shop on this machine shows them. */
   readonly metricsToken: string | undefined;
   /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
   readonly apiHost: string;
@@ -80,6 +81,10 @@ const checkLive = (config: Config, environment: Environment, problems: string[])
   if (config.shopMode !== 'live') return;
   checkOffers(config.payments, config.shopMode, problems);
   checkLiveMail(config.mail, environment, problems);
+  if (config.siteUrl.startsWith('http:') && !isLocalOrigin(config.siteUrl))
+    problems.push(
+      `SITE_URL must begin with https:// in SHOP_MODE=live, not '${config.siteUrl}'; http:// is for this machine alone`,
+    );
 };
 
 /** The environment -> configuration, or every problem at once. */

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
+import { isFromThisMachine } from '#server/http/local/local-request.ts';
 import { createRouter } from '#server/http/router.ts';
-import { isFromThisMachine } from '#server/mail/dev/may-read.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -24,7 +24,8 @@ interface Answer {
 /** With headers that `fetch` would not let out. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    request(`${shop.url}${path}`, { headers, method, agent: false }, (response) => {
+    const sent = { Host: 'localhost', ...headers };
+    request(`${shop.url}${path}`, { headers: sent, method, agent: false }, (response) => {
       let body = '';
       response.on('data', (text) => {
         body += text;

@@ -125,6 +125,28 @@ test('the summary says what is on or off and how to turn it on', () => {
   const demo = summarize({});
   expect(demo).toMatch(/^ {2}Wallet +sandbox /m);
   expect(demo).toMatch(/^ {2}Inbox +on +http:\/\/localhost:4321\/dev\/mail/m);
+  expect(demo).toMatch(/^ {2}Metrics +on +http:\/\/localhost:4321\/metrics, on this machine only$/m);
+  const proxied = [summarize({ SITE_URL: 'https://shop.example' }), summarize({ TRUST_PROXY: '1' })];
+  for (const text of proxied) {
+    expect(text).toMatch(/^ {2}Inbox +off /m);
+    expect(text).toMatch(/^ {2}Metrics +off +set METRICS_TOKEN/m);
+  }
+  expect(summary).not.toContain('/dev/mail');
+  expect(summarize({ ...LIVE, METRICS_TOKEN: 'x'.repeat(16) })).toMatch(/^ {2}Metrics +on .*METRICS_TOKEN$/m);
+});
+
+test('a live shop takes orders over http on this machine alone', () => {
+  const take = (SITE_URL: string) => problemsOf({ ...LIVE, SITE_URL });
+  for (const origin of [
+    'http://localhost:4321',
+    'http://127.0.0.2',
+    'http://[::1]:80',
+    'https://shop.example',
+  ])
+    expect(take(origin)).toEqual([]);
+  for (const origin of ['http://shop.example', 'http://192.168.1.7:4321', 'http://localhost.shop.example'])
+    expect(take(origin)).toEqual([expect.stringMatching(/^SITE_URL must begin with https:\/\//)]);
+  expect(problemsOf({ SITE_URL: 'http://shop.example' })).toEqual([]);
 });
 
 describe('a wrong variable', () => {

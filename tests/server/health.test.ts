@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayObserve } from '#server/health/may-observe.ts';
 import { createMetrics, type Metrics } from '#server/health/metrics.ts';
 import { routeName } from '#server/health/route-name.ts';
+import { ask } from '../support/attacks/header-proxy.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const readiness = async (headers: Record<string, string> = {}) => {
-  const response = await fetch(`${shop.url}/readyz`, { headers });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  const { status, body } = await ask(`${shop.url}/readyz`, { Host: 'localhost', ...headers });
+  return { status, body: JSON.parse(body) as Record<string, unknown> };
 };
 
 describe('/readyz', () => {
@@ -53,9 +54,9 @@ describe('/readyz', () => {
     const lame = await openTestShop();
     const { url, app } = lame;
     await app.db.close();
-    const response = await fetch(`${url}/readyz`);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ ready: false, problems: ['the database does not answer'] });
+    const { status, body } = await ask(`${url}/readyz`, { Host: 'localhost' });
+    expect(status).toBe(503);
+    expect(JSON.parse(body)).toEqual({ ready: false, problems: ['the database does not answer'] });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await lame.close().catch(() => {});
   });

@@ -3,6 +3,7 @@ import { DEV_MAIL_PATH } from '#i18n/paths.ts';
 import type { Build } from '#server/builds/builds.ts';
 import type { Config } from '#server/config.ts';
 import { formatDatabase } from '#server/db/database-config.ts';
+import { isLocalTrial } from '#server/http/local/local-request.ts';
 import { findDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { decideOffers, type Offer } from '#server/payments/offers.ts';
 
@@ -26,11 +27,12 @@ export function formatSummary(
     ['Processes', String(config.webConcurrency)],
     ['Database', formatDatabase(config.database)],
   ];
+  const localUrl = urlOnThisMachine(config, url);
   const features = [
     ...listPayments(config),
-    ...listMail(config, url),
+    ...listMail(config, localUrl),
     ...listNetwork(config),
-    ...listRest(config),
+    ...listRest(config, localUrl),
   ];
   return [
     '',
@@ -40,6 +42,13 @@ export function formatSummary(
     '',
     '  Ctrl-C stops it.',
   ];
+}
+
+/** Where the shop listens, under the host name of SITE_URL, which `isLocalRequest` asks for. */
+function urlOnThisMachine({ siteUrl }: Config, url: string): string {
+  const local = new URL(url);
+  local.hostname = new URL(siteUrl).hostname;
+  return local.origin;
 }
 
 /** What to say when the sources cannot be built and an earlier build is served. */
@@ -81,7 +90,7 @@ function formatState(offer: Offer, isTest: boolean): Feature[1] {
   return isTest ? 'test' : 'on';
 }
 
-function listMail(config: Config, url: string): Feature[] {
+function listMail(config: Config, localUrl: string): Feature[] {
   const { mail } = config;
   if (mail.kind === 'smtp') return [['Mail', 'on', `sent through ${mail.host}`]];
   if (mail.kind === 'off')
@@ -91,9 +100,13 @@ function listMail(config: Config, url: string): Feature[] {
     ];
   return [
     ['Mail', 'sandbox', `kept as files in ${mail.folder}; set SMTP_URL and MAIL_FROM to send it`],
-    ...(findDevInbox(config)
-      ? [['Inbox', 'on', `${url}${DEV_MAIL_PATH}, on this machine only`] as const]
-      : []),
+    findDevInbox(config)
+      ? [
+          'Inbox',
+          'on',
+          `${localUrl}${DEV_MAIL_PATH}, on this machine only; set SITE_URL before a proxy is in front`,
+        ]
+      : ['Inbox', 'off', `${DEV_MAIL_PATH} needs a SITE_URL on this machine, and no TRUST_PROXY`],
   ];
 }
 
@@ -116,14 +129,8 @@ function formatTrust(trust: NonNullable<Config['trustProxy']>): string {
   return 'hops' in trust ? `the last ${trust.hops} proxies` : trust.networks.join(', ');
 }
 
-function listRest({
-  database,
-  bucket,
-  varDir,
-  serviceWorker,
-  backgroundPictures,
-  metricsToken,
-}: Config): Feature[] {
+function listRest(config: Config, localUrl: string): Feature[] {
+  const { database, bucket, varDir, serviceWorker, backgroundPictures } = config;
   const hasReplica = database.kind === 'postgres' && database.replicaUrl !== undefined;
   return [
     hasReplica
@@ -138,10 +145,15 @@ function listRest({
     backgroundPictures
       ? ['AVIF pictures', 'on', 'BACKGROUND_PICTURES=off turns them off']
       : ['AVIF pictures', 'off', 'BACKGROUND_PICTURES=off'],
-    [
-      'Metrics',
-      'on',
-      metricsToken ? '/metrics, for this machine or with METRICS_TOKEN' : '/metrics, for this machine only',
-    ],
+    describeMetrics(config, localUrl),
   ];
+}
+
+function describeMetrics(config: Config, localUrl: string): Feature {
+  const isTrial = isLocalTrial(config);
+  if (config.metricsToken)
+    return ['Metrics', 'on', `/metrics, with METRICS_TOKEN${isTrial ? ' or on this machine' : ''}`];
+  return isTrial
+    ? ['Metrics', 'on', `${localUrl}/metrics, on this machine only`]
+    : ['Metrics', 'off', 'set METRICS_TOKEN for /metrics and the details of /readyz'];
 }

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEV_MAIL_PATH } from '#i18n/paths.ts';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { isLocalRequest, isLocalTrial } from '#server/http/local/local-request.ts';
 import { type InboxFile, listInboxFiles } from '../inbox-files.ts';
-import { isFromThisMachine } from './may-read.ts';
 import { formatList, formatMail } from './pages.ts';
 import { readEml } from './read-eml.ts';
 
 const LISTED = 100;
 
-/** The folder that may be looked into; undefined where mails are really sent, or the shop is no trial. */
-export const findDevInbox = ({ mail, shopMode }: Config): string | undefined =>
-  shopMode === 'demo' && mail.kind === 'inbox' ? mail.folder : undefined;
+/** The folder that `/dev/mail` shows; undefined where mail is sent, or where the shop is no trial on this machine. */
+export const findDevInbox = (config: Config): string | undefined =>
+  config.mail.kind === 'inbox' && isLocalTrial(config) ? config.mail.folder : undefined;
 
 /** Files of the mails, the newest first. */
 const listFiles = async (folder: string): Promise<InboxFile[]> =>
@@ -35,8 +35,8 @@ const render = async (folder: string, path: string): Promise<string | undefined>
 };
 
 /**
- * Shows the local inbox to whoever tries the shop out on their own machine, reset codes and all. For everybody else the
- * page does not exist. False when the request is not for it.
+ * Shows the local inbox, which holds reset codes, to a browser on this machine. For every other request the page does
+ * not exist. False when the request is not for it.
  */
 export const handleDevInbox = async (
   { config }: App,
@@ -47,7 +47,7 @@ export const handleDevInbox = async (
   const folder = findDevInbox(config);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isAsked = path === DEV_MAIL_PATH || path.startsWith(`${DEV_MAIL_PATH}/`);
-  if (!isAsked || folder === undefined || !isRead || !isFromThisMachine(request)) return false;
+  if (!isAsked || folder === undefined || !isRead || !isLocalRequest(request, config)) return false;
   const html = await render(folder, path);
   if (html === undefined) return false;
   response.writeHead(200, {

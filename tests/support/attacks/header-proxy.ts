@@ -1,0 +1,62 @@
+import { type Agent, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A request with exactly these headers; `fetch` sets `Host` and `Sec-Fetch-*` itself. */
+export const ask = (
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  agent: Agent | false = false,
+): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers, agent }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** The same as HTTP/1.0, which nginx speaks to the shop unless told otherwise. */
+export const askOldProtocol = (url: string, host: string): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const { port, pathname } = new URL(url);
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(`GET ${pathname} HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    );
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('error', reject).on('close', () => {
+      const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+      resolve({ status: Number(head.split(' ')[1]), body });
+    });
+  });
+
+/**
+ * A reverse proxy on this machine as a plain `proxy_pass` makes it: the host of the target, and of the visitor nothing but
+ * the headers that `add` names.
+ */
+export const openHeaderProxy = async (target: string, add: Readonly<Record<string, string>> = {}) => {
+  const server = createServer((incoming: IncomingMessage, response) => {
+    const headers = { host: new URL(target).host, ...add };
+    ask(`${target.replace('//localhost', '//127.0.0.1')}${incoming.url}`, headers).then(
+      ({ status, body }) => response.writeHead(status).end(body),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
