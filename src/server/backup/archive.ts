@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { makePrivateFolder, PRIVATE_FILE } from '#server/private-files/create.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /** The database inside an archive, and what says what the archive is. */
@@ -77,7 +78,7 @@ export const packArchive = async (archive: string, staging: string, varDir: stri
       createReadStream(plain),
       createGzip(),
       // Customers' addresses are in it.
-      createWriteStream(archive, { mode: 0o600, flush: true }),
+      createWriteStream(archive, { mode: PRIVATE_FILE, flush: true }),
     );
     return files.length;
   } finally {
@@ -96,7 +97,7 @@ const isOurs = (path: string): boolean =>
  * of a shop. @throws StartupError when it is no such archive
  */
 export const unpackArchive = async (archive: string, folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const plain = join(folder, 'archive.tar');
   try {
     await pipeline(createReadStream(archive), createGunzip(), createWriteStream(plain)).catch(

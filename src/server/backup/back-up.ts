@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import { fileExists } from '#server/media/files.ts';
+import { makePrivateFolder, PRIVATE_FOLDER } from '#server/private-files/create.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { DATABASE_ENTRY, MANIFEST_ENTRY, packArchive } from './archive.ts';
 import { checkDatabase } from './check-database.ts';
@@ -40,7 +41,8 @@ export const backUpShop = async (
   if (!force && (await fileExists(file)))
     throw new StartupError(`${file} exists already; --force replaces it.`);
   const staging = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
-  await mkdir(staging, { mode: 0o700 });
+  await makePrivateFolder(dirname(file));
+  await mkdir(staging, { mode: PRIVATE_FOLDER });
   try {
     const copy = join(staging, DATABASE_ENTRY);
     const source = new DatabaseSync(database.file, { readOnly: true, timeout: 10_000 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import { reasonOf } from '#server/db/errors.ts';
 import { fileExists } from '#server/media/files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '#server/private-files/create.ts';
+import { tightenFiles } from '#server/private-files/tighten.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { DATABASE_ENTRY, MANIFEST_ENTRY, unpackArchive } from './archive.ts';
 import { checkDatabase, countOrders } from './check-database.ts';
@@ -57,8 +59,10 @@ const readManifest = async (folder: string): Promise<string> => {
 
 /** A copy beside the database, on the disk: what is left is one rename. */
 const placeBeside = async (from: string, file: string): Promise<string> => {
-  await mkdir(dirname(file), { recursive: true });
+  await makePrivateFolder(dirname(file));
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
+  // A copy gets the mode of its source.
+  await chmod(from, PRIVATE_FILE);
   await copyFile(from, temporary);
   const handle = await open(temporary, 'r+');
   await handle.sync();
@@ -74,7 +78,7 @@ const moveFiles = async (folder: string, varDir: string): Promise<number> => {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => path !== DATABASE_ENTRY && path !== MANIFEST_ENTRY);
   for (const path of files) {
-    await mkdir(dirname(join(varDir, path)), { recursive: true });
+    await makePrivateFolder(dirname(join(varDir, path)));
     await rename(join(folder, path), join(varDir, path));
   }
   return files.length;
@@ -95,7 +99,7 @@ export const restoreShop = async (
       `The shop's database is PostgreSQL (${database.label}), which has its own tool: pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${basename(archive)}`,
     );
   if (!(await fileExists(archive))) throw new StartupError(`There is no file ${archive}.`);
-  await mkdir(varDir, { recursive: true });
+  await makePrivateFolder(varDir);
   const folder = join(varDir, `.restore.${randomUUID()}.tmp`);
   let placed: string | undefined;
   try {
@@ -107,6 +111,7 @@ export const restoreShop = async (
     const files = await moveFiles(folder, varDir);
     for (const companion of COMPANIONS) await rm(`${database.file}${companion}`, { force: true });
     await rename(placed, database.file);
+    await tightenFiles({ database, varDir });
     return { createdAt, orders, files };
   } finally {
     await rm(folder, { recursive: true, force: true });

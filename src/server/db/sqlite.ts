@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
+import { makePrivateFolderSync, touchPrivateFile } from '#server/private-files/create.ts';
 import { StartupError } from '#server/startup-error.ts';
 import type { Db } from './connect.ts';
 import { retryContention } from './contention.ts';
@@ -37,7 +37,11 @@ const createQueue = () => {
 /** @throws StartupError when the file cannot be opened */
 export const connectSqlite = (file: string): Db => {
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    if (file !== ':memory:') {
+      makePrivateFolderSync(dirname(file));
+      // SQLite gives its log and its shared memory the mode of the database.
+      touchPrivateFile(file);
+    }
     const connection = connectFile(file);
     const writer = openKysely(connection);
     // A second connection reads while the first writes; a database in memory has one only.

@@ -1,4 +1,6 @@
 import type { Build } from '#server/builds/builds.ts';
+import type { Config } from '#server/config.ts';
+import { tightenFiles } from '#server/private-files/tighten.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { writePidFile } from './pid-file.ts';
 import { assertPortIsFree } from './port.ts';
@@ -27,6 +29,7 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   const config = readSettings();
   await assertPortIsFree(config.port, config.host);
 
+  await tighten(config);
   const { app, build, isOutdated } = await prepareShop(config, interrupted);
   await app.close();
   if (interrupted.aborted || !build) return;
@@ -41,6 +44,16 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   console.log('Stopping ...');
   await workers.close();
   await pidFile.remove();
+}
+
+/** Before the database is opened: SQLite gives the files beside it the mode that it finds. */
+async function tighten(config: Config): Promise<void> {
+  const { tightened, open } = await tightenFiles(config);
+  if (tightened.length > 0) console.log(`Other users can no longer reach: ${tightened.join(', ')}`);
+  for (const folder of open)
+    console.warn(
+      `Other users can enter ${folder}: run chmod 700 on it, or set VAR_DIR to a folder of the shop's own.`,
+    );
 }
 
 /** `SIGHUP` replaces the processes without a failed request; from a terminal it means that the terminal closed. */

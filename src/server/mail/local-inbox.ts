@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { writeWhole } from '#server/media/files.ts';
+import { makePrivateFolder } from '#server/private-files/create.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -16,7 +16,7 @@ export const openLocalInbox = (folder: string): Transport => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const open = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  const open = () => makePrivateFolder(folder);
   return {
     send: async ({ fileName, message }) => {
       const composed = await composer.sendMail(message);

@@ -1,5 +1,6 @@
-import { mkdir, stat, utimes } from 'node:fs/promises';
+import { stat, utimes } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
+import { makePrivateFolder } from '#server/private-files/create.ts';
 import type { Bucket } from './bucket.ts';
 import { fileExists, writeWhole } from './files.ts';
 
@@ -29,7 +30,7 @@ const bucketDepot = (root: string, bucket: Bucket): Depot => {
   const fetchTo = async (path: string): Promise<boolean> => {
     const found = await bucket.get(keyOf(path));
     if (!found) return false;
-    await mkdir(dirname(path), { recursive: true });
+    await makePrivateFolder(dirname(path));
     await writeWhole(path, found.bytes);
     // So that a download that began on one machine can go on at another.
     await utimes(path, found.modified / 1000, found.modified / 1000);
@@ -48,7 +49,7 @@ const bucketDepot = (root: string, bucket: Bucket): Depot => {
     keeps: async (path) => (await bucket.head(keyOf(path))) !== undefined,
     write: async (path, bytes) => {
       await bucket.put(keyOf(path), bytes);
-      await mkdir(dirname(path), { recursive: true });
+      await makePrivateFolder(dirname(path));
       await writeWhole(path, bytes);
     },
   };

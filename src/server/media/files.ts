@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { PRIVATE_FILE } from '#server/private-files/create.ts';
 
 /** Whether there is such a file. */
 export async function fileExists(path: string): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function fileExists(path: string): Promise<boolean> {
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {
-    await writeFile(temporary, bytes, { flush: true });
+    await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFormat, MediaWidth } from '#domain/media.ts';
+import { makePrivateFolderSync } from '#server/private-files/create.ts';
 import { createBackgroundQueue, createQuietWait, type MediaJob, type MediaLog } from './background.ts';
 import { type Depot, openDepot } from './depot.ts';
 import { encodeWidths } from './encode.ts';
@@ -51,7 +51,7 @@ export function openMediaStore({
   inBackground = true,
 }: MediaParts): MediaStore {
   const variants = join(folder, 'variants');
-  mkdirSync(variants, { recursive: true });
+  makePrivateFolderSync(variants);
   const gate = createGate(availableParallelism());
   const takeTurn = createTurns();
   const untilQuiet = createQuietWait(gate.isBusy);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from '#server/private-files/create.ts';
 import type { ShopSecrets } from './secrets.ts';
 
 const BYTES = 32;
@@ -24,10 +25,10 @@ const writeLines = async (
   lines: readonly string[],
   place: (draft: string, file: string) => Promise<void>,
 ): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const draft = join(folder, `.shop-secret.${randomUUID()}.tmp`);
   try {
-    await writeFile(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+    await writeFile(draft, `${lines.join('\n')}\n`, { mode: PRIVATE_FILE, flush: true });
     await place(draft, fileOf(folder));
   } finally {
     await rm(draft, { force: true });

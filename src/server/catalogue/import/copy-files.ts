@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#server/app.ts';
+import { makePrivateFolder } from '#server/private-files/create.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
 /** Digital goods stand outside the web root: only whoever bought one is given it. */
@@ -12,7 +13,7 @@ export const copyDigitalFiles = async (
   { config, depot }: Pick<App, 'config' | 'depot'>,
 ): Promise<void> => {
   const folder = digitalFolder(config.varDir);
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   for (const name of new Set(products.map(({ digitalFile }) => digitalFile))) {
     if (name === null) continue;
     const wanted = await readFile(join(directory, 'files', name));

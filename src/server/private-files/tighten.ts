@@ -1,0 +1,64 @@
+import type { Stats } from 'node:fs';
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './create.ts';
+
+type Places = Pick<Config, 'database' | 'varDir'>;
+
+/** What the shop makes in `VAR_DIR`. Folders protect what is in them. */
+const OWN_FOLDERS = ['files', 'mail', 'media'];
+const OWN_FILES = ['shop-secret', 'shop.pid'];
+/** Made by the shop beside its files, and gone a moment later. */
+const TEMPORARY = /^\..+\.tmp$/;
+
+/** The database and what SQLite keeps beside it. */
+const databaseFiles = ({ database }: Places): string[] =>
+  database.kind === 'sqlite' ? ['', '-wal', '-shm', '-journal'].map((end) => database.file + end) : [];
+
+const statOwn = async (path: string): Promise<Stats | undefined> => {
+  const found = await lstat(path).catch(() => undefined);
+  return found && !found.isSymbolicLink() && found.uid === process.getuid?.() ? found : undefined;
+};
+
+/** Takes access from other users. Answers whether they had any. */
+const restrict = async (path: string): Promise<boolean> => {
+  const found = await statOwn(path);
+  if (!found || (found.mode & 0o077) === 0) return false;
+  await chmod(path, found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
+  return true;
+};
+
+/** A folder with anything else in it may serve others, too. */
+const holdsOnlyShop = async (folder: string, places: Places): Promise<boolean> => {
+  const inVarDir = folder === places.varDir ? [...OWN_FOLDERS, ...OWN_FILES] : [];
+  const own = new Set([...inVarDir, ...databaseFiles(places).map((file) => basename(file))]);
+  const names = await readdir(folder).catch(() => []);
+  return names.length > 0 && names.every((name) => own.has(name) || TEMPORARY.test(name));
+};
+
+export interface TightenReport {
+  /** Paths that other users could reach until now. */
+  readonly tightened: readonly string[];
+  /** Folders that other users can still enter: they hold more than the shop, so their modes are the operator's. */
+  readonly open: readonly string[];
+}
+
+/**
+ * Takes access to the shop's files from other users, as earlier versions and other umasks left it. A folder is changed
+ * only where it belongs to this user and holds nothing but the shop. Does nothing on Windows.
+ */
+export const tightenFiles = async (places: Places): Promise<TightenReport> => {
+  if (!process.getuid) return { tightened: [], open: [] };
+  const inside = [...OWN_FOLDERS, ...OWN_FILES].map((name) => join(places.varDir, name));
+  const tightened: string[] = [];
+  for (const path of [...databaseFiles(places), ...inside]) if (await restrict(path)) tightened.push(path);
+  const open: string[] = [];
+  const databaseFolder = places.database.kind === 'sqlite' ? [dirname(places.database.file)] : [];
+  for (const folder of new Set([places.varDir, ...databaseFolder])) {
+    if ((await holdsOnlyShop(folder, places)) && (await statOwn(folder))) {
+      if (await restrict(folder)) tightened.push(folder);
+    } else if ((((await lstat(folder).catch(() => undefined))?.mode ?? 0) & 0o077) !== 0) open.push(folder);
+  }
+  return { tightened, open };
+};
