@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
-import { copySources, removeCopy, separateCache } from '../support/shop-copy.ts';
+import { copySources, removeCopy } from '../support/shop-copy.ts';
 import { shopFolder } from '../support/this-shop.ts';
 
 const PAGE = 'src/content/pages/en/shipping.md';
@@ -16,7 +16,6 @@ const isCopied = (path: string): boolean =>
 let root: string;
 beforeAll(async () => {
   root = await copySources(isCopied);
-  await separateCache(root);
 });
 afterAll(() => removeCopy(root));
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBuilds } from '#server/builds/builds.ts';
 import { publishBroken, publishChanged } from '../support/change-build.ts';
-import { copyBuild, copySources, removeCopy, separateCache } from '../support/shop-copy.ts';
+import { copyBuild, copySources, removeCopy } from '../support/shop-copy.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 import { copyStock } from '../support/this-shop.ts';
 
@@ -143,7 +143,6 @@ describe.skipIf(process.platform === 'win32')('a build that is no good', { timeo
 
   test('leaves the current one in place, and the shop starts with that and says so', async () => {
     const good = await openBuilds(root).readCurrent();
-    await separateCache(root);
     const text = await readFile(join(root, TEXT), 'utf8');
     await writeFile(join(root, TEXT), text.replace('title:', 'titel:'));
     const { code, said } = await runBuild();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBuilds } from '#server/builds/builds.ts';
@@ -18,17 +18,6 @@ export const copySources = async (isCopied: (path: string) => boolean): Promise<
   for (const name of LINKS) await symlink(join(process.cwd(), name), join(root, name));
   await cp('astro.config.mjs', join(root, 'astro.config.mjs'));
   return root;
-};
-
-/** To be called before a copy is built: what a build remembers for the next one is in the packages' folder, which is shared. */
-export const separateCache = async (root: string): Promise<void> => {
-  await rename(join(root, 'astro.config.mjs'), join(root, 'shop.config.mjs'));
-  await writeFile(
-    join(root, 'astro.config.mjs'),
-    `import config from './shop.config.mjs';
-export default { ...config, cacheDir: './cache', vite: { ...config.vite, cacheDir: './cache/vite' } };
-`,
-  );
 };
 
 /** Gives a copy the build of these sources. */

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { expect, test } from 'vitest';
+import pack from '../../package.json' with { type: 'json' };
 
 interface Entry {
   readonly version: string;
@@ -43,4 +45,31 @@ test('the lockfile names the public address of every package', () => {
     return resolved !== `https://registry.npmjs.org/${full}/-/${file}`;
   });
   expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
+/** Values that a file imports from packages; types are gone before it runs. */
+const listImports = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /^(?:import|export) (?!type\b)[^'";]*from '([^'.#/][^']*)'|\bimport\('([^'.#/][^']*)'\)/gm,
+    ),
+  ]
+    .map(([, named, called]) => named ?? called ?? '')
+    .filter((name) => !/^(?:node|astro|virtual):/.test(name) && !builtinModules.includes(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+
+test('the shop builds and runs without packages for development', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|tsx|mjs|astro)$/.test(name))
+    .map((name) => `src/${name}`);
+  const used = ['astro.config.mjs', ...files].flatMap((name) => {
+    const missing = listImports(readFileSync(new URL(name, root), 'utf8'));
+    return missing.filter((found) => !(found in pack.dependencies)).map((found) => `${name}: ${found}`);
+  });
+  expect(used).toEqual([]);
+  expect(listImports("import a from 'kysely';\nimport type b from 'c';\nimport('@d/e/f')")).toEqual([
+    'kysely',
+    '@d/e',
+  ]);
 });

@@ -87,6 +87,16 @@ describe('the installation', () => {
     expect(isInstalled(lockfile, installed)).toBe(expected);
   });
 
+  it('when packages for development are missing, in production alone', () => {
+    const locked = { 'node_modules/a': { version: '1' }, 'node_modules/b': { version: '1', dev: true } };
+    const [wanted, present] = [locked, { 'node_modules/a': { version: '1' } }].map((packages) =>
+      JSON.stringify({ packages }),
+    );
+    expect(isInstalled(wanted ?? '', present ?? '', false)).toBe(true);
+    expect(isInstalled(wanted ?? '', present ?? '', true)).toBe(false);
+    expect(isInstalled(wanted ?? '', '{"packages":{}}', false)).toBe(false);
+  });
+
   it.each([
     ['20.20.2', false],
     ['24.6.0', false],

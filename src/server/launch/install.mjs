@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { runChild } from './child.mjs';
 
 /**
- * Installs exactly what package-lock.json names, unless that is what node_modules holds already.
+ * Installs exactly what package-lock.json names, unless that is what node_modules holds already. With
+ * NODE_ENV=production packages for development may be missing, as npm itself understands it.
  * Only built-ins of old Node versions here: nothing is installed yet when this runs.
  *
  * @param {string} root the folder of package.json
@@ -14,20 +15,26 @@ import { runChild } from './child.mjs';
 export async function installWhenNeeded(root, interrupted) {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stampFile = join(root, 'node_modules', '.shop-install');
-  const stamp = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
-  if (readText(stampFile) === stamp) return 0;
+  const complete = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
+  const withDev = process.env.NODE_ENV !== 'production';
+  const stamp = withDev ? complete : `production ${complete}`;
+  if ([complete, stamp].includes(readText(stampFile))) return 0;
 
-  if (!isInstalled(lockfile, readText(join(root, 'node_modules', '.package-lock.json')))) {
+  if (!isInstalled(lockfile, readText(join(root, 'node_modules', '.package-lock.json')), withDev)) {
     console.log('Installing the packages of package-lock.json (only when it changed; a minute or two) ...');
     rmSync(stampFile, { force: true });
     const code = await runNpm(
       // Windows cannot delete a program that runs, and `ci` empties node_modules, maybe with our own Node in it.
-      [process.platform === 'win32' ? 'install' : 'ci', '--include=dev', '--include=optional'],
+      [
+        process.platform === 'win32' ? 'install' : 'ci',
+        withDev ? '--include=dev' : '--omit=dev',
+        '--include=optional',
+      ],
       interrupted,
     );
     if (code !== 0) return code;
   }
-  writeFileSync(stampFile, stamp);
+  writeStamp(stampFile, stamp);
   return 0;
 }
 
@@ -37,13 +44,15 @@ export async function installWhenNeeded(root, interrupted) {
  *
  * @param {string} lockfile the text of package-lock.json
  * @param {string} installed the text of node_modules/.package-lock.json, empty when there is none
+ * @param {boolean} withDev whether packages for development have to be there
  */
-export function isInstalled(lockfile, installed) {
+export function isInstalled(lockfile, installed, withDev = true) {
   if (installed === '') return false;
   const wanted = JSON.parse(lockfile).packages;
   const present = JSON.parse(installed).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || entry.optional === true) return true;
+    if (!withDev && (entry.dev === true || entry.devOptional === true)) return true;
     const found = present[path];
     return found !== undefined && found.version === entry.version && found.integrity === entry.integrity;
   });
@@ -62,6 +71,21 @@ function runNpm(args, interrupted) {
     return runChild(process.env.npm_node_execpath ?? process.execPath, [cli, ...all], options);
   }
   return runChild('npm', all, { ...options, shell: process.platform === 'win32' });
+}
+
+/**
+ * Spares the next start the comparison. An installation that this user cannot write to is compared at each start.
+ *
+ * @param {string} file
+ * @param {string} stamp
+ */
+function writeStamp(file, stamp) {
+  try {
+    writeFileSync(file, stamp);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+  }
 }
 
 /** @param {string} file */
