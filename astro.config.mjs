@@ -92,14 +92,14 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), editor(), shop()],
   trailingSlash: 'ignore',
-  // All that a build writes is in dist/ and .astro/, so node_modules can be read-only.
-  cacheDir: 'dist/cache/astro',
+  // All that a build writes is in dist/ and .astro/, so node_modules can be read-only. A plain `astro build` empties dist/.
+  cacheDir: '.astro/cache/astro',
   build: { inlineStylesheets: 'never', assets: '_assets' },
   // The shop knows no cookie sessions, and origins are checked where forms are answered (src/server/http).
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
-    cacheDir: 'dist/cache/vite',
+    cacheDir: '.astro/cache/vite',
     build: { assetsInlineLimit: 0 },
     plugins: [plainImports, ownIslands, patientScripts],
     environments: {

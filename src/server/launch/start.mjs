@@ -11,7 +11,7 @@ import { listenForInterrupts } from './interrupts.mjs';
 const interrupted = listenForInterrupts();
 if ((await bootstrap(import.meta.url, interrupted)) === 'go on') {
   // What Node makes of the sources is kept for the next start, here and in the processes that are started: a third of it.
-  process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'dist', 'cache', 'node');
+  process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), '.astro', 'cache', 'node');
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   const { start } = await import('./start.ts');
   await start(interrupted);
