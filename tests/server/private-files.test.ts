@@ -86,14 +86,16 @@ if (isSqlite)
       await withOpenApp(folder, async () => {
         await mkdir(join(folder, 'mail'), { mode: 0o777 });
         await writeFile(join(folder, 'mail', '1-password_code.eml'), 'code');
-        for (const name of await readdir(folder)) await chmod(join(folder, name), 0o775);
+        for (const name of await readdir(folder, { recursive: true })) await chmod(join(folder, name), 0o775);
         await chmod(folder, 0o755);
         const { tightened, open } = await tightenFiles(configIn(folder));
         expect(open).toEqual([]);
         expect(tightened).toEqual(
           expect.arrayContaining([folder, join(folder, 'shop.db'), join(folder, 'mail')]),
         );
-        expect([await modeOf(folder), await listReadable(folder)]).toEqual(['700', []]);
+        expect(await modeOf(folder)).toBe('700');
+        // Pictures are public, and the folder around them is closed.
+        expect(await listReadable(folder)).toEqual(['media', 'media/variants']);
         expect(await tightenFiles(configIn(folder))).toEqual({ tightened: [], open: [] });
       });
     });
@@ -103,7 +105,9 @@ if (isSqlite)
       await mkdir(folder, { mode: 0o755 });
       await writeFile(join(folder, 'notes.txt'), 'of the operator', { mode: 0o644 });
       await mkdir(join(root, 'elsewhere'), { mode: 0o755 });
-      await symlink(join(root, 'elsewhere'), join(folder, 'media'));
+      await writeFile(join(root, 'elsewhere', '1-password_code.eml'), '');
+      await symlink(join(root, 'elsewhere'), join(folder, 'mail'));
+      await mkdir(join(folder, 'media'), { mode: 0o755 });
       await writeFile(join(folder, 'shop.db'), '', { mode: 0o644 });
       const wide = await modeOf(folder);
       expect(await tightenFiles(configIn(folder))).toEqual({
@@ -112,7 +116,8 @@ if (isSqlite)
       });
       expect(await modeOf(folder)).toBe(wide);
       expect(await modeOf(join(folder, 'notes.txt'))).toBe('644');
-      expect(await modeOf(join(root, 'elsewhere'))).not.toBe('700');
+      for (const other of [join(root, 'elsewhere'), join(folder, 'media')])
+        expect(await modeOf(other)).toBe('755');
     });
   });
 

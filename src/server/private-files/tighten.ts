@@ -6,9 +6,12 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from './create.ts';
 
 type Places = Pick<Config, 'database' | 'varDir'>;
 
-/** What the shop makes in `VAR_DIR`. Folders protect what is in them. */
-const OWN_FOLDERS = ['files', 'mail', 'media'];
-const OWN_FILES = ['shop-secret', 'shop.pid'];
+const SECRET = 'shop-secret';
+const MAIL = 'mail';
+/** What the shop makes in `VAR_DIR`. */
+const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'media'];
+/** A mail of the local inbox. */
+const LETTER = /^\d+-\w+\.eml$/;
 /** Made by the shop beside its files, and gone a moment later. */
 const TEMPORARY = /^\..+\.tmp$/;
 
@@ -29,12 +32,15 @@ const restrict = async (path: string): Promise<boolean> => {
   return true;
 };
 
-/** A folder with anything else in it may serve others, too. */
-const holdsOnlyShop = async (folder: string, places: Places): Promise<boolean> => {
-  const inVarDir = folder === places.varDir ? [...OWN_FOLDERS, ...OWN_FILES] : [];
-  const own = new Set([...inVarDir, ...databaseFiles(places).map((file) => basename(file))]);
+const holdsOnly = async (folder: string, isOwn: (name: string) => boolean): Promise<boolean> => {
   const names = await readdir(folder).catch(() => []);
-  return names.length > 0 && names.every((name) => own.has(name) || TEMPORARY.test(name));
+  return names.length > 0 && names.every((name) => isOwn(name) || TEMPORARY.test(name));
+};
+
+const holdsOnlyShop = (folder: string, places: Places): Promise<boolean> => {
+  const own = new Set(databaseFiles(places).map((file) => basename(file)));
+  if (folder === places.varDir) for (const name of OWN) own.add(name);
+  return holdsOnly(folder, (name) => own.has(name));
 };
 
 export interface TightenReport {
@@ -45,14 +51,17 @@ export interface TightenReport {
 }
 
 /**
- * Takes access to the shop's files from other users, as earlier versions and other umasks left it. A folder is changed
- * only where it belongs to this user and holds nothing but the shop. Does nothing on Windows.
+ * Takes access to the database, the secret and local mail from other users, as earlier versions and other umasks left it.
+ * A folder is changed only where it belongs to this user and holds nothing but what the shop makes there: folders of the
+ * same name may be the operator's. Does nothing on Windows.
  */
 export const tightenFiles = async (places: Places): Promise<TightenReport> => {
   if (!process.getuid) return { tightened: [], open: [] };
-  const inside = [...OWN_FOLDERS, ...OWN_FILES].map((name) => join(places.varDir, name));
+  const mail = join(places.varDir, MAIL);
+  const own = [...databaseFiles(places), join(places.varDir, SECRET)];
+  if (await holdsOnly(mail, (name) => LETTER.test(name))) own.push(mail);
   const tightened: string[] = [];
-  for (const path of [...databaseFiles(places), ...inside]) if (await restrict(path)) tightened.push(path);
+  for (const path of own) if (await restrict(path)) tightened.push(path);
   const open: string[] = [];
   const databaseFolder = places.database.kind === 'sqlite' ? [dirname(places.database.file)] : [];
   for (const folder of new Set([places.varDir, ...databaseFolder])) {
