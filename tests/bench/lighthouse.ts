@@ -8,7 +8,7 @@ import { fillShop } from './filled-shop.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 5;
-/** After the third the server packs a page anew (src/server/http/page-cache.ts). */
+/** After the third the server packs a page anew (src/server/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { encode } from '#server/http/encodings.ts';
-import { BEST } from '#server/http/pack-page.ts';
+import { BEST } from '#server/http/pages/pack.ts';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { measurePage, type PageCost } from '../bench/measure-page.ts';
 import { eventually } from '../support/eventually.ts';

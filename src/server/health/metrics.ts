@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { App } from '#server/app.ts';
 import { readQueryCount } from '#server/db/query-count.ts';
-import type { StoreSize } from '#server/http/page-store.ts';
+import type { StoreSize } from '#server/http/pages/store.ts';
 import { answerOfThisProcess, askForAllMetrics } from './cluster-metrics.ts';
 import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';

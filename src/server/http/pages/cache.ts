@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#server/clock.ts';
-import { type Encoding, encode, readEncoding } from './encodings.ts';
-import { type Complete, packBest, packOnce, QUICK } from './pack-page.ts';
-import { readPageKey } from './page-key.ts';
-import type { PackedPage, PageStore, StoredPage } from './page-store.ts';
-import { type AstroHandler, type RenderedPage, renderPage } from './render-page.ts';
+import { type Encoding, encode, readEncoding } from '../encodings.ts';
+import { readPageKey } from './key.ts';
+import { type Complete, packBest, packOnce, QUICK } from './pack.ts';
+import { type AstroHandler, type RenderedPage, renderPage } from './render.ts';
+import type { PackedPage, PageStore, StoredPage } from './store.ts';
 
 /** A page asked for so often is worth the best compression. */
 const BEST_AFTER = 3;

@@ -1,5 +1,5 @@
-import { type Encoding, encode } from './encodings.ts';
-import type { PackedPage, StoredPage } from './page-store.ts';
+import { type Encoding, encode } from '../encodings.ts';
+import type { PackedPage, StoredPage } from './store.ts';
 
 /** Of brotli: for who waits, and for what is asked for often. */
 export const QUICK = 5;

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPageCache } from '#server/http/page-cache.ts';
-import { createPageStore } from '#server/http/page-store.ts';
-import type { AstroHandler } from '#server/http/render-page.ts';
-import { manualClock } from '../../support/clock.ts';
-import { eventually } from '../../support/eventually.ts';
+import { createPageCache } from '#server/http/pages/cache.ts';
+import type { AstroHandler } from '#server/http/pages/render.ts';
+import { createPageStore } from '#server/http/pages/store.ts';
+import { manualClock } from '../../../support/clock.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 interface Page {
   readonly status?: number;

@@ -1,4 +1,4 @@
-import type { Encoding } from './encodings.ts';
+import type { Encoding } from '../encodings.ts';
 
 /** A page in one encoding, with everything that is sent of it. */
 export interface PackedPage {
