@@ -8,6 +8,8 @@ import { mediaType } from './media-types.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSETS = '/_assets/';
+/** What a page says of itself to those that keep it. */
+const KEEPING = new Set(['Cache-Control', 'ETag']);
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** A file in one of its encodings. */
@@ -85,11 +87,36 @@ const send = (asset: Asset, request: IncomingMessage, response: ServerResponse):
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
+/** Sends a page under a status of its own: not as itself, so nothing may keep it. */
+const sendOnce = (
+  { as }: Asset,
+  request: IncomingMessage,
+  response: ServerResponse,
+  [status, more]: readonly [status: number, headers: readonly string[]],
+): void => {
+  const { headers, body } = as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
+  const own = headers.filter((_, i) => !KEEPING.has(headers[i - (i % 2)] ?? ''));
+  response.writeHead(status, [...own, 'Cache-Control', 'no-store', ...more]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+export interface StaticFiles {
+  /** Answers the request when there is such a file; false otherwise. */
+  send(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers with the prerendered page of this path under another status; false where there is none. */
+  sendAs(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: readonly [status: number, headers: readonly string[]],
+  ): boolean;
+}
+
 /**
  * The built files of a folder, in memory with the compressed bytes that the build made; prerendered pages answer without
  * `.html`.
  */
-export const openStatic = async (folder: string, complete: Complete) => {
+export const openStatic = async (folder: string, complete: Complete): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
@@ -102,12 +129,18 @@ export const openStatic = async (folder: string, complete: Complete) => {
     ),
   );
 
-  /** Answers the request when there is such a file; false otherwise. */
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isReading(request)) return false;
-    const asset = assets.get(withoutQuery(request.url ?? ''));
-    if (asset) send(asset, request, response);
-    return asset !== undefined;
+  return {
+    send: (request, response) => {
+      if (!isReading(request)) return false;
+      const asset = assets.get(withoutQuery(request.url ?? ''));
+      if (asset) send(asset, request, response);
+      return asset !== undefined;
+    },
+    sendAs: (path, request, response, answer) => {
+      const asset = assets.get(path);
+      if (asset) sendOnce(asset, request, response, answer);
+      return asset !== undefined;
+    },
   };
 };
 

@@ -1,0 +1,188 @@
+import { performance } from 'node:perf_hooks';
+
+/** The queue's view of time, milliseconds. */
+export interface QueueTimer {
+  now(): number;
+  /** How long this process has been busy since it started: waiting for a database or another host does not count. */
+  busy(): number;
+  /** Calls back after so long; 0: after what is ready to be read now. @returns how to cancel it */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** `page`: one of the catalogue, of which there are finitely many. `variant`: a search, a filter, a form; there is no end of them. */
+export type RenderKind = 'page' | 'variant';
+
+export interface RenderJob {
+  readonly kind: RenderKind;
+  /** Who asks. Variants of several addresses take turns. */
+  readonly address: string;
+  /** False once all that asked have left. */
+  isWanted(): boolean;
+}
+
+/** There is no room to wait, or nothing to wait for any more. */
+export class QueueRefusal extends Error {}
+
+export interface QueueRules {
+  /** Renderings at a time. One, where rendering never waits for anything. */
+  readonly atOnce: number;
+  /** How many of a kind may wait. */
+  readonly most: Readonly<Record<RenderKind, number>>;
+}
+
+/**
+ * How long, in lengths of a rendering, the next one of its kind waits while other requests come. Variants get a tenth of
+ * the process then, pages half of it.
+ */
+const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 9 };
+const MOST_REST_MS = 2_000;
+/** Without another request for so long, nothing is slowed by rendering without a rest. */
+const CALM_MS = 250;
+
+export const realTimer: QueueTimer = {
+  now: () => performance.now(),
+  busy: () => performance.eventLoopUtilization().active,
+  after: (ms, call) => {
+    if (ms <= 0) {
+      const handle = setImmediate(call);
+      return () => clearImmediate(handle);
+    }
+    const handle = setTimeout(call, Math.ceil(ms));
+    return () => clearTimeout(handle);
+  },
+};
+
+interface Waiting {
+  readonly job: RenderJob;
+  start(): Promise<void>;
+  refuse(): void;
+}
+
+/** Jobs by address; the address whose turn it is comes first. */
+const createTurns = () => {
+  const byAddress = new Map<string, Waiting[]>();
+  let count = 0;
+  const remove = (address: string, list: Waiting[]): void => {
+    count -= 1;
+    if (list.length === 0) byAddress.delete(address);
+  };
+  return {
+    count: () => count,
+    push: (one: Waiting): void => {
+      const list = byAddress.get(one.job.address);
+      if (list) list.push(one);
+      else byAddress.set(one.job.address, [one]);
+      count += 1;
+    },
+    take: (): Waiting | undefined => {
+      const [turn] = byAddress;
+      if (!turn) return undefined;
+      const [address, list] = turn;
+      const one = list.shift();
+      byAddress.delete(address);
+      byAddress.set(address, list);
+      remove(address, list);
+      return one;
+    },
+    /** Makes room for an address: the last job of the one that has most is taken out, unless that is this one. */
+    takeFromLargest: (address: string): Waiting | undefined => {
+      const [largest, list] = [...byAddress].reduce((most, other) =>
+        other[1].length > most[1].length ? other : most,
+      );
+      if (list.length <= (byAddress.get(address)?.length ?? 0) + 1) return undefined;
+      const one = list.pop();
+      remove(largest, list);
+      return one;
+    },
+  };
+};
+
+export interface RenderQueue {
+  /** Runs a rendering when its turn comes. Rejects with a `QueueRefusal` where it never comes. */
+  run<T>(job: RenderJob, render: () => Promise<T>): Promise<T>;
+  /** A request came that is to be answered without rendering, now. */
+  noteOther(): void;
+}
+
+/** Decides when a page is rendered, so that those that are in memory, and calls, are answered meanwhile. */
+export const createRenderQueue = (
+  { atOnce, most }: QueueRules,
+  timer: QueueTimer = realTimer,
+): RenderQueue => {
+  const waiting = { page: createTurns(), variant: createTurns() };
+  const freeAt = { page: 0, variant: 0 };
+  let running = 0;
+  let busyBefore = 0;
+  let lastOther = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | undefined;
+
+  const lookAfter = (ms: number): void => {
+    cancel?.();
+    cancel = timer.after(ms, look);
+  };
+
+  const finish = (kind: RenderKind): void => {
+    running -= 1;
+    const [now, busy] = [timer.now(), timer.busy()];
+    const from = now - lastOther > CALM_MS ? now : Math.max(now, freeAt[kind]);
+    freeAt[kind] = Math.min(from + REST[kind] * (busy - busyBefore), now + MOST_REST_MS);
+    busyBefore = busy;
+    if (waiting.page.count() + waiting.variant.count() > 0) lookAfter(0);
+  };
+
+  const begin = (kind: RenderKind): void => {
+    const one = waiting[kind].take();
+    if (!one?.job.isWanted()) one?.refuse();
+    else {
+      if (running === 0) busyBefore = timer.busy();
+      running += 1;
+      void one.start().then(() => finish(kind));
+    }
+  };
+
+  /** Begins one rendering at most: what has become readable meanwhile is answered before the next. */
+  function look(): void {
+    cancel = undefined;
+    if (running >= atOnce) return;
+    const kinds = (['page', 'variant'] as const).filter((kind) => waiting[kind].count() > 0);
+    const now = timer.now();
+    const calmIn = lastOther + CALM_MS - now;
+    const ready = kinds.find((kind) => calmIn < 0 || freeAt[kind] <= now);
+    if (ready) {
+      begin(ready);
+      lookAfter(0);
+    } else if (kinds.length > 0)
+      lookAfter(Math.max(1, Math.min(calmIn, ...kinds.map((kind) => freeAt[kind] - now))));
+  }
+
+  const push = (one: Waiting): void => {
+    const { kind, address } = one.job;
+    if (waiting[kind].count() >= most[kind]) {
+      const other = waiting[kind].takeFromLargest(address);
+      (other ?? one).refuse();
+      if (!other) return;
+    }
+    waiting[kind].push(one);
+    lookAfter(0);
+  };
+
+  return {
+    run: (job, render) =>
+      new Promise((resolve, reject) => {
+        push({
+          job,
+          start: async () => {
+            try {
+              resolve(await render());
+            } catch (error) {
+              reject(error);
+            }
+          },
+          refuse: () => reject(new QueueRefusal()),
+        });
+      }),
+    noteOther: () => {
+      lastOther = timer.now();
+    },
+  };
+};

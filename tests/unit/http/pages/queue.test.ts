@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createRenderQueue,
+  QueueRefusal,
+  type QueueTimer,
+  type RenderKind,
+} from '#server/http/pages/queue.ts';
+
+/** Time that passes only when a test says so, or while something is rendered. */
+const fakeTimer = () => {
+  let [now, busy] = [1_000_000, 0];
+  const calls = new Set<{ at: number; call: () => void }>();
+  const timer: QueueTimer = {
+    now: () => now,
+    busy: () => busy,
+    after: (ms, call) => {
+      const one = { at: now + ms, call };
+      calls.add(one);
+      return () => calls.delete(one);
+    },
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    timer,
+    now: () => now,
+    work: (ms: number) => {
+      now += ms;
+      busy += ms;
+    },
+    /** Runs what falls due within so many milliseconds. `meanwhile` is called at every millisecond. */
+    pass: async (ms: number, meanwhile = () => {}) => {
+      const end = now + ms;
+      for (;;) {
+        await settle();
+        const [due] = [...calls].filter(({ at }) => at <= now);
+        if (due) {
+          calls.delete(due);
+          due.call();
+        } else if (now >= end) return;
+        else {
+          now += 1;
+          meanwhile();
+        }
+      }
+    },
+  };
+};
+
+const open = ({ atOnce = 1, most = 100, cost = 5 } = {}) => {
+  const time = fakeTimer();
+  const queue = createRenderQueue({ atOnce, most: { page: most, variant: most } }, time.timer);
+  const done: string[] = [];
+  const refused: string[] = [];
+  const ask = (name: string, kind: RenderKind = 'variant', address = 'a', isWanted = () => true) =>
+    queue
+      .run({ kind, address, isWanted }, async () => {
+        time.work(cost);
+        done.push(name);
+      })
+      .catch((error: unknown) => {
+        expect(error).toBeInstanceOf(QueueRefusal);
+        refused.push(name);
+      });
+  return { time, queue, done, refused, ask };
+};
+
+const askMany = ({ ask }: ReturnType<typeof open>, count: number, kind?: RenderKind, address = 'a') => {
+  for (let n = 0; n < count; n += 1) void ask(`${address}${n}`, kind, address);
+};
+
+describe('the queue of renderings', () => {
+  it('gives searches all of the process while nothing else is asked for', async () => {
+    const shop = open();
+    askMany(shop, 20);
+    await shop.time.pass(100);
+    expect(shop.done).toHaveLength(20);
+  });
+
+  it.each([
+    ['searches a tenth', 'variant', 100],
+    ['pages of the catalogue half', 'page', 500],
+  ] as const)('gives %s of the process while other requests come', async (_, kind, share) => {
+    const shop = open();
+    askMany(shop, 100, kind);
+    shop.queue.noteOther();
+    await shop.time.pass(1_000, () => shop.queue.noteOther());
+    expect(shop.done.length * 5).toBeGreaterThan(share * 0.8);
+    expect(shop.done.length * 5).toBeLessThan(share * 1.2);
+  });
+
+  it('renders a search at once where none came before it, however busy the process is', async () => {
+    const shop = open();
+    for (let n = 0; n < 10; n += 1) {
+      await shop.time.pass(100, () => shop.queue.noteOther());
+      void shop.ask(`${n}`);
+      await shop.time.pass(0);
+      expect(shop.done).toHaveLength(n + 1);
+    }
+  });
+
+  it('returns to the full pace once other requests stop', async () => {
+    const shop = open({ cost: 100 });
+    askMany(shop, 4);
+    shop.queue.noteOther();
+    await shop.time.pass(900);
+    expect(shop.done).toHaveLength(4);
+  });
+
+  it('renders pages of the catalogue before searches', async () => {
+    const shop = open();
+    askMany(shop, 10);
+    void shop.ask('page', 'page');
+    await shop.time.pass(5);
+    expect(shop.done[0]).toBe('page');
+  });
+
+  it('lets addresses take turns', async () => {
+    const shop = open();
+    askMany(shop, 50, 'variant', 'flood');
+    void shop.ask('honest', 'variant', 'other');
+    await shop.time.pass(15);
+    expect(shop.done).toContain('honest');
+  });
+
+  it('makes room for an address at the expense of the one that has most, and refuses that one', async () => {
+    const shop = open({ most: 10 });
+    askMany(shop, 12, 'variant', 'flood');
+    void shop.ask('honest', 'variant', 'other');
+    await shop.time.pass(500);
+    expect(shop.refused).toEqual(['flood10', 'flood11', 'flood9']);
+    expect(shop.done).toContain('honest');
+  });
+
+  it('skips what all that asked have left', async () => {
+    const shop = open();
+    void shop.ask('left', 'variant', 'a', () => false);
+    void shop.ask('stays');
+    await shop.time.pass(50);
+    expect([shop.done, shop.refused]).toEqual([['stays'], ['left']]);
+  });
+
+  it('goes on after a rendering that breaks', async () => {
+    const shop = open();
+    const broken = shop.queue.run({ kind: 'page', address: '', isWanted: () => true }, () =>
+      Promise.reject(new Error('broken')),
+    );
+    const told = expect(broken).rejects.toThrow('broken');
+    void shop.ask('next');
+    await shop.time.pass(10);
+    await told;
+    expect(shop.done).toEqual(['next']);
+  });
+
+  it('lets renderings wait for a database side by side, and no more than so many', async () => {
+    const time = fakeTimer();
+    const queue = createRenderQueue({ atOnce: 3, most: { page: 10, variant: 10 } }, time.timer);
+    const answered = Promise.withResolvers<void>();
+    let begun = 0;
+    for (let n = 0; n < 5; n += 1)
+      void queue.run({ kind: 'page', address: '', isWanted: () => true }, () => {
+        begun += 1;
+        return answered.promise;
+      });
+    await time.pass(10);
+    expect(begun).toBe(3);
+    answered.resolve();
+    await time.pass(10);
+    expect(begun).toBe(5);
+  });
+});
