@@ -28,6 +28,8 @@ const askTerms = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLi
   };
 };
 
+const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
+
 /** Gives every page its language, its labels and the calls of the shop. */
 export const onRequest = defineMiddleware(async (context, next) => {
   // A page that answers for another one speaks that one's language.
@@ -45,8 +47,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();
-  // Prerendered pages are files; whatever is no page for everybody says so itself.
-  if (context.isPrerendered || response.status !== 200 || response.headers.has('Cache-Control'))
+  // Prerendered pages are files; whatever is no page for everybody says so itself. A page about a missing one is kept by the shop
+  // alone (server/http/pages/send.ts).
+  if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
     return response;
   if (context.request.method !== 'GET') response.headers.set('Cache-Control', 'no-store');
   else

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { API_BASE } from '#contract/paths.ts';
 import type { App } from './app.ts';
 import { type Build, shopBuilds } from './builds/builds.ts';
 import { createMetrics } from './health/metrics.ts';
@@ -8,13 +9,17 @@ import { giveBackAtRest } from './health/rest.ts';
 import { createSharedAddress } from './http/connections.ts';
 import { createAnswerHeaders } from './http/headers/answer-headers.ts';
 import { readInlineHashes } from './http/headers/inline-hashes.ts';
+import { createPageAnswers } from './http/pages/answer.ts';
 import { createPageCache } from './http/pages/cache.ts';
+import { createRenderQueue, type QueueRules } from './http/pages/queue.ts';
+import { createSendBusy, holdRefusals } from './http/pages/refuse.ts';
 import type { AstroHandler } from './http/pages/render.ts';
 import { createPageStore } from './http/pages/store.ts';
 import { createRouter } from './http/router.ts';
 import { createShopServer } from './http/server.ts';
 import { createHashedFiles, openStatic } from './http/static.ts';
 import { watchHostLook } from './labels/host-look.ts';
+import { createPageShare } from './limits/page-share.ts';
 import { removeWorker } from './offline/remove-worker.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { watchPurges } from './purge/watch-purges.ts';
@@ -40,6 +45,12 @@ export interface Serving {
 export const formatUrl = (host: string, port: number): string =>
   `http://${host === '127.0.0.1' || host === '::1' ? 'localhost' : host}:${port}`;
 
+/** Rendering waits for nothing with SQLite, for a moment with PostgreSQL, for long with another API host. */
+const rulesOf = ({ database, apiHost }: App['config']): QueueRules => ({
+  atOnce: apiHost !== '' ? 64 : database.kind === 'postgres' ? 4 : 1,
+  most: { page: 1_000, variant: 100 },
+});
+
 const clientFolder = ({ folder }: Build): string => join(folder, 'client');
 const serverFolder = ({ folder }: Build): string => join(folder, 'server');
 
@@ -50,11 +61,27 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const { handler } = (await import(entry)) as { handler: AstroHandler };
   const headers = createAnswerHeaders(app.config, await readInlineHashes(serverFolder(build)));
   const complete = headers.completeOnce;
-  const sendStatic = await openStatic(clientFolder(build), complete);
+  const files = await openStatic(clientFolder(build), complete);
   const sendHashed = createHashedFiles(async () => (await shopBuilds.list()).map(clientFolder), complete);
   const store = createPageStore(PAGE_CACHE_BYTES);
-  const pages = createPageCache({ handler, store, clock: app.clock, log: app.log, complete });
   const metrics = createMetrics(app, store.size);
+  const queue = createRenderQueue(rulesOf(app.config));
+  const sendBusy = holdRefusals(createSendBusy(files));
+  const pages = createPageCache({
+    handler,
+    store,
+    queue,
+    clock: app.clock,
+    log: app.log,
+    takeShare: createPageShare(app),
+    sendBusy: (request, response, why) => {
+      metrics.notePage('refused');
+      return sendBusy(request, response, why);
+    },
+    complete,
+    onRender: () => metrics.notePage('rendered'),
+  });
+  const answerPage = createPageAnswers(app, pages);
   const route = createRouter(app, metrics.handle);
   const purges = await watchPurges(app, store);
   const hostLook = watchHostLook(app, () => store.drop(['labels']));
@@ -67,13 +94,18 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
     // Whoever is answered while the shop stops asks another process next.
     if (isClosing) response.shouldKeepAlive = false;
     if (!app.config.serviceWorker && removeWorker(request, response)) return;
-    if (sendStatic(request, response)) return metrics.noteAnswer(request, response, begun);
-    if (pages.sendKept(request, response)) return metrics.noteKept(request, response, begun);
+    if (files.send(request, response)) {
+      queue.noteOther();
+      return metrics.noteAnswer(request, response, begun);
+    }
+    if (pages.sendKept(request, response)) {
+      queue.noteOther();
+      return metrics.noteKept(request, response, begun);
+    }
     metrics.watch(request, response, begun);
+    if (request.url?.startsWith(API_BASE)) queue.noteOther();
     void route(request, response, async () => {
-      if (await sendHashed(request, response)) return;
-      metrics.noteRendered();
-      await pages.render(request, response);
+      if (!(await sendHashed(request, response))) await answerPage(request, response);
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { createPageCache } from '#server/http/pages/cache.ts';
 import type { AstroHandler } from '#server/http/pages/render.ts';
 import { createPageStore, type PageStore } from '#server/http/pages/store.ts';
 import { createPageApi } from '#server/page-api.ts';
@@ -13,6 +12,7 @@ import { cartLine, cashOrder } from '../support/cart-lines.ts';
 import { type CuttableProxy, openProxy } from '../support/cuttable-proxy.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { cardOrder, readBooks } from '../support/orders.ts';
+import { cachedPages } from '../support/page-cache.ts';
 import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../support/stand-ins/stripe.ts';
 import { openTestShop, signIn, type TestShop } from '../support/test-shop.ts';
 
@@ -64,15 +64,9 @@ beforeAll(async () => {
   }));
   customer = await signIn(shop);
   store = createPageStore(1_000_000);
-  const cache = createPageCache({
-    handler: renderProduct,
-    store,
-    clock: shop.clock,
-    log: { error: () => {} },
-  });
-  pages = createServer((request, response) => {
-    if (!cache.sendKept(request, response)) void cache.render(request, response);
-  });
+  pages = createServer(
+    cachedPages({ handler: renderProduct, store, clock: shop.clock, log: { error: () => {} } }),
+  );
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   pageUrl = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/en/product-detail`;
 });

@@ -1,19 +1,23 @@
 import type { Kysely } from 'kysely';
 import { PUBLISHED } from '#domain/product-status.ts';
 import type { App } from '#server/app.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+
+const traces = prepare((db, { productId }: Slots<{ productId: number }>) =>
+  db
+    .selectFrom('product_trace as t')
+    .leftJoin('product as p', 'p.id', 't.product_id')
+    .select(['t.is_gone', 'p.status'])
+    .where('t.product_id', '=', productId),
+);
 
 /**
  * Was there such a product once, or is it hidden? Search engines forget at once what is gone, and ask again for what was
  * never there. For products that cannot be shown.
  */
 export const isGone = async (app: App, productId: number): Promise<boolean> => {
-  const trace = await app.db.read
-    .selectFrom('product_trace as t')
-    .leftJoin('product as p', 'p.id', 't.product_id')
-    .select(['t.is_gone', 'p.status'])
-    .where('t.product_id', '=', productId)
-    .executeTakeFirst();
+  const trace = await traces.find(app.db.read, { productId });
   return trace?.is_gone === 1 || trace?.status === 'hidden';
 };
 

@@ -30,7 +30,8 @@ export interface Metrics {
   /** Notes an answer that needed no waiting: a file or a kept page. */
   noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
   noteKept(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  noteRendered(): void;
+  /** A page was rendered, or refused because too many were to be. */
+  notePage(source: 'rendered' | 'refused'): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -41,10 +42,10 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   collectDefaultMetrics({ register: registry });
   const durations = createRequestDurations();
   registry.registerMetric(durations.metric as unknown as Metric);
-  const told = { kept: 0, rendered: 0 };
+  const told = { kept: 0, rendered: 0, refused: 0 };
   new Counter({
     name: 'shop_pages_total',
-    help: 'Pages sent from memory, and pages that had to be rendered',
+    help: 'Pages sent from memory, rendered, and refused because too many were to be rendered',
     labelNames: ['source'],
     registers,
     collect() {
@@ -108,8 +109,8 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
       told.kept += 1;
       note(request, response, begun);
     },
-    noteRendered: () => {
-      told.rendered += 1;
+    notePage: (source) => {
+      told[source] += 1;
     },
     handle: async (request, response) => {
       // Whoever may not see it learns nothing, not even that it is there.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Far more than any form of a page may carry. */
-const LIMIT_BYTES = 64 * 1024;
+export const FORM_LIMIT_BYTES = 64 * 1024;
 
 /** Does a page of ours send this? Browsers say where a form stands; who says nothing is no browser with a form. */
 export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
@@ -26,6 +26,6 @@ export const refusePost = (
     return { status: 415, reason: 'Send application/x-www-form-urlencoded.' };
   const length = request.headers['content-length'];
   if (length === undefined) return { status: 411, reason: 'Content-Length is needed.' };
-  if (Number(length) > LIMIT_BYTES) return { status: 413, reason: 'The form is too large.' };
+  if (Number(length) > FORM_LIMIT_BYTES) return { status: 413, reason: 'The form is too large.' };
   return undefined;
 };

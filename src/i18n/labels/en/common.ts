@@ -28,6 +28,9 @@ export const common = {
     'Something broke on our side, not on yours. Your cart is safe in this browser. Try again in a moment.',
   lbl_com_error_retry: 'Try again',
   lbl_com_error_reference: 'If it happens again, call us and mention {id}.',
+  lbl_com_busy_title: 'One moment, please',
+  lbl_com_busy_text:
+    'Many new pages were asked for at once. Please try again in a minute; your cart is safe in this browser.',
   lbl_com_offline_title: 'You are offline',
   lbl_com_offline_text:
     'This page has not been opened on this device yet. Pages that you have seen, and your cart, open without a connection.',

@@ -1,39 +1,48 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Locale } from '#i18n/locales.ts';
 import type { Clock } from '#server/clock.ts';
-import { type Encoding, encode, readEncoding } from '../encodings.ts';
+import { requestId } from '../request-id.ts';
 import { readPageKey } from './key.ts';
-import { type Complete, packBest, packOnce, QUICK } from './pack.ts';
-import { type AstroHandler, type RenderedPage, renderPage } from './render.ts';
-import type { PackedPage, PageStore, StoredPage } from './store.ts';
+import { type Complete, packBest, packOnce } from './pack.ts';
+import { QueueRefusal, type RenderJob, type RenderQueue } from './queue.ts';
+import type { SendBusy } from './refuse.ts';
+import { type AstroHandler, type PostedForm, type RenderedPage, renderPage } from './render.ts';
+import { BROKEN, headersOf, sendRendered, sendStored, textOf } from './send.ts';
+import type { PageStore, StoredPage } from './store.ts';
 
 /** A page asked for so often is worth the best compression. */
 const BEST_AFTER = 3;
+/** A full queue is shorter by then. */
+const QUEUE_RETRY_S = 5;
 
-const HTML = 'text/html; charset=utf-8';
 const VARY = ['Vary', 'Accept-Encoding'];
 
 const secondsOf = (cacheControl: string, directive: string): number =>
   Number(new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
 
-const textOf = (value: string | string[] | undefined): string =>
-  Array.isArray(value) ? value.join(', ') : (value ?? '');
-
-/** Headers of the page itself: its length depends on the encoding. */
-const headersOf = (rendered: RenderedPage): [string, string][] =>
-  Object.entries(rendered.headers)
-    .filter(([name]) => name !== 'content-length')
-    .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
+/** What is rendered under a key, and what it must answer to be kept. */
+interface Source {
+  readonly url: string;
+  readonly status: number;
+}
 
 /** A rendered page as it is kept; undefined for one that says of itself that it must not be. */
-const toStored = (key: string, rendered: RenderedPage, renderedAt: number): StoredPage | undefined => {
+const toStored = (
+  key: string,
+  { url, status }: Source,
+  rendered: RenderedPage,
+  renderedAt: number,
+): StoredPage | undefined => {
   const cacheControl = textOf(rendered.headers['cache-control']);
   const fresh = secondsOf(cacheControl, 's-maxage');
-  if (rendered.status !== 200 || fresh === 0 || rendered.headers['set-cookie']) return undefined;
+  if (rendered.status !== status || fresh === 0 || rendered.headers['set-cookie']) return undefined;
   const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 20)}"`;
   const freshUntil = renderedAt + fresh * 1000;
   return {
     key,
+    url,
+    status,
     body: rendered.body,
     packed: new Map(),
     etag,
@@ -47,77 +56,57 @@ const toStored = (key: string, rendered: RenderedPage, renderedAt: number): Stor
   };
 };
 
-const encodingOf = (request: IncomingMessage): Encoding =>
-  readEncoding(request.headers['accept-encoding'] as string | undefined);
-
-const sendPacked = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, body }: PackedPage,
-  age: string,
-): void => {
-  headers[headers.length - 1] = age;
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
-};
-
-/** At once, without a turn of the event loop, where the page is packed already. */
-const sendStored = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: StoredPage,
-  { now, complete }: { readonly now: number; readonly complete: Complete },
-): void | Promise<void> => {
-  const age = String(Math.max(0, Math.floor((now - page.renderedAt) / 1000)));
-  if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, [...page.headers, 'Age', age]).end();
-    return;
-  }
-  const packed = packOnce(page, encodingOf(request), complete);
-  if ('body' in packed) return sendPacked(request, response, packed, age);
-  return packed.then((ready) => sendPacked(request, response, ready, age));
-};
-
-/** Sends what is not kept: redirects, 404 and 500 pages, pages about a query of their own. */
-const sendRendered = async (
-  request: IncomingMessage,
-  response: ServerResponse,
-  rendered: RenderedPage,
-): Promise<void> => {
-  const encoding = encodingOf(request);
-  const body = await encode(rendered.body, encoding, QUICK);
-  response.writeHead(rendered.status, {
-    ...Object.fromEntries(headersOf(rendered)),
-    Vary: 'Accept-Encoding',
-    'Content-Length': body.length,
-    ...(encoding !== 'identity' && body.length > 0 && { 'Content-Encoding': encoding }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
-};
-
-/** Of a page that breaks even where it should say that something broke. */
-const BROKEN: RenderedPage = {
-  status: 500,
-  headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
-  body: Buffer.from('An error occured. Please try again!\n'),
-};
-
 export interface PageCacheParts {
   readonly handler: AstroHandler;
   readonly store: PageStore;
+  readonly queue: RenderQueue;
   readonly clock: Clock;
   readonly log: { error(details: object, message: string): void };
+  /** Takes one rendering of a variant from what an address may have. @returns milliseconds to wait, 0 when it was taken */
+  readonly takeShare?: (address: string) => number;
+  readonly sendBusy: SendBusy;
   readonly complete?: Complete;
+  /** Called for each rendering. */
+  readonly onRender?: () => void;
+}
+
+/** A request for a page that exists. */
+export interface PageAsked {
+  /** Its canonical address with the query. */
+  readonly url: string;
+  readonly address: string;
+  /** The page may turn out not to exist: there may be any number of such addresses. */
+  readonly isUnchecked?: boolean;
+  readonly form?: PostedForm;
+}
+
+/** A request for a page that does not exist. */
+export interface MissingAsked {
+  readonly status: 404 | 410;
+  readonly locale: Locale;
+  /** An address that answers with this status. */
+  readonly url: string;
 }
 
 export interface PageCache {
   /** Answers with a kept page; false where none may be sent as it is. Costs a look into a map. */
   sendKept(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders the page and answers with it; what asks for the same page meanwhile waits for the same rendering. */
-  render(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  render(request: IncomingMessage, response: ServerResponse, asked: PageAsked): Promise<void>;
+  /** Answers with the page about missing pages, of which one is kept for each language and status. */
+  sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingAsked): Promise<void>;
 }
 
+interface Rendering {
+  readonly made: Promise<StoredPage | RenderedPage>;
+  readonly waiting: Set<ServerResponse>;
+}
+
+type Asker = Pick<RenderJob, 'kind' | 'address'> & { readonly response?: ServerResponse };
+
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
+
+const isVariant = (key: string): boolean => key.includes('?');
 
 /**
  * Rendered pages with their compressed bytes. How long a page is good, and what it is about, it says itself in
@@ -126,40 +115,53 @@ const isRead = (request: IncomingMessage): boolean => request.method === 'GET' |
 export const createPageCache = ({
   handler,
   store,
+  queue,
   clock,
   log,
+  sendBusy,
+  takeShare = () => 0,
   complete = (headers) => [...headers],
+  onRender = () => {},
 }: PageCacheParts): PageCache => {
-  const underWay = new Map<string, Promise<StoredPage | RenderedPage>>();
+  const underWay = new Map<string, Rendering>();
 
-  const make = async (key: string): Promise<StoredPage | RenderedPage> => {
+  const make = async (key: string, source: Source): Promise<StoredPage | RenderedPage> => {
+    onRender();
     const since = store.now();
     const renderedAt = clock.now();
-    const rendered = await renderPage(handler, key, randomUUID());
-    const page = toStored(key, rendered, renderedAt);
+    const rendered = await renderPage(handler, { url: source.url, requestId: randomUUID() });
+    const page = toStored(key, source, rendered, renderedAt);
     if (page) {
       const earlier = store.findLast(key);
       store.put(page, since);
-      // The next one is not to wait for the page to become popular again; the quick packing comes first, as somebody may be waiting.
+      // The next one is not to wait for the page to become popular again; the quick packing comes first, as a request may wait for it.
       if (earlier && earlier.asked >= BEST_AFTER && store.findLast(key) === page)
         void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
     }
     return page ?? rendered;
   };
 
-  /** One rendering of a page at a time. */
-  const makeOnce = (key: string): Promise<StoredPage | RenderedPage> => {
+  /** One rendering of a page at a time. Without a response it is made for the cache alone. */
+  const makeOnce = (key: string, source: Source, { response, ...job }: Asker): Rendering['made'] => {
     const running = underWay.get(key);
-    if (running) return running;
-    const making = make(key).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
+    if (running) {
+      if (response) running.waiting.add(response);
+      return running.made;
+    }
+    const waiting = new Set(response ? [response] : []);
+    const isWanted = () => !response || [...waiting].some(({ destroyed }) => !destroyed);
+    const made = queue.run({ ...job, isWanted }, () => make(key, source)).finally(() => underWay.delete(key));
+    underWay.set(key, { made, waiting });
+    return made;
   };
 
-  const refresh = (key: string): void => {
+  const refresh = ({ key, url, status }: StoredPage): void => {
     if (underWay.has(key)) return;
-    makeOnce(key).catch((error: unknown) =>
-      log.error({ err: error, page: key }, 'a page could not be renewed'),
+    makeOnce(key, { url, status }, { kind: isVariant(key) ? 'variant' : 'page', address: '' }).catch(
+      (error: unknown) => {
+        if (!(error instanceof QueueRefusal))
+          log.error({ err: error, page: key }, 'a page could not be renewed');
+      },
     );
   };
 
@@ -169,20 +171,63 @@ export const createPageCache = ({
     if (page.asked >= BEST_AFTER) packBest(page, complete);
   };
 
-  /** What is rendered for this request alone. Nothing that a page throws may reach the process. */
-  const pass: AstroHandler = async (request, response) => {
-    try {
-      await handler(request, response);
-    } catch (error) {
-      log.error({ err: error, url: request.url }, 'a page could not be made');
-      if (response.headersSent) response.destroy();
-      else await sendRendered(request, response, BROKEN);
-    }
+  const send = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
+    sendStored(request, response, page, { now: clock.now(), complete });
+
+  /** Sends a page that is kept and not too old; false where it is not. */
+  const sendIfKept = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: StoredPage | undefined,
+  ): boolean => {
+    const now = clock.now();
+    if (!page || now >= page.staleUntil) return false;
+    if (now >= page.freshUntil) refresh(page);
+    else improve(page);
+    void sendStored(request, response, page, { now, complete });
+    return true;
   };
 
-  /** An older copy, where a page that is kept otherwise could not be made, or not without a gap. */
-  const findRescue = (key: string, { status }: RenderedPage): StoredPage | undefined =>
-    status === 200 || status >= 500 ? store.findLast(key) : undefined;
+  /** An older copy is better than a refusal. */
+  const refuse = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string | undefined,
+    why: Parameters<SendBusy>[2],
+  ): void | Promise<void> => {
+    const copy = key === undefined ? undefined : store.findLast(key);
+    return copy ? send(request, response, copy) : sendBusy(request, response, why);
+  };
+
+  /** Waits for a rendering, which may be refused or break. */
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string | undefined,
+    made: Promise<StoredPage | RenderedPage>,
+  ): Promise<void> => {
+    let page: StoredPage | RenderedPage;
+    try {
+      page = await made;
+    } catch (error) {
+      if (error instanceof QueueRefusal)
+        return refuse(request, response, key, { status: 503, retryAfter: QUEUE_RETRY_S });
+      log.error({ err: error, page: key ?? request.url }, 'a page could not be made');
+      page = BROKEN;
+    }
+    if ('etag' in page) return send(request, response, page);
+    // An older copy, where a page that is kept otherwise could not be made, or not without a gap.
+    const copy =
+      key !== undefined && (page.status === 200 || page.status >= 500) ? store.findLast(key) : undefined;
+    return copy ? send(request, response, copy) : sendRendered(request, response, page);
+  };
+
+  /** Renders for this request alone. */
+  const renderOnce = (response: ServerResponse, { url, address, form }: PageAsked): Promise<RenderedPage> =>
+    queue.run({ kind: 'variant', address, isWanted: () => !response.destroyed }, () => {
+      onRender();
+      return renderPage(handler, { url, requestId: requestId(response), ...(form && { form }) });
+    });
 
   /** Mostly a page is asked for by the very address under which it is kept. */
   const findKept = (url: string): StoredPage | undefined => {
@@ -193,31 +238,35 @@ export const createPageCache = ({
   };
 
   return {
-    sendKept: (request, response) => {
-      if (!isRead(request)) return false;
-      const page = findKept(request.url ?? '/');
-      if (!page) return false;
-      const now = clock.now();
-      if (now >= page.staleUntil) return false;
-      if (now >= page.freshUntil) refresh(page.key);
-      else improve(page);
-      void sendStored(request, response, page, { now, complete });
-      return true;
+    sendKept: (request, response) =>
+      isRead(request) && sendIfKept(request, response, findKept(request.url ?? '/')),
+    render: async (request, response, asked) => {
+      const { url, address, form, isUnchecked = false } = asked;
+      const key = form ? undefined : readPageKey(url);
+      // The canonical address may be kept where the one that was asked for is written otherwise.
+      if (key !== undefined && sendIfKept(request, response, store.find(key))) return;
+      const kind = key === undefined || isVariant(key) || isUnchecked ? 'variant' : 'page';
+      const wait = kind === 'variant' && !(key !== undefined && underWay.has(key)) ? takeShare(address) : 0;
+      if (wait > 0)
+        return refuse(request, response, key, { status: 429, retryAfter: Math.ceil(wait / 1000) });
+      if (key === undefined) return answer(request, response, key, renderOnce(response, asked));
+      const made = makeOnce(key, { url: key, status: 200 }, { kind, address, response }).then((page) =>
+        // A redirect takes the whole query along.
+        !('etag' in page) && page.status >= 300 && page.status < 400 && key !== url
+          ? renderOnce(response, asked)
+          : page,
+      );
+      return answer(request, response, key, made);
     },
-    render: async (request, response) => {
-      const url = request.url ?? '/';
-      const key = isRead(request) ? readPageKey(url) : undefined;
-      if (key === undefined) return pass(request, response);
-      const made = await makeOnce(key).catch((error: unknown) => {
-        log.error({ err: error, page: key }, 'a page could not be made');
-        return BROKEN;
-      });
-      if ('etag' in made) return sendStored(request, response, made, { now: clock.now(), complete });
-      const copy = findRescue(key, made);
-      if (copy) return sendStored(request, response, copy, { now: clock.now(), complete });
-      // A redirect takes the whole query along.
-      if (made.status >= 300 && made.status < 400 && key !== url) return pass(request, response);
-      await sendRendered(request, response, made);
+    sendMissing: async (request, response, { status, locale, url }) => {
+      const key = `${status} ${locale}`;
+      if (sendIfKept(request, response, store.find(key))) return;
+      await answer(
+        request,
+        response,
+        key,
+        makeOnce(key, { url, status }, { kind: 'page', address: '', response }),
+      );
     },
   };
 };

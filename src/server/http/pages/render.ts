@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** Astro's handler for Node. Without a `next` it answers unknown routes itself, with the 404 page. */
 export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -11,12 +12,24 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** As much of a request as Astro's handler reads. It comes from nobody: a page is the same for all. */
-const createRequest = (url: string, requestId: string): IncomingMessage =>
-  Object.assign(new EventEmitter(), {
-    method: 'GET',
+/** A form that was sent to a page, read to its end: a slow sender must not hold up a rendering. */
+export interface PostedForm {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface RenderRequest {
+  readonly url: string;
+  readonly requestId: string;
+  readonly form?: PostedForm;
+}
+
+/** As much of a request as Astro's handler reads. Without a form it comes from nobody: a page is the same for all. */
+const createRequest = ({ url, requestId, form }: RenderRequest): IncomingMessage =>
+  Object.assign(form ? Readable.from([Buffer.from(form.body)]) : new EventEmitter(), {
+    method: form ? 'POST' : 'GET',
     url,
-    headers: { host: 'localhost', 'x-request-id': requestId },
+    headers: { ...(form?.headers ?? { host: 'localhost' }), 'x-request-id': requestId },
     socket: new EventEmitter(),
   }) as unknown as IncomingMessage;
 
@@ -70,9 +83,8 @@ class Capture extends EventEmitter {
   }
 }
 
-/** Renders a page for nobody in particular. */
-export const renderPage = (handler: AstroHandler, url: string, requestId: string): Promise<RenderedPage> =>
+export const renderPage = (handler: AstroHandler, asked: RenderRequest): Promise<RenderedPage> =>
   new Promise((resolve, reject) => {
-    const request = createRequest(url, requestId);
+    const request = createRequest(asked);
     handler(request, new Capture(request, resolve) as unknown as ServerResponse).catch(reject);
   });

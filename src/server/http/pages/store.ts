@@ -10,6 +10,10 @@ export interface PackedPage {
 /** A rendered page, ready to be sent. Instants are those of the shop's clock, in milliseconds. */
 export interface StoredPage {
   readonly key: string;
+  /** What it is rendered from. */
+  readonly url: string;
+  /** 200, or 404 and 410 for what is missing. */
+  readonly status: number;
   readonly body: Buffer;
   /** The compressed bytes, each from the first time that somebody asked for them. */
   readonly packed: Map<Encoding, PackedPage | Promise<PackedPage>>;

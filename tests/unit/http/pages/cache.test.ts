@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPageCache } from '#server/http/pages/cache.ts';
 import type { AstroHandler } from '#server/http/pages/render.ts';
 import { createPageStore } from '#server/http/pages/store.ts';
 import { manualClock } from '../../../support/clock.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { cachedPages } from '../../../support/page-cache.ts';
 
 interface Page {
   readonly status?: number;
@@ -40,10 +40,7 @@ const open = async (page: (url: string) => Page | Promise<Page>, maxBytes = 1_00
     response.write(text);
     response.end();
   };
-  const cache = createPageCache({ handler, store, clock, log: { error: () => {} } });
-  const opened = createServer((request, response) => {
-    if (!cache.sendKept(request, response)) void cache.render(request, response);
-  });
+  const opened = createServer(cachedPages({ handler, store, clock, log: { error: () => {} } }));
   server = opened;
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
   const { port } = opened.address() as AddressInfo;

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { PUBLISHED } from '#domain/product-status.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
+import type { App } from '#server/app.ts';
+import { inLanguage } from '#server/db/localized.ts';
+import { prepare, type Slots } from '#server/db/prepared.ts';
+import { isGone } from './is-gone.ts';
+
+export type PagePath =
+  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'missing' };
+
+type Find = (app: App, id: number, locale: Locale) => Promise<PagePath>;
+
+const MISSING: PagePath = { kind: 'missing' };
+const GONE: PagePath = { kind: 'gone' };
+
+const products = prepare((db, { id }: Slots<{ id: number }>) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .select(['p.id', 'p.name_en', 'p.name_ar', 'c.name_en as category_en', 'c.name_ar as category_ar'])
+    .where('p.id', '=', id)
+    .where('p.status', '=', sql.lit(PUBLISHED)),
+);
+
+const categories = prepare((db, { id }: Slots<{ id: number }>) =>
+  db
+    .selectFrom('category as c')
+    .select(['c.id', 'c.name_en', 'c.name_ar'])
+    .where('c.id', '=', id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('category_path as path')
+          .innerJoin('category as below', 'below.id', 'path.category_id')
+          .select('below.id')
+          .whereRef('path.ancestor_id', '=', 'c.id')
+          .where('below.product_count', '>', 0),
+      ),
+    ),
+);
+
+const campaigns = prepare((db, { id, now }: Slots<{ id: number; now: number }>) =>
+  db
+    .selectFrom('campaign')
+    .select(['id', 'main_title_en', 'main_title_ar'])
+    .select(sql<number>`case when ends_at <= ${now} then 1 else 0 end`.as('is_over'))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('starts_at', '<=', now), eb('ends_at', '<=', now)])),
+);
+
+const findProduct: Find = async (app, id, locale) => {
+  const row = await products.find(app.db.read, { id });
+  if (!row) return (await isGone(app, id)) ? GONE : MISSING;
+  const product = {
+    ProductId: id,
+    ProductName: inLanguage(row, 'name', locale),
+    CategoryName: inLanguage(row, 'category', locale),
+  };
+  return { kind: 'page', path: productPath(locale, product) };
+};
+
+const findListing: Find = async (app, id, locale) => {
+  if (id === 0) return { kind: 'page', path: listingPath(locale) };
+  const row = await categories.find(app.db.read, { id });
+  return row
+    ? { kind: 'page', path: listingPath(locale, { id, name: inLanguage(row, 'name', locale) }) }
+    : MISSING;
+};
+
+const findCampaign: Find = async (app, id, locale) => {
+  const row = await campaigns.find(app.db.read, { id, now: app.clock.now() });
+  if (!row) return MISSING;
+  return row.is_over === 1
+    ? GONE
+    : { kind: 'page', path: campaignPath(locale, id, inLanguage(row, 'main_title', locale)) };
+};
+
+const findRelated: Find = async (app, id, locale) =>
+  (await products.find(app.db.read, { id })) ? { kind: 'page', path: `/${locale}/related/${id}` } : MISSING;
+
+/** The one path of a page about something of the catalogue. One or two prepared statements by id, so that no page is rendered to find out. */
+export const findPagePath = {
+  product: findProduct,
+  listing: findListing,
+  campaign: findCampaign,
+  related: findRelated,
+} as const satisfies Record<string, Find>;

@@ -1,0 +1,108 @@
+import { isLocale, type Locale } from '#i18n/locales.ts';
+import { PLAIN_PAGES } from '#i18n/paths.ts';
+
+/** What a page with an id in its address is about. */
+export type PageKind = 'listing' | 'product' | 'campaign' | 'related';
+
+export interface PageAddress {
+  /** Undefined for an address without a language, which leads to one with it. */
+  readonly locale: Locale | undefined;
+  /** The canonical path as far as it can be told without the database: slugs stay as they are. */
+  readonly path: string;
+  /** Undefined for pages without an id. */
+  readonly about: { readonly kind: PageKind; readonly id: number } | undefined;
+}
+
+const MAX_ID = 2_147_483_647;
+/** More than any slug needs. */
+const MAX_LENGTH = 2_000;
+/** Prerendered, and only under a language. */
+const BUILT = ['offline', 'busy', 'manifest.webmanifest'];
+const FIXED: ReadonlySet<string> = new Set([...PLAIN_PAGES, ...BUILT]);
+/** `/privacy` exists only under a language. */
+const NEVER_BARE: ReadonlySet<string> = new Set([...BUILT, 'privacy', 'related']);
+
+/** How many segments follow the name, the first of them an id. */
+const WITH_ID: ReadonlyMap<string, { readonly kind: PageKind; readonly segments: number }> = new Map([
+  ['all-products', { kind: 'listing', segments: 2 }],
+  ['product-detail', { kind: 'product', segments: 3 }],
+  ['campaign', { kind: 'campaign', segments: 2 }],
+  ['related', { kind: 'related', segments: 1 }],
+]);
+
+/** A segment that a route names: percent-encoded letters and letter case do not count. */
+const readName = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return '';
+  }
+};
+
+const isDots = (segment: string, dots: string): boolean =>
+  segment === dots || segment.replace(/%2e/gi, '.') === dots;
+
+/** The segments of a path, without empty ones and with dot segments resolved (RFC 3986, 5.2.4). */
+const listSegments = (path: string): string[] => {
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (isDots(segment, '..')) segments.pop();
+    else if (segment !== '' && !isDots(segment, '.')) segments.push(segment);
+  }
+  return segments;
+};
+
+const readId = (segment: string, kind: PageKind): number | undefined => {
+  const id = /^\d{1,10}$/.test(segment) ? Number(segment) : Number.NaN;
+  return id <= MAX_ID && (id > 0 || kind === 'listing') ? id : undefined;
+};
+
+/** The part of an address behind the language, undefined where no route has it. */
+const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'about'> | undefined => {
+  const [first, ...more] = segments;
+  if (first === undefined) return { path: '/', about: undefined };
+  const name = readName(first);
+  if (FIXED.has(name)) return more.length === 0 ? { path: `/${name}`, about: undefined } : undefined;
+  const route = WITH_ID.get(name);
+  const id = route && more.length === route.segments ? readId(more[0] ?? '', route.kind) : undefined;
+  if (!route || id === undefined) return undefined;
+  return { path: `/${[name, id, ...more.slice(1)].join('/')}`, about: { kind: route.kind, id } };
+};
+
+/** Reads the path of a request, in whatever form it is written. Undefined where it matches no route of a page. */
+export const readPageAddress = (path: string): PageAddress | undefined => {
+  if (!path.startsWith('/') || path.length > MAX_LENGTH || /[\\#]/.test(path)) return undefined;
+  const segments = listSegments(path);
+  const [first = ''] = segments;
+  const language = readName(first);
+  if (!isLocale(language)) {
+    const rest = readRest(segments);
+    return rest && !NEVER_BARE.has(rest.path.split('/', 2)[1] ?? '')
+      ? { ...rest, locale: undefined }
+      : undefined;
+  }
+  const rest = readRest(segments.slice(1));
+  return rest && { ...rest, locale: language, path: `/${language}${rest.path}` };
+};
+
+/** Encodes what needs no encoding, or in lower case: RFC 3986 (6.2.2) calls both equivalent to the canonical form. */
+const isEncodedInVain = (path: string): boolean =>
+  (path.match(/%[\da-f]{2}/gi) ?? []).some(
+    (code) =>
+      code !== code.toUpperCase() || /[\w.~-]/.test(String.fromCharCode(Number.parseInt(code.slice(1), 16))),
+  );
+
+const decode = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Is this path written as its canonical form, but for signs such as `&` or `(`? Proxies encode or decode those as they
+ * like, and a redirect could never satisfy them.
+ */
+export const isWrittenAs = (path: string, canonical: string): boolean =>
+  path === canonical || (decode(path) === decode(canonical) && !isEncodedInVain(path));
