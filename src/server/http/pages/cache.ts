@@ -9,7 +9,7 @@ import { QueueRefusal, type RenderJob, type RenderQueue } from './queue.ts';
 import type { SendBusy } from './refuse.ts';
 import { type AstroHandler, type PostedForm, type RenderedPage, renderPage } from './render.ts';
 import { BROKEN, headersOf, sendRendered, sendStored, textOf } from './send.ts';
-import type { PageStore, StoredPage } from './store.ts';
+import { isVariant, type PageStore, type StoredPage } from './store.ts';
 
 /** A page asked for so often is worth the best compression. */
 const BEST_AFTER = 3;
@@ -105,8 +105,6 @@ interface Rendering {
 type Asker = Pick<RenderJob, 'kind' | 'address'> & { readonly response?: ServerResponse };
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
-
-const isVariant = (key: string): boolean => key.includes('?');
 
 /**
  * Rendered pages with their compressed bytes. How long a page is good, and what it is about, it says itself in

@@ -43,23 +43,33 @@ const PACKED_SHARE = 0.4;
 const sizeOf = (page: StoredPage): number =>
   Math.ceil(page.body.length * (1 + PACKED_SHARE)) + 2 * page.headers.join('').length;
 
+/** There is no end of searches and filters: all of them together get half of the memory, so that they never push out the pages. */
+const VARIANT_SHARE = 0.5;
+
+/** Is this the key of a page with a query? */
+export const isVariant = (key: string): boolean => key.includes('?');
+
+/** Pages by their key, the longest unused ones first. */
+const createShelf = () => ({ pages: new Map<string, StoredPage>(), bytes: 0 });
+
 /**
  * Pages by their key, the longest unused ones leaving first when `maxBytes` are reached. A page whose tag is dropped is
  * not sent any more; it stays as the last good copy, for when it cannot be made again.
  */
 export const createPageStore = (maxBytes: number) => {
-  const pages = new Map<string, StoredPage>();
+  const [plain, variants] = [createShelf(), createShelf()];
+  const shelfOf = (key: string) => (isVariant(key) ? variants : plain);
   const keysByTag = new Map<string, Set<string>>();
   const dropped = new Set<string>();
   /** When each tag was dropped last, counted in drops. */
   const droppedAt = new Map<string, number>();
   let drops = 0;
-  let bytes = 0;
 
   const remove = (page: StoredPage): void => {
-    pages.delete(page.key);
+    const shelf = shelfOf(page.key);
+    shelf.pages.delete(page.key);
     dropped.delete(page.key);
-    bytes -= sizeOf(page);
+    shelf.bytes -= sizeOf(page);
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(page.key);
@@ -67,9 +77,18 @@ export const createPageStore = (maxBytes: number) => {
     }
   };
 
+  const makeRoom = (): void => {
+    while (plain.bytes + variants.bytes > maxBytes || variants.bytes > maxBytes * VARIANT_SHARE) {
+      const [oldest] = (variants.bytes > maxBytes * VARIANT_SHARE ? variants : plain).pages.values();
+      if (!oldest) return;
+      remove(oldest);
+    }
+  };
+
   return {
     /** The page that may be sent, now the last one used. */
     find: (key: string): StoredPage | undefined => {
+      const { pages } = shelfOf(key);
       const page = pages.get(key);
       if (!page || dropped.has(key)) return undefined;
       pages.delete(key);
@@ -77,21 +96,19 @@ export const createPageStore = (maxBytes: number) => {
       return page;
     },
     /** The last good copy, however old. */
-    findLast: (key: string): StoredPage | undefined => pages.get(key),
+    findLast: (key: string): StoredPage | undefined => shelfOf(key).pages.get(key),
     /** To be read before a page is rendered, and given to `put`. */
     now: (): number => drops,
     /** Keeps a page, unless one of its tags was dropped `since` its rendering began. */
     put: (page: StoredPage, since: number): void => {
-      const earlier = pages.get(page.key);
+      const shelf = shelfOf(page.key);
+      const earlier = shelf.pages.get(page.key);
       if (earlier) remove(earlier);
       if (page.tags.some((tag) => (droppedAt.get(tag) ?? 0) > since) || sizeOf(page) > maxBytes / 10) return;
-      pages.set(page.key, page);
-      bytes += sizeOf(page);
+      shelf.pages.set(page.key, page);
+      shelf.bytes += sizeOf(page);
       for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(page.key));
-      for (const oldest of pages.values()) {
-        if (bytes <= maxBytes) break;
-        remove(oldest);
-      }
+      makeRoom();
     },
     drop: (tags: Iterable<string>): void => {
       drops += 1;
@@ -103,9 +120,12 @@ export const createPageStore = (maxBytes: number) => {
     dropAll: (): void => {
       drops += 1;
       for (const tag of keysByTag.keys()) droppedAt.set(tag, drops);
-      for (const key of pages.keys()) dropped.add(key);
+      for (const { pages } of [plain, variants]) for (const key of pages.keys()) dropped.add(key);
     },
-    size: (): StoreSize => ({ pages: pages.size, bytes }),
+    size: (): StoreSize => ({
+      pages: plain.pages.size + variants.pages.size,
+      bytes: plain.bytes + variants.bytes,
+    }),
   };
 };
 

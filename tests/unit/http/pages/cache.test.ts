@@ -211,6 +211,37 @@ describe('the page cache', () => {
     expect(shop.rendered.filter((url) => url === '/en/')).toHaveLength(1);
   });
 
+  it('keeps pages however many searches there are', async () => {
+    const shop = await open((url) => ({ headers: KEPT, text: url.repeat(2000) }), 4_000_000);
+    await shop.text('/en/cart');
+    for (let n = 0; n < 60; n += 1) await shop.text(`/en/all-products/0/all-categories?SearchTerm=whey${n}`);
+    await shop.text('/en/cart');
+    expect(shop.store.size().bytes).toBeGreaterThan(1_000_000);
+    expect(shop.rendered.filter((url) => url === '/en/cart')).toHaveLength(1);
+  });
+
+  it('answers with an older copy, or 503, when too many searches wait', async () => {
+    let answered = Promise.withResolvers<void>();
+    answered.resolve();
+    const shop = await open(async () => {
+      await answered.promise;
+      return { headers: about('catalogue'), text: 'found' };
+    });
+    const path = '/en/all-products/0/all-categories?SearchTerm=';
+    await shop.text(`${path}old`);
+    shop.store.dropAll();
+    answered = Promise.withResolvers();
+    // Four are rendered and twenty wait: what `cachedPages` has room for.
+    const waiting = Array.from({ length: 24 }, (_, n) => shop.get(`${path}whey${n}`));
+    await eventually(async () => {
+      const { status, headers } = await shop.get(`${path}new`, { Connection: 'close' });
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    });
+    expect(await shop.text(`${path}old`)).toBe('found');
+    answered.resolve();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(24).fill(200));
+  });
+
   it('packs a page that is asked for again and again as tight as can be', async () => {
     const words = Array.from({ length: 3000 }, (_, n) => `word${(n * 7919) % 1009}`).join(' ');
     const shop = await open(() => ({ headers: KEPT, text: words }));
