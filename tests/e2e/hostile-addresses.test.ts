@@ -151,6 +151,29 @@ test('hostile forms are shown again as text', async () => {
   );
 });
 
+const countRendered = async (): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^shop_pages_total\{source="rendered"\} (\d+)$/m.exec(text)?.[1]);
+};
+
+test('addresses without a page share one stored 404 of their language', async () => {
+  const notFound = await (await fetch(`${url}/en/nothing-here`)).text();
+  expect(notFound).toContain('noindex');
+  const before = await countRendered();
+  const paths = Array.from({ length: 100 }, (_, n) => [
+    `/en/nothing-${n}`,
+    `/nothing-${n}`,
+    `/en/product-detail/${900_000 + n}/a/b`,
+    `/en/campaign/${900_000 + n}/a`,
+  ]).flat();
+  for (const path of paths) {
+    const answer = await fetch(`${url}${path}`);
+    expect([path, answer.status, (await answer.text()) === notFound]).toEqual([path, 404, true]);
+  }
+  // A page or two may be renewed meanwhile.
+  expect((await countRendered()) - before).toBeLessThan(10);
+});
+
 test('the shop is there afterwards', async () => {
   tally.print();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -31,11 +31,11 @@ export interface QueueRules {
 }
 
 /**
- * How long, in lengths of a rendering, the next one of its kind waits while other requests come. Variants get a tenth of
- * the process then, pages half of it.
+ * How long, in lengths of a rendering, the next one of its kind waits while other requests come. Variants get a
+ * twelfth of the process then, pages half of it.
  */
-const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 9 };
-const MOST_REST_MS = 2_000;
+const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 11 };
+const MOST_REST_MS = 3_000;
 /** Without another request for so long, nothing is slowed by rendering without a rest. */
 const CALM_MS = 250;
 

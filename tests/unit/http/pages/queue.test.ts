@@ -77,7 +77,7 @@ describe('the queue of renderings', () => {
   });
 
   it.each([
-    ['searches a tenth', 'variant', 100],
+    ['searches a twelfth', 'variant', 83],
     ['pages of the catalogue half', 'page', 500],
   ] as const)('gives %s of the process while other requests come', async (_, kind, share) => {
     const shop = open();
