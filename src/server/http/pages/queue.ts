@@ -37,7 +37,7 @@ export interface QueueRules {
 const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 11 };
 const MOST_REST_MS = 3_000;
 /** Without another request for so long, nothing is slowed by rendering without a rest. */
-const CALM_MS = 250;
+const CALM_MS = 500;
 
 export const realTimer: QueueTimer = {
   now: () => performance.now(),
