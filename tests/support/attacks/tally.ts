@@ -12,13 +12,13 @@ export const createTally = () => {
       [...through].filter(([name]) => kind === undefined || name === kind).flatMap(([, all]) => all),
     count: (kind: string): number => tried.get(kind) ?? 0,
     /** Prints the table that a person reads. */
-    print(): void {
+    print(title = 'attack'): void {
       const row = (kind: string, count: string | number, stopped: string | number) =>
-        `${kind.padEnd(44)}${String(count).padStart(7)}${String(stopped).padStart(9)}`;
+        `${kind.padEnd(54)}${String(count).padStart(7)}${String(stopped).padStart(9)}`;
       const lines = [...tried].map(([kind, count]) =>
         row(kind, count, count - (through.get(kind)?.length ?? 0)),
       );
-      console.info([row('attack', 'tried', 'stopped'), ...lines].join('\n'));
+      console.info([row(title, 'tried', 'stopped'), ...lines].join('\n'));
     },
   };
 };

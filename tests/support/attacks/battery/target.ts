@@ -1,0 +1,160 @@
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { endpointPath } from '#contract/paths.ts';
+import { CLIENT_HEADER } from '../../reverse-proxy.ts';
+import type { createTally } from '../tally.ts';
+
+/** A running shop as an attacker reaches it. */
+export interface Target {
+  readonly url: string;
+  /** Where the shop keeps its mails. */
+  readonly folder: string;
+  /** Requests may come from many addresses: a proxy forwards them. */
+  readonly hasClients: boolean;
+}
+
+export type Tally = ReturnType<typeof createTally>;
+export type Attack = (target: Target, tally: Tally) => Promise<void>;
+
+export interface Sender {
+  /** The address that the request comes from, where a proxy forwards it. */
+  readonly client?: string;
+  readonly token?: string;
+  readonly userId?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Message {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Each request has a connection of its own, so that all processes get some. The path and the host are sent as they are. */
+export const send = (
+  { url }: Target,
+  path: string,
+  { method = 'GET', headers, body }: Message = {},
+  { client, token, userId, headers: more }: Sender = {},
+) => {
+  const { hostname, port } = new URL(url);
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const request = ask(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        agent: false,
+        headers: {
+          ...(client && { [CLIENT_HEADER]: client }),
+          ...(token && { Token: token }),
+          ...(userId && { UserID: String(userId) }),
+          ...headers,
+          ...more,
+        },
+      },
+      (response) => {
+        readText(response).then(
+          (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          reject,
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly rows: readonly Record<string, unknown>[];
+  readonly error: string;
+}
+
+const readRows = (data: unknown): Answer['rows'] => {
+  const rows: unknown = typeof data === 'string' ? JSON.parse(data) : [];
+  return Array.isArray(rows) ? rows : [];
+};
+
+export const callShop = async <N extends EndpointName>(
+  target: Target,
+  name: N,
+  input: Input<N>,
+  sender: Sender = {},
+): Promise<Answer> => {
+  const { status, text } = await send(
+    target,
+    endpointPath(name),
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ requestParameters: input }),
+    },
+    sender,
+  );
+  const body = JSON.parse(text) as { data?: unknown; errorCode?: string };
+  return { status, rows: readRows(body.data), error: body.errorCode ?? '' };
+};
+
+export const PASSWORD = 'an honest horse';
+let people = 0;
+
+export const newPerson = () => {
+  people += 1;
+  return {
+    FirstName: 'Noura',
+    LastName: 'Al Harbi',
+    EmailAddress: `visitor${people}-${Date.now()}@example.com`,
+    Password: PASSWORD,
+    // A phone and an address of one's own.
+    MobileNo: `+91 98450 ${String(10_000 + people)}`,
+    AddressLineOne: `Flat ${people}, 22 Residency Road`,
+    CountryID: 356,
+    StateProvinceId: -999,
+    CityId: -999,
+    PostalCode: '560025',
+  };
+};
+
+/** A new account with a session. `row` is the whole answer of the login. */
+export const newAccount = async (target: Target, sender: Sender = {}, person = newPerson()) => {
+  const saved = await callShop(target, 'signup-user', person, sender);
+  if (saved.status !== 200) throw new Error(`The account was refused: ${saved.status} ${saved.error}`);
+  const { rows } = await callShop(
+    target,
+    'get-user-login',
+    { Email: person.EmailAddress, Password: person.Password },
+    sender,
+  );
+  const [row = {}] = rows;
+  return {
+    email: person.EmailAddress,
+    caller: { ...sender, token: String(row.Token), userId: Number(row.UserID) },
+    row,
+  };
+};
+
+/** The product with the largest stock that takes no choices and comes by parcel, and a line of it. */
+export const findProduct = async (target: Target) => {
+  const { rows } = await callShop(target, 'get-all-products', { PageSize: 100 });
+  const physical = rows.filter((row) => !row.IsDigitalProduct);
+  const sorted = physical.toSorted((one, other) => Number(other.StockQuantity) - Number(one.StockQuantity));
+  for (const row of sorted) {
+    const ProductId = Number(row.ProductId);
+    const choices = await callShop(target, 'get-product-all-attributes-by-productId', { ProductId });
+    if (choices.rows.length === 0)
+      return {
+        stock: Number(row.StockQuantity),
+        id: ProductId,
+        cart: (Quantity: number) => JSON.stringify([{ ProductId, productSelectedAttributes: [], Quantity }]),
+      };
+  }
+  throw new Error('The shop has no product without choices');
+};
+
+export const readStock = async (target: Target, ProductId: number): Promise<number> => {
+  const { rows } = await callShop(target, 'get-product_detail', { ProductId });
+  return Number(rows[0]?.StockQuantity);
+};

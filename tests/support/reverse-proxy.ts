@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The address that a test wants a request to come from. It reaches the shop only as the proxy forwards it. */
+export const CLIENT_HEADER = 'x-test-client';
+
+/** A reverse proxy on a port of this machine. */
+export interface ReverseProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Passes requests on to the shop. A `silent` one is a plain `proxy_pass`: it names itself as host and says nothing of
+ * the client. A `forwarding` one keeps the host and appends the client's address to `X-Forwarded-For`.
+ */
+export const openReverseProxy = async (
+  shopUrl: string,
+  kind: 'silent' | 'forwarding',
+): Promise<ReverseProxy> => {
+  const { host } = new URL(shopUrl);
+  const server = createServer((request, response) => {
+    const { [CLIENT_HEADER]: client = '192.0.2.1', ...headers } = request.headers;
+    const earlier = headers['x-forwarded-for'];
+    const passed = ask(
+      shopUrl + request.url,
+      {
+        method: request.method,
+        headers: {
+          ...headers,
+          ...(kind === 'silent'
+            ? { host }
+            : {
+                'x-forwarded-for': [earlier, client].filter(Boolean).join(', '),
+                'x-forwarded-proto': 'https',
+              }),
+          connection: 'close',
+        },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
