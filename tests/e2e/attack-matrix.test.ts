@@ -6,7 +6,7 @@ import type { Target } from '../support/attacks/battery/target.ts';
 import { createTally } from '../support/attacks/tally.ts';
 import { findPostgres, startCluster } from '../support/postgres.ts';
 import { openReverseProxy } from '../support/reverse-proxy.ts';
-import { copyBuild, copySources, removeCopy, separateCache } from '../support/shop-copy.ts';
+import { copyBuild, copySources, removeCopy } from '../support/shop-copy.ts';
 import { startShop } from '../support/shop-process.ts';
 import { copyStock } from '../support/this-shop.ts';
 
@@ -16,7 +16,6 @@ const PUBLIC = { SITE_URL: 'https://shop.example', WEB_CONCURRENCY: '2', RATE_LI
 let root: string;
 beforeAll(async () => {
   root = await copySources(() => true);
-  await separateCache(root);
   await copyBuild(root);
 }, 60_000);
 afterAll(() => removeCopy(root));
