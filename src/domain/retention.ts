@@ -4,7 +4,7 @@ export const CHANGE_OF_MIND_DAYS = 7;
 /**
  * How long something is kept. `after`: so many days (`hours`: so many hours) from what its line says, then the daily run
  * deletes it. `account`: as long as the account. `law`: as long as the account, then without the person, until it is so many years old.
- * `asked`: until the person asks or takes it back. `contract`: as long as the seller sells here. `operator`: outside the shop's database, a duty of the operator.
+ * `asked`: until the person asks or takes it back. `unpaid`: until the order is paid or ends. `contract`: as long as the seller sells here. `operator`: outside the shop's database, a duty of the operator.
  */
 export type Kept =
   | { readonly kind: 'after'; readonly days: number }
@@ -12,6 +12,7 @@ export type Kept =
   | { readonly kind: 'account' }
   | { readonly kind: 'law'; readonly years: number }
   | { readonly kind: 'asked' }
+  | { readonly kind: 'unpaid' }
   | { readonly kind: 'contract' }
   | { readonly kind: 'operator'; readonly days: number };
 
@@ -32,10 +33,15 @@ export const RETENTION = {
   removed_items: { tables: ['customer_list_item'], kept: { kind: 'after', days: 90 } },
   sessions: { tables: ['customer_session'], kept: { kind: 'after', days: 30 } },
   reset_codes: { tables: ['password_code'], kept: { kind: 'after', hours: 24 } },
+  login_links: { tables: ['sign_in_link'], kept: { kind: 'after', hours: 24 } },
+  contact_codes: { tables: ['contact_confirmation'], kept: { kind: 'after', hours: 24 } },
+  email_changes: { tables: ['email_change'], kept: { kind: 'after', hours: 24 } },
+  known_addresses: { tables: ['known_address'], kept: { kind: 'after', days: 90 } },
   orders: {
     tables: ['orders', 'order_line', 'order_event', 'payment', 'refund', 'shipment', 'shipment_line'],
     kept: { kind: 'law', years: 8 },
   },
+  unpaid_orders: { tables: ['unpaid_order'], kept: { kind: 'unpaid' } },
   order_keys: { tables: ['orders'], kept: { kind: 'after', days: 30 } },
   payment_events: { tables: ['payment_event'], kept: { kind: 'after', days: 90 } },
   sent_mails: { tables: ['outbox'], kept: { kind: 'after', days: 90 } },

@@ -15,6 +15,7 @@ export const toUser = ({
   CityName,
   PostalCode,
   EmailAddress,
+  DeleteAt,
 }: User): User => ({
   UserID,
   FirstName,
@@ -29,6 +30,7 @@ export const toUser = ({
   CityName,
   PostalCode,
   EmailAddress,
+  ...(DeleteAt && { DeleteAt }),
 });
 
 /** Stores the customer, unless another tab has logged out meanwhile. */

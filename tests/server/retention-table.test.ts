@@ -46,6 +46,7 @@ describe('the table of how long data is kept', () => {
         account: 'as long as the account',
         law: 'years' in kept ? `${kept.years} years without the person` : '',
         asked: 'until the person asks',
+        unpaid: 'until the order is paid or ends',
         contract: 'as long as the seller sells here',
         operator: 'days' in kept ? `${kept.days} days, by the operator` : '',
       }[kept.kind];

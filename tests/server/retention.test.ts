@@ -48,7 +48,7 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
     ...{ token_hash: mark, customer_id, created_at: at, last_used_at: at, expires_at: at },
   });
   await insert('password_code', {
-    ...{ email_key: person.email, code_hash: '', tries: 0, created_at: at, expires_at: at },
+    ...{ email_key: person.email, nonce: mark, created_at: at, expires_at: at },
   });
   await insert('payment_event', { provider: 'stripe', event_id: mark, type: 'x', received_at: at });
   await insert('outbox', { ...mail, ...never, key: `sent:${mark}`, sent_at: at });
@@ -63,6 +63,18 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
     ...{ country_id: 356, postal_code: '' },
   });
   await insert('rate_limit', { key: mark, free_at: at });
+  // One of each for a customer.
+  const { userId } = await signIn(shop);
+  await insert('sign_in_link', { token_hash: mark, customer_id: userId, created_at: at, expires_at: at });
+  await insert('contact_confirmation', {
+    ...{ customer_id: userId, channel: 'email', contact_key: mark, nonce: mark },
+    ...{ tries: 0, sent_at: at, expires_at: at },
+  });
+  await insert('email_change', {
+    ...{ customer_id: userId, email: person.email, email_key: person.email, nonce: mark },
+    ...{ created_at: at, expires_at: at },
+  });
+  await insert('known_address', { customer_id: userId, address_hash: mark, last_used_at: at });
   const erased = await signIn(shop);
   const [placed] = rowsOf(
     await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), erased),

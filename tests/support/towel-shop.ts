@@ -28,6 +28,9 @@ export const openTowelShop = async (rateLimits = true) => {
       .where('key', '=', 'gym-towel')
       .execute(),
   );
+  // Some orders here are larger than what a new account may order in cash with an unproven e-mail.
+  for (const name of ['cash_confirm_from', 'cash_confirm_new_from'])
+    await runShopCommand(shop.app.config, 'settings', 'set', name, 'none');
   const towels = (quantity: number) => cartLine(shop, 'gym-towel', quantity);
   /** A customer with a phone number and an address of their own, unless they are given. */
   const settle = async (

@@ -16,6 +16,8 @@ const formatKept = (kept: Kept): string => {
       return `as long as the account, then ${kept.years} years without the person`;
     case 'asked':
       return 'until asked';
+    case 'unpaid':
+      return 'until the order is paid or ends';
     case 'contract':
       return 'as long as the seller sells here';
     case 'operator':

@@ -73,6 +73,7 @@ export const checkLimits = async <N extends EndpointName>(
   const { app, address, customerId } = context;
   const { limiter, config } = app;
   if (!rule || address === '' || !(config.rateLimits || rule.isGuard)) return undefined;
+  if (rule.isFree?.(app, params)) return undefined;
   const email = rule.about?.(params);
   const account = email === undefined ? `customer ${customerId}` : emailKey(email);
   const standing: Standing =

@@ -1,4 +1,6 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
+import type { App } from '#server/app.ts';
+import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
 
 /** So many at once, and again as many in the course of so many minutes. */
 export interface Rate {
@@ -24,6 +26,8 @@ export interface Rule<N extends EndpointName = EndpointName> {
   readonly offersLink?: true;
   /** `pair` and `account` guard a short code: they count even with RATE_LIMITS=off. */
   readonly isGuard?: true;
+  /** The use case refuses this call before it looks at the code, so the call takes no try. */
+  readonly isFree?: (app: App, params: Params<N>) => boolean;
   /** Asked for at every letter: each process counts by itself, for it only protects its own time. */
   readonly isLight?: true;
 }
@@ -78,6 +82,8 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     knowsCallers: true,
     offersLink: true,
     isGuard: true,
+    isFree: (app, { Email, Password, ConfirmPassword }) =>
+      Password !== ConfirmPassword || checkNewPassword(app, Password, Email) !== undefined,
   },
   // Each code takes five tries, so this bounds the guesses too.
   'send-contact-code': { address: rate(120, 60), account: rate(5, 60) },

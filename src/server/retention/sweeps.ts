@@ -34,6 +34,22 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'password_code',
     isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
+  login_links: sweep({
+    table: 'sign_in_link',
+    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+  }),
+  contact_codes: sweep({
+    table: 'contact_confirmation',
+    isOver: (eb, before) => eb.and([eb('sent_at', '<', before)]),
+  }),
+  email_changes: sweep({
+    table: 'email_change',
+    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+  }),
+  known_addresses: sweep({
+    table: 'known_address',
+    isOver: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
+  }),
   // Lines, events, payments, refunds and shipments go with their order.
   orders: sweep({
     table: 'orders',

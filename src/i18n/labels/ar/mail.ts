@@ -50,9 +50,6 @@ export const mail: Translated<typeof english> = {
   mail_device_one: '{name}',
   mail_device_unknown: 'متصفح غير معروف',
   mail_device_yours: 'إن كنت أنت فلا حاجة إلى فعل شيء.',
-  mail_device_foreign:
-    'إن لم تكن أنت فاختر كلمة مرور جديدة الآن، فتنتهي الجلسات على جميع الأجهزة بما فيها ذلك الجهاز.',
-  mail_device_button: 'اختر كلمة مرور جديدة',
   mail_not_you: 'إذا لم تكن أنت',
   mail_not_you_reset:
     'اختر كلمة مرور جديدة الآن، فهذا ينهي كل الجلسات المفتوحة لحسابك على جميع الأجهزة. ثم راسلنا لنتحقق من الأمر معك.',

@@ -50,9 +50,6 @@ export const mail = {
   mail_device_one: '{name}',
   mail_device_unknown: 'Unknown browser',
   mail_device_yours: 'If it was you, there is nothing to do.',
-  mail_device_foreign:
-    'If it was not you, choose a new password now. It logs out every device, including that one.',
-  mail_device_button: 'Choose a new password',
   mail_not_you: 'If it was not you',
   mail_not_you_reset:
     'Choose a new password now. That ends every session of your account on every device. Then write to us, and we will look into it with you.',

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { retentionMs } from '#domain/retention.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Account } from './device-token.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = retentionMs('known_addresses');
 const MOST_KEPT = 20;
 
 const hashAddress = (key: Buffer, { id, password_hash }: Account, address: string): string =>
@@ -47,6 +48,7 @@ export const noteAddress = async (
     .execute();
   await db
     .deleteFrom('known_address')
+    .where('customer_id', '=', account.id)
     .where('last_used_at', '<=', last_used_at - KEPT_MS)
     .execute();
   const newest = db

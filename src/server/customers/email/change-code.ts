@@ -1,24 +1,22 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { App } from '#server/app.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { EmailChangeTable } from '#server/db/tables/customer.ts';
 import type { MailParts } from '#server/mail/mailer.ts';
+import { deriveDigits } from '#server/secrets/code-digits.ts';
 
 /** Milliseconds from asking on. */
 const CODE_LIFETIME_MS = 15 * 60_000;
 const MAX_TRIES = 5;
-const DIGITS = 6;
 
 type EmailChange = Selectable<EmailChangeTable>;
 type CodeSource = Pick<EmailChange, 'customer_id' | 'email_key' | 'nonce'>;
 
 /** Derived, so that neither the table nor the outbox holds a code. */
-const derive = (key: Buffer, { customer_id, email_key, nonce }: CodeSource): string => {
-  const digest = createHmac('sha256', key).update(`${customer_id}\n${email_key}\n${nonce}`).digest();
-  return String(digest.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
-};
+const derive = (key: Buffer, { customer_id, email_key, nonce }: CodeSource): string =>
+  deriveDigits(key, String(customer_id), email_key, nonce);
 
 /** Asks for a proof of the new e-mail; an older request of the customer and its code end. */
 export const beginChange = async (

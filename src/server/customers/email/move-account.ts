@@ -9,6 +9,8 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 export interface Move {
   readonly customerId: number;
   readonly email: string;
+  /** A code proved that the new e-mail is the customer's. */
+  readonly isProven?: boolean;
   /** Hash of the one session that goes on; the others end. */
   readonly keptSession?: string;
 }
@@ -20,7 +22,7 @@ export interface Move {
 export const moveAccount = async (
   { clock }: App,
   db: Transaction<Database>,
-  { customerId, email, keptSession = '' }: Move,
+  { customerId, email, isProven = false, keptSession = '' }: Move,
 ): Promise<void> => {
   const old = await db
     .selectFrom('customer')
@@ -29,7 +31,7 @@ export const moveAccount = async (
     .executeTakeFirstOrThrow();
   await db
     .updateTable('customer')
-    .set({ email, email_key: emailKey(email) })
+    .set({ email, email_key: emailKey(email), ...(isProven && { email_confirmed_at: clock.now() }) })
     .where('id', '=', customerId)
     .execute();
   await db.deleteFrom('password_code').where('email_key', '=', old.email_key).execute();

@@ -1,21 +1,16 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
 import { MAIL_RATES } from '#server/limits/rules.ts';
 import { queueMailToAccount } from '#server/mail/queue-mail.ts';
+import { deriveDigits } from '#server/secrets/code-digits.ts';
 
 /** A code is valid this long at least from each mail that carries it, milliseconds. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
 /** While a code is younger than this, asking again mails the same one. So it lives twice as long in all. */
 const MAILED_AGAIN_MS = CODE_LIFETIME_MS;
-
-/** Six digits from a nonce: the table alone does not tell the code. The modulus skews 48 bits by less than 1e-8. */
-const deriveCode = (key: Buffer, emailKey: string, nonce: string): string => {
-  const digest = createHmac('sha256', key).update(`${emailKey}\n${nonce}`).digest();
-  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-};
 
 /** The nonce of the code in force: a new one only where there is none young enough to be mailed again. */
 const readNonce = async (db: Transaction<Database>, email_key: string, now: number): Promise<string> => {
@@ -67,7 +62,7 @@ export const sendResetCode = async (
     await queueMailToAccount(db, emailKey, {
       kind: 'password_code',
       locale,
-      data: { code: deriveCode(app.secrets.key('password-code'), emailKey, nonce) },
+      data: { code: deriveDigits(app.secrets.key('password-code'), emailKey, nonce) },
       key: `password_code:${randomUUID()}`,
       at: now,
     });
@@ -93,7 +88,7 @@ export const findResetNonce = async (
   const given = Buffer.from(code);
   const isCode = (nonce: string) =>
     app.secrets.keys('password-code').some((key) => {
-      const expected = Buffer.from(deriveCode(key, email_key, nonce));
+      const expected = Buffer.from(deriveDigits(key, email_key, nonce));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
   return nonces.find(isCode);

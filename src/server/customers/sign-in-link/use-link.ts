@@ -12,8 +12,15 @@ export const useSignInLink: Handler<'use-sign-in-link'> = async (context, { Link
   const { app } = context;
   const link = await findSignInLink(app, LinkToken);
   if (!link) return refuse(SPENT);
-  const started = await writeOrRefuse(app.db, async (db) =>
-    (await spendSignInLink(db, link)) ? ok(await startSignIn(context, db, link.account)) : refuse(SPENT),
-  );
+  const started = await writeOrRefuse(app.db, async (db) => {
+    if (!(await spendSignInLink(db, link))) return refuse(SPENT);
+    // The link was read in the mailbox, which proves it.
+    await db
+      .updateTable('customer')
+      .set({ email_confirmed_at: app.clock.now() })
+      .where('id', '=', link.account.id)
+      .execute();
+    return ok(await startSignIn(context, db, link.account));
+  });
   return started.ok ? answerSignIn(context, started.value) : started;
 };

@@ -3,6 +3,7 @@ import { loginLinkPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { MailData } from '../queue-mail.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
+import { writeNotYou } from './not-you.ts';
 
 /** A link that still works, or an apology for one that does not. */
 export const writeSignInLink = (token: string, isLate: boolean, t: Translate, siteUrl: string): MailBody => ({
@@ -48,7 +49,6 @@ export const writeNewDevice = (
       ],
     },
     paragraph(sentence(t, 'mail_device_yours')),
-    paragraph(sentence(t, 'mail_device_foreign')),
-    button(t('mail_device_button'), `${siteUrl}${pagePath(t.locale, 'reset-password')}`),
+    ...writeNotYou('reset', t, siteUrl),
   ],
 });
