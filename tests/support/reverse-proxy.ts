@@ -19,13 +19,16 @@ export const openReverseProxy = async (
   shopUrl: string,
   kind: 'silent' | 'forwarding',
 ): Promise<ReverseProxy> => {
-  const { host } = new URL(shopUrl);
+  const { host, hostname, port } = new URL(shopUrl);
   const server = createServer((request, response) => {
     const { [CLIENT_HEADER]: client = '192.0.2.1', ...headers } = request.headers;
     const earlier = headers['x-forwarded-for'];
     const passed = ask(
-      shopUrl + request.url,
       {
+        hostname,
+        port,
+        // As it came: a URL object would take out dot segments.
+        path: request.url,
         method: request.method,
         headers: {
           ...headers,

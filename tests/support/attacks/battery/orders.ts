@@ -1,27 +1,27 @@
-import { type Attack, callShop, findProduct, newAccount, readStock } from './target.ts';
+import { type Attack, callShop, listLines, newAccount } from './target.ts';
 
 const ORDERS = 27;
-/** More than the shop lets one account hold without payment. */
-const MOST_PIECES = 100;
+const PIECES = 10;
+/** What one account may hold without payment. */
+const MOST_PIECES = 60;
+/** Of the limits for unpaid orders, and of the question for a code. */
+const REFUSED = /^(?:unpaid_|contact_unconfirmed$)/;
 
-/** A fresh account orders all that there is without paying. */
+/** A fresh account orders another product each time, all at once, and pays for none. */
 const emptyShop =
   (PaymentMethod: 2 | 6, kind: string): Attack =>
   async (target, tally) => {
     const { caller } = await newAccount(target);
-    const product = await findProduct(target);
-    const before = await readStock(target, product.id);
-    const placed = await Promise.all(
-      Array.from({ length: ORDERS }, () =>
-        callShop(target, 'post-order', { cartJsonData: product.cart(10), PaymentMethod }, caller),
+    const lines = await listLines(target, ORDERS, PIECES);
+    const answers = await Promise.all(
+      lines.map((line) =>
+        callShop(target, 'post-order', { cartJsonData: JSON.stringify([line]), PaymentMethod }, caller),
       ),
     );
-    const taken = before - (await readStock(target, product.id));
-    const refused = placed.filter(
-      ({ error }) => error.startsWith('unpaid_') || error === 'contact_unconfirmed',
-    ).length;
-    for (let i = 0; i < refused; i += 1) tally.note(kind, 'refused', true);
-    tally.note(kind, `${taken} pieces taken by one account`, taken <= MOST_PIECES && refused > 0);
+    const placed = answers.filter(({ status }) => status === 200).length;
+    const others = answers.filter(({ status, error }) => status !== 200 && !REFUSED.test(error));
+    tally.note(kind, `${placed * PIECES} pieces`, placed * PIECES <= MOST_PIECES);
+    for (const { error } of answers.slice(placed)) tally.note(kind, error, others.length === 0);
   };
 
 export const ORDER_ATTACKS: readonly Attack[] = [

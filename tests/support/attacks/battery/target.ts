@@ -136,25 +136,26 @@ export const newAccount = async (target: Target, sender: Sender = {}, person = n
   };
 };
 
-/** The product with the largest stock that takes no choices and comes by parcel, and a line of it. */
-export const findProduct = async (target: Target) => {
+/** A cart line of each of the `count` products with the largest stock that come by parcel, with their first choices. */
+export const listLines = async (target: Target, count: number, Quantity: number) => {
   const { rows } = await callShop(target, 'get-all-products', { PageSize: 100 });
-  const physical = rows.filter((row) => !row.IsDigitalProduct);
-  const sorted = physical.toSorted((one, other) => Number(other.StockQuantity) - Number(one.StockQuantity));
-  for (const row of sorted) {
-    const ProductId = Number(row.ProductId);
-    const choices = await callShop(target, 'get-product-all-attributes-by-productId', { ProductId });
-    if (choices.rows.length === 0)
-      return {
-        stock: Number(row.StockQuantity),
-        id: ProductId,
-        cart: (Quantity: number) => JSON.stringify([{ ProductId, productSelectedAttributes: [], Quantity }]),
-      };
-  }
-  throw new Error('The shop has no product without choices');
-};
-
-export const readStock = async (target: Target, ProductId: number): Promise<number> => {
-  const { rows } = await callShop(target, 'get-product_detail', { ProductId });
-  return Number(rows[0]?.StockQuantity);
+  const most = rows
+    .filter((row) => !row.IsDigitalProduct && Number(row.StockQuantity) >= Quantity)
+    .filter((row) => Number(row.OrderMaximumQuantity ?? Quantity) >= Quantity)
+    .toSorted((one, other) => Number(other.StockQuantity) - Number(one.StockQuantity))
+    .slice(0, count);
+  return Promise.all(
+    most.map(async (row) => {
+      const ProductId = Number(row.ProductId);
+      const values = await callShop(target, 'get-product-all-attributes-by-productId', { ProductId });
+      const first = new Map(
+        values.rows.toReversed().map((value) => [value.ProductAttributeID, value.PrimaryKeyValue]),
+      );
+      const productSelectedAttributes = [...first].map(([ProductAttributeID, PrimaryKeyValue]) => ({
+        ProductAttributeID,
+        PrimaryKeyValue,
+      }));
+      return { ProductId, productSelectedAttributes, Quantity };
+    }),
+  );
 };
