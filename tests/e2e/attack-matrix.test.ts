@@ -8,17 +8,30 @@ import { findPostgres, startCluster } from '../support/postgres.ts';
 import { openReverseProxy } from '../support/reverse-proxy.ts';
 import { copyBuild, copySources, removeCopy } from '../support/shop-copy.ts';
 import { startShop } from '../support/shop-process.ts';
+import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../support/stand-ins/paypal.ts';
 import { copyStock } from '../support/this-shop.ts';
 
 /** The shop has a public address, so each start builds the pages for it the first time. */
 const PUBLIC = { SITE_URL: 'https://shop.example', WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' };
 
 let root: string;
+let paypal: PayPalStandIn;
+let keys: Readonly<Record<string, string>>;
 beforeAll(async () => {
+  paypal = await openPayPalStandIn();
+  keys = {
+    PAYPAL_API_URL: paypal.url,
+    PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
+    PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
+    PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
+  };
   root = await copySources(() => true);
   await copyBuild(root);
 }, 60_000);
-afterAll(() => removeCopy(root));
+afterAll(async () => {
+  await paypal.close();
+  await removeCopy(root);
+});
 
 const openDatabase = async (engine: 'sqlite' | 'postgres', bin: string | undefined) => {
   const folder = await copyStock();
@@ -53,13 +66,14 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of two processes on %s', 
   afterAll(() => database?.close());
 
   test.skipIf(isMissing).each(WAYS)('stops every attack that comes $name', async ({ name, proxy, env }) => {
-    const shop = await startShop(database.folder, { ...PUBLIC, ...database.env, ...env }, root);
+    const shop = await startShop(database.folder, { ...PUBLIC, ...keys, ...database.env, ...env }, root);
     const way = proxy ? await openReverseProxy(shop.url, proxy) : undefined;
     const tally = createTally();
     try {
       const target: Target = {
         url: way?.url ?? shop.url,
         folder: database.folder,
+        paypal,
         hasClients: proxy === 'forwarding',
       };
       for (const attack of ATTACKS) await attack(target, tally);

@@ -1,7 +1,8 @@
-import { signUpWithWeakPasswords } from './accounts.ts';
+import { lockOut, signUpWithWeakPasswords, takeAccount } from './accounts.ts';
 import { misspellAddresses } from './addresses.ts';
 import { readPrivatePages } from './exposure.ts';
 import { ORDER_ATTACKS } from './orders.ts';
+import { payElsewhere, repeatFirstOrder, stretchTokens } from './payments.ts';
 import type { Attack } from './target.ts';
 
 /** What a penetration test found, or would try next. Each goes through the public door of a running shop. */
@@ -9,5 +10,10 @@ export const ATTACKS: readonly Attack[] = [
   readPrivatePages,
   misspellAddresses,
   signUpWithWeakPasswords,
+  lockOut,
+  takeAccount,
+  repeatFirstOrder,
+  payElsewhere,
+  stretchTokens,
   ...ORDER_ATTACKS,
 ];

@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
 import { CLIENT_HEADER } from '../../reverse-proxy.ts';
+import type { PayPalStandIn } from '../../stand-ins/paypal.ts';
 import type { createTally } from '../tally.ts';
 
 /** A running shop as an attacker reaches it. */
@@ -10,6 +11,7 @@ export interface Target {
   readonly url: string;
   /** Where the shop keeps its mails. */
   readonly folder: string;
+  readonly paypal: PayPalStandIn;
   /** Requests may come from many addresses: a proxy forwards them. */
   readonly hasClients: boolean;
 }
@@ -137,9 +139,15 @@ export const newAccount = async (target: Target, sender: Sender = {}, person = n
 };
 
 /** A cart line of each of the `count` products with the largest stock that come by parcel, with their first choices. */
-export const listLines = async (target: Target, count: number, Quantity: number) => {
+export const listLines = async (
+  target: Target,
+  count: number,
+  Quantity: number,
+  isWanted: (product: Record<string, unknown>) => boolean = () => true,
+) => {
   const { rows } = await callShop(target, 'get-all-products', { PageSize: 100 });
   const most = rows
+    .filter(isWanted)
     .filter((row) => !row.IsDigitalProduct && Number(row.StockQuantity) >= Quantity)
     .filter((row) => Number(row.OrderMaximumQuantity ?? Quantity) >= Quantity)
     .toSorted((one, other) => Number(other.StockQuantity) - Number(one.StockQuantity))
