@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayObserve } from '#server/health/may-observe.ts';
 import { createMetrics, type Metrics } from '#server/health/metrics.ts';
 import { routeName } from '#server/health/route-name.ts';
-import { ask } from '../support/attacks/header-proxy.ts';
+import { ask } from '../support/attacks/exact-requests.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { createMetrics } from '#server/health/metrics.ts';
 import { createRouter } from '#server/http/router.ts';
-import { ask, askOldProtocol, openHeaderProxy, type Reply } from '../../support/attacks/header-proxy.ts';
+import { ask, askOldProtocol, type Reply } from '../../support/attacks/exact-requests.ts';
 import { createTally } from '../../support/attacks/tally.ts';
+import { openReverseProxy } from '../../support/reverse-proxy.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
 
 const TOKEN = 'a token of the operator';
@@ -77,13 +78,13 @@ describe('a reverse proxy on this machine', () => {
     };
     for (const [what, change] of Object.entries(closed)) {
       const url = await serve(change);
-      const proxy = await openHeaderProxy(url);
+      const proxy = await openReverseProxy(url, 'silent');
       await attack(kind, what, (path) => ask(`${proxy.url}${path}`));
       await attack('private paths from this machine', what, (path) => ask(`${url}${path}`));
       await proxy.close();
     }
     const url = await serve();
-    const proxy = await openHeaderProxy(url.replace('localhost', '127.0.0.1'));
+    const proxy = await openReverseProxy(url.replace('localhost', '127.0.0.1'), 'silent');
     await attack(kind, 'default SITE_URL, proxy_pass to 127.0.0.1', (path) => ask(`${proxy.url}${path}`));
     await attack(kind, 'default SITE_URL, HTTP/1.0', (path) =>
       askOldProtocol(`${url}${path}`, new URL(url).host),

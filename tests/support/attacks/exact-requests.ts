@@ -1,5 +1,4 @@
-import { type Agent, createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
 export interface Reply {
@@ -41,22 +40,3 @@ export const askOldProtocol = (url: string, host: string): Promise<Reply> =>
       resolve({ status: Number(head.split(' ')[1]), body });
     });
   });
-
-/**
- * A reverse proxy on this machine as a plain `proxy_pass` makes it: the host of the target, and of the visitor nothing but
- * the headers that `add` names.
- */
-export const openHeaderProxy = async (target: string, add: Readonly<Record<string, string>> = {}) => {
-  const server = createServer((incoming: IncomingMessage, response) => {
-    const headers = { host: new URL(target).host, ...add };
-    ask(`${target.replace('//localhost', '//127.0.0.1')}${incoming.url}`, headers).then(
-      ({ status, body }) => response.writeHead(status).end(body),
-      () => response.destroy(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-};
