@@ -1,15 +1,18 @@
 import type { App } from '#server/app.ts';
 import { DAY_MS, findLastRun } from './claim.ts';
-import { runRetention } from './run-retention.ts';
+import { type RetentionReport, runRetention } from './run-retention.ts';
 
 /** How often each process looks whether a run is due: a read of one row. */
 const LOOK_EVERY_MS = 10 * 60_000;
+
+const hasDeleted = ({ accounts, rows, files }: RetentionReport): boolean =>
+  accounts.erased + files + Object.values(rows).reduce((sum, count) => sum + count, 0) > 0;
 
 const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
   const { doneAt = 0, isRunning } = await findLastRun(app);
   if (isRunning || doneAt > app.clock.now() - DAY_MS) return;
   const report = await runRetention(app, { onlyIfDue: true, signal });
-  if (report) app.log.info(report, 'data whose time is over was deleted');
+  if (report && hasDeleted(report)) app.log.info(report, 'data whose time is over was deleted');
 };
 
 /** Runs the retention once a day in one of the processes. The answer stops it and waits for the run under way. */
