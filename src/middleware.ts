@@ -47,7 +47,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();
-  // Prerendered pages are files; whatever is no page for everybody says so itself. A page about a missing one is kept by the shop
+  // Prerendered pages are files; a page that must not be cached sets `Cache-Control` itself. A page about a missing one is kept by the shop
   // alone (server/http/pages/send.ts).
   if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
     return response;

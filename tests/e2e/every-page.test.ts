@@ -46,14 +46,12 @@ const PAGES: Readonly<Record<string, string>> = {
   'page of nothing': '/nothing-here',
 };
 
-/** The other colour scheme, once all colours that are on their way to it have arrived. */
+/** The other colour scheme, with all colours that are on their way to it. What is not painted never finishes by itself. */
 const turnDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.evaluate(() => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(moving.map((one) => one.finished.catch(() => {})));
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 };
 
@@ -81,21 +79,24 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         expect([width, await readOverflow(page)]).toEqual([width, 0]);
         await turnDark(page);
         expect(['dark', width, await listContrastViolations(page)]).toEqual(['dark', width, []]);
-        if (width === 390) {
-          expect(await listSmallTargets(page)).toEqual([]);
-          await page.setViewportSize({ width: 320, height: 700 });
-          expect(await readOverflow(page)).toBe(0);
-        } else {
+        if (width === 390) expect(await listSmallTargets(page)).toEqual([]);
+        else {
           await page.evaluate(() => {
             document.documentElement.style.fontSize = '200%';
           });
           expect(['letters twice as large', await readOverflow(page)]).toEqual(['letters twice as large', 0]);
         }
-        expect(visitor.errors.filter((line) => !isOwn404(line))).toEqual([]);
         return visitor;
       };
-      // A context that closes while another one is resized makes the browser lose the resize.
-      for (const visitor of await Promise.all([1440, 390].map(lookAt))) await visitor.leave();
+      const visitors = await Promise.all([1440, 390].map(lookAt));
+      // Chromium can lose a resize while another page is busy, so nothing else happens here.
+      const narrow = visitors[1]?.page;
+      await narrow?.setViewportSize({ width: 320, height: 700 });
+      expect(narrow && (await readOverflow(narrow))).toBe(0);
+      for (const visitor of visitors) {
+        expect(visitor.errors.filter((line) => !isOwn404(line))).toEqual([]);
+        await visitor.leave();
+      }
     },
   );
 });

@@ -115,7 +115,7 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a link that is not valid is told so, and the privacy page shows each line of the retention table', async () => {
+  test('an invalid link shows an error, and the privacy page shows each line of the retention table', async () => {
     const visitor = await visit(browser, { locale, javaScript: false, width: 320, height: 700 });
     const { page, t } = visitor;
     await visitor.open('/keep-account?token=guessed');

@@ -56,7 +56,7 @@ describe('coupons', () => {
     expect(await find('PLAIN')).toMatchObject({ state: 'active', amount: 100, limit: null, category: null });
   });
 
-  test('are for once a customer unless the operator says otherwise', async () => {
+  test('can be used once per customer by default', async () => {
     await run('add', 'ONCE', '--amount', '1');
     await run('add', 'OFTEN', '--amount', '1', '--per-customer', 'none');
     expect(await find('ONCE')).toMatchObject({ perCustomer: 1, firstOrderOnly: false });

@@ -15,7 +15,7 @@ if (token !== '') history.replaceState(history.state, '', location.pathname);
 // The page in the other language needs it too.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.lang')) link.hash = token;
 
-/** A spent link cannot be tried again: what is left are the other ways in. */
+/** A used link cannot be retried, so only the other ways to log in stay visible. */
 const showSpent = (form: HTMLFormElement): void => {
   for (const part of form.querySelectorAll<HTMLElement>('[data-unspent]')) part.hidden = true;
   document.querySelector<HTMLElement>('[data-other-way]')?.focus();

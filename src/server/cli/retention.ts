@@ -75,7 +75,7 @@ const runCommand: Command = {
       const report = isDry ? await previewRetention(app) : await runRetention(app);
       if (!report) {
         if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'running' } }));
-        else terminal.complain('A process of the shop is at it at this moment. Nothing was done here.');
+        else terminal.complain('Another process is running the retention now. Nothing was deleted.');
         return 1;
       }
       if (values.json) {

@@ -23,7 +23,7 @@ export interface Erased {
 
 export type EraseRefusal =
   | { readonly code: 'not_found' }
-  /** Asked for as the owner's request, which is not due or was taken back. */
+  /** The owner's deletion request is not due yet or was withdrawn. */
   | { readonly code: 'not_due' }
   /** Not delivered yet, or its money is still on its way. */
   | { readonly code: 'order_open'; readonly orders: readonly OpenOrder[] };

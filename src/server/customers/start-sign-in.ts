@@ -12,7 +12,7 @@ import { readUserAgent } from './devices/user-agent.ts';
 import { findUser } from './find-user.ts';
 import { createSession } from './session.ts';
 
-/** Sign-ins so soon after sign-up belong to it: they are no news to the owner. */
+/** No mail about a new device during this time after sign-up. */
 const BRAND_NEW_MS = 60 * 60 * 1000;
 
 export interface StartedSignIn {

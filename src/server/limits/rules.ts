@@ -45,17 +45,12 @@ export const MAIL_RATES = {
   signInLink: rate(1, 30),
 };
 
-/**
- * All limits of the shop. One address alone cannot use up the budget of an account (`pair` is well below `account`). Many
- * addresses together can, but known devices and addresses do not take from it: docs/sign-in.md.
- * Events of one address that a provider is asked about. A provider sends what was refused again, and a busy shop gets far
- * fewer.
- */
+/** Webhook events of one address that are verified with the provider. A provider retries refused events. */
 export const WEBHOOK_RATE: Rate = rate(300, 10);
 
 /**
- * All limits of the shop. An address alone cannot use up what an account may (`pair` is well below `account`), so nobody
- * is kept from their own account by a stranger who guesses from one place.
+ * All limits of the shop. One address alone cannot use up the budget of an account (`pair` is well below `account`). Many
+ * addresses together can, but known devices and addresses do not take from it: docs/sign-in.md.
  */
 export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'get-user-login': {

@@ -12,7 +12,7 @@ const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
   const { doneAt = 0, isRunning } = await findLastRun(app);
   if (isRunning || doneAt > app.clock.now() - DAY_MS) return;
   const report = await runRetention(app, { onlyIfDue: true, signal });
-  if (report && hasDeleted(report)) app.log.info(report, 'data whose time is over was deleted');
+  if (report && hasDeleted(report)) app.log.info(report, 'expired data was deleted');
 };
 
 /** Runs the retention once a day in one of the processes. The answer stops it and waits for the run under way. */

@@ -230,7 +230,7 @@ test('the operator decides from which sum on, and switches it off', async () => 
   expectAllStopped();
 });
 
-test('a shop without limits or without mail asks nobody', async () => {
+test('a shop without limits or without mail requires no confirmation', async () => {
   const asking = shop;
   for (const settings of [
     { rateLimits: false },

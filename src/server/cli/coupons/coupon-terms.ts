@@ -70,7 +70,7 @@ const readOrNone = <T>(
 /** @throws UsageError for both at once */
 const readFirstOrder = (given: Given, current: boolean): boolean => {
   if (given['first-order'] && given['any-order'])
-    throw new UsageError('It is either --first-order or --any-order.');
+    throw new UsageError('--first-order and --any-order exclude each other.');
   return given['any-order'] ? false : given['first-order'] === true || current;
 };
 

@@ -132,7 +132,9 @@ export const cancelCommand: Command = {
     readNone(positionals);
     if (customer.trim() === '') throw new UsageError('--customer must be an e-mail or an id.');
     if (dryRun === yes)
-      throw new UsageError('It cannot be undone: --dry-run lists the orders, --yes cancels them.');
+      throw new UsageError(
+        '--customer needs --dry-run, to list the orders, or --yes, to cancel them for good.',
+      );
     const period = readPeriod({ since, until });
     return withShop(terminal, (app) =>
       cancelAll(app, { customer: customer.trim(), ...period, dryRun, restock, json }, terminal),

@@ -9,7 +9,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { beginChange, proveEmail } from './change-code.ts';
 import { moveAccount } from './move-account.ts';
 
-/** The sign-up's words. */
+/** The same message as at sign-up. */
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 
 /** Mails a code to the new e-mail of the signed-in customer, who types the password again. */

@@ -26,7 +26,7 @@ export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Ema
 
 /**
  * A new password for the reader of the code. Every session, device and sign-in link of the account ends with the old one;
- * the caller's device and address are known from now on, so that the sign-in that follows has a budget of its own.
+ * the caller's device and address become known, so the next sign-in has its own budget.
  */
 export const changePassword: Handler<'validate-otp-change-password'> = async (
   { app, address },

@@ -13,7 +13,7 @@ import { isVariant, type PageStore, type StoredPage } from './store.ts';
 
 /** A page asked for so often is worth the best compression. */
 const BEST_AFTER = 3;
-/** A full queue is shorter by then. */
+/** `Retry-After` when the queue is full. */
 const QUEUE_RETRY_S = 5;
 
 const VARY = ['Vary', 'Accept-Encoding'];

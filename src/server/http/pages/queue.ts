@@ -14,7 +14,7 @@ export type RenderKind = 'page' | 'variant';
 
 export interface RenderJob {
   readonly kind: RenderKind;
-  /** Who asks. Variants of several addresses take turns. */
+  /** The client's address. Variants of several addresses take turns. */
   readonly address: string;
   /** False once all that asked have left. */
   isWanted(): boolean;
@@ -36,7 +36,7 @@ export interface QueueRules {
  */
 const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 11 };
 const MOST_REST_MS = 3_000;
-/** Without another request for so long, nothing is slowed by rendering without a rest. */
+/** After this long without another request, rendering continues without pauses. */
 const CALM_MS = 500;
 
 export const realTimer: QueueTimer = {

@@ -24,7 +24,7 @@ export interface RenderRequest {
   readonly form?: PostedForm;
 }
 
-/** As much of a request as Astro's handler reads. Without a form it comes from nobody: a page is the same for all. */
+/** As much of a request as Astro's handler reads. Without a form it carries no client: a page is the same for all. */
 const createRequest = ({ url, requestId, form }: RenderRequest): IncomingMessage =>
   Object.assign(form ? Readable.from([Buffer.from(form.body)]) : new EventEmitter(), {
     method: form ? 'POST' : 'GET',
