@@ -167,7 +167,7 @@ describe('an account', () => {
     expect((await logIn(person.EmailAddress)).row).toMatchObject({ DeleteAt: first.DeleteAt });
     expect(rowsOf(await shop.call('get-profile', {}, person))[0]?.DeleteAt).toBe(first.DeleteAt);
     expect(rowsOf(await shop.call('cancel-account-deletion', {}, person)).DeleteAt).toBeNull();
-    expect((await newestMail(person.EmailAddress))?.subject).toBe('Your account stays');
+    expect((await newestMail(person.EmailAddress))?.subject).toBe('Your account will not be deleted');
     expect(rowsOf(await shop.call('get-profile', {}, person))[0]).not.toHaveProperty('DeleteAt');
   });
 
@@ -202,7 +202,7 @@ describe('an account', () => {
     const number = order?.OrderNumber ?? '';
     expect((await askDeletion(person)).OpenOrders).toEqual([number]);
     const mail = await newestMail(person.EmailAddress);
-    expect(mail?.text).toContain(`These orders are not finished: ${number}`);
+    expect(mail?.text).toContain(`These orders are not finished yet: ${number}`);
     shop.clock.advance((CHANGE_OF_MIND_DAYS + 1) * DAY_MS);
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 0, waiting: 1 });
     rowsOf(await shop.call('undo-account-deletion', { Token: tokenOf(mail?.text) }));

@@ -12,7 +12,7 @@ export const logIn: Handler<'get-user-login'> = async (context, { Email, Passwor
   const { app } = context;
   const account = await app.db.read
     .selectFrom('customer')
-    .select(['id', 'password_hash', 'created_at'])
+    .select(['id', 'email_key', 'password_hash', 'created_at'])
     .where('email_key', '=', emailKey(Email))
     .executeTakeFirst();
   if (!account) {
@@ -20,7 +20,8 @@ export const logIn: Handler<'get-user-login'> = async (context, { Email, Passwor
     return ok([INCORRECT]);
   }
   if (!(await isPassword(Password, account.password_hash))) return ok([INCORRECT]);
-  return answerSignIn(context, await app.db.write((db) => startSignIn(context, db, account)));
+  const started = await app.db.write((db) => startSignIn(context, db, account));
+  return started ? answerSignIn(context, started) : ok([INCORRECT]);
 };
 
 /** Ends the token that was sent; one that is not in force is as good as ended. */

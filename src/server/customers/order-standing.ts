@@ -12,7 +12,7 @@ const totalsByState = prepare((db, { customerId }: Slots<{ customerId: number }>
     .groupBy(['state', 'payment_method']),
 );
 
-/** What the account owes, in paise, and whether no order of it was paid or completed yet. */
+/** What the account owes, in paise, and whether it paid for no order yet. */
 export const readOrderStanding = async (
   db: Transaction<Database>,
   customerId: number,
@@ -22,6 +22,6 @@ export const readOrderStanding = async (
     rows.filter(({ state, payment_method }) => is(state as OrderState, payment_method));
   return {
     owed: those(isUnpaid).reduce((sum, { total }) => sum + total, 0),
-    isNew: those(isPaid).length === 0,
+    isNew: !those(isPaid).some(({ total }) => total > 0),
   };
 };

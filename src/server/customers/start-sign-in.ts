@@ -28,10 +28,19 @@ export interface StartedSignIn {
 export const startSignIn = async (
   context: CallContext,
   db: Transaction<Database>,
-  account: Account & { readonly created_at: number },
-): Promise<StartedSignIn> => {
+  account: Account & { readonly email_key: string; readonly created_at: number },
+): Promise<StartedSignIn | undefined> => {
   const { app, address, userAgent = '' } = context;
   const now = app.clock.now();
+  // A password reset, a change of the e-mail or an erasure may have ended the sessions since the account was read.
+  const locked = await db
+    .updateTable('customer')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .where('email_key', '=', account.email_key)
+    .executeTakeFirst();
+  if (locked.numUpdatedRows !== 1n) return undefined;
   const standing = await findStanding(context, account, db);
   const Token = await createSession(db, account.id, now);
   // The shop's own calls have none.

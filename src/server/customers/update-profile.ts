@@ -16,7 +16,12 @@ export const updateProfile: Handler<'update-profile'> = async ({ app, customerId
   const misplaced = await findMisplaced(app.db.read, { ...params, CountryID: user?.CountryID ?? undefined });
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
   await app.db.write((db) =>
-    db.updateTable('customer').set(toPersonColumns(params)).where('id', '=', customerId).execute(),
+    db
+      .updateTable('customer')
+      .set(toPersonColumns(params))
+      .where('id', '=', customerId)
+      .where('erased_at', 'is', null)
+      .execute(),
   );
   return ok([{ ResponseMsg: 'Saved Successfully', ...(await findUser(app.db.read, customerId, locale)) }]);
 };

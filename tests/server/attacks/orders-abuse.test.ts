@@ -82,6 +82,21 @@ describe('unpaid orders', { timeout: 60_000 }, () => {
     expect(await shop.listAlerts()).toHaveLength(1);
   });
 
+  test('of strangers with their phone and address keep no proven customer from an order', async () => {
+    const shared = { mobile: '+91 98450 20160', address: 'Flat 4B, 22 Residency Road' };
+    for (const scope of ['phone', 'address'])
+      await shop.run('settings', 'set', `unpaid_limit_${scope}`, '2', '60', '60000');
+    for (const [i, stranger] of (await shop.settleMany(2, shared)).entries())
+      await shop.place(await shop.cash(), stranger, { network: networkOf(i) });
+    const customer = await shop.settle(3, shared);
+    expect(await shop.place(await shop.cash(), customer)).toMatchObject({ status: 409 });
+    await shop.app.db.write((db) =>
+      db.updateTable('customer').set({ email_confirmed_at: 1 }).where('id', '=', customer.userId).execute(),
+    );
+    expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: '' });
+    expect(await shop.place(await shop.cash(), customer)).toMatchObject({ status: 409 });
+  });
+
   test('count for their phone however it is written, and for their network for a day', async () => {
     await shop.run('settings', 'set', 'unpaid_limit_phone', '1', '60', '60000');
     await shop.run('settings', 'set', 'unpaid_limit_network', '2', '60', '60000');

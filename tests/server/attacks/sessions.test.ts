@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSessionCustomer, hashToken } from '#server/customers/session.ts';
+import { startSignIn } from '#server/customers/start-sign-in.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { openTestShop, signIn, type TestShop } from '../../support/test-shop.ts';
 
@@ -53,6 +54,33 @@ test('a session that an earlier version extended ends 90 days after its login, t
   );
   expect(await isInForce(session)).toBe(false);
   expect(await findSessionCustomer(shop.app, hashToken(session.token))).toBeUndefined();
+});
+
+test('a login that overlaps a change of the password or the e-mail gets no session', async () => {
+  const kind = 'logins that were begun before a change';
+  const { userId } = await signIn(shop);
+  const account = await shop.app.db.read
+    .selectFrom('customer')
+    .select(['id', 'email_key', 'password_hash', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const context = {
+    app: shop.app,
+    locale: 'en',
+    customerId: 0,
+    tokenHash: '',
+    address: '192.0.2.1',
+  } as const;
+  const finish = () => shop.app.db.write((db) => startSignIn(context, db, account));
+  const change = (values: object) =>
+    shop.app.db.write((db) => db.updateTable('customer').set(values).where('id', '=', userId).execute());
+  await change({ password_hash: 'another' });
+  tally.note(kind, 'password', (await finish()) === undefined);
+  await change({ password_hash: account.password_hash, email_key: 'moved@example.com' });
+  tally.note(kind, 'e-mail', (await finish()) === undefined);
+  await change({ email_key: account.email_key });
+  expect(await finish()).toMatchObject({ customerId: userId });
+  expect(tally.listThrough(kind)).toEqual([]);
 });
 
 test('no call left an error in the log', () => {

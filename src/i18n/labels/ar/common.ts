@@ -30,7 +30,7 @@ export const common: Translated<typeof english> = {
   lbl_com_error_retry: 'أعد المحاولة',
   lbl_com_error_reference: 'إن تكرّر الخلل فاتصل بنا واذكر الرقم {id}.',
   lbl_com_busy_title: 'لحظة من فضلك',
-  lbl_com_busy_text: 'وصلتنا طلبات كثيرة دفعة واحدة. حاول مجددًا بعد دقيقة، وسلتك محفوظة في هذا المتصفح.',
+  lbl_com_busy_text: 'المتجر مزدحم الآن. حاول مرة أخرى بعد دقيقة. سلتك محفوظة في هذا المتصفح.',
   lbl_com_offline_title: 'أنت غير متصل بالإنترنت',
   lbl_com_offline_text:
     'لم تُفتح هذه الصفحة على هذا الجهاز من قبل. أما الصفحات التي زرتها وسلتك فتفتح من دون اتصال.',

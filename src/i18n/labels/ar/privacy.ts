@@ -2,8 +2,8 @@ import type { privacy as english } from '../en/privacy.ts';
 import type { Translated } from '../translated.ts';
 
 export const privacy: Translated<typeof english> = {
-  lbl_privacy_title: 'كم نحتفظ بها',
-  lbl_privacy_intro: 'يحذف المتجر البيانات وفق هذا الجدول مرة كل يوم من تلقاء نفسه.',
+  lbl_privacy_title: 'إلى متى نحتفظ بها',
+  lbl_privacy_intro: 'يحذف المتجر تلقائيًا كل يوم ما انقضت مدته في هذا الجدول.',
   lbl_privacy_what: 'البيانات',
   lbl_privacy_how_long: 'المدة',
   lbl_privacy_days_one: 'يوم واحد',
@@ -22,17 +22,18 @@ export const privacy: Translated<typeof english> = {
   lbl_privacy_years_many: '{n} سنة',
   lbl_privacy_years_other: '{n} سنة',
   lbl_privacy_kept_account: 'ما دام حسابك قائمًا',
-  lbl_privacy_kept_law: 'ما دام حسابك قائمًا، ثم من دون اسمك وعنوانك كما يفرض قانون الضرائب: {years}',
+  lbl_privacy_kept_law:
+    'ما دام حسابك قائمًا، ثم من دون اسمك وعنوانك حتى تمضي {years} على الطلب، كما يفرض قانون الضرائب',
   lbl_privacy_kept_asked: 'حتى تطلب منا إزالتها',
-  lbl_privacy_kept_unpaid: 'حتى يُدفع ثمن الطلب أو ينتهي',
+  lbl_privacy_kept_unpaid: 'حتى يُدفع ثمن الطلب، أو يُغلق الطلب من دون دفع',
   lbl_privacy_kept_contract: 'ما دمت تبيع عندنا',
   lbl_privacy_kept_operator: '{days} على الأكثر',
 
   lbl_privacy_account:
     'الحساب: الاسم والبريد الإلكتروني ورقم الهاتف والعنوان، وكلمة المرور مشفّرة باتجاه واحد',
   lbl_privacy_lists: 'سلة الحساب ومفضلته ومقارنته',
-  lbl_privacy_removed_items: 'ما أزلته من قائمة',
-  lbl_privacy_removed_items_from: 'بعد إزالته',
+  lbl_privacy_removed_items: 'المنتجات التي أزلتها من قوائمك',
+  lbl_privacy_removed_items_from: 'بعد إزالتها',
   lbl_privacy_sessions: 'جلسات أجهزتك',
   lbl_privacy_sessions_from: 'بعد آخر استخدام',
   lbl_privacy_reset_codes: 'رموز تعيين كلمة المرور',
@@ -41,7 +42,7 @@ export const privacy: Translated<typeof english> = {
   lbl_privacy_login_links_from: 'بعد إرسال الرابط، وهو صالح لثلاثين دقيقة',
   lbl_privacy_contact_codes: 'رموز تأكيد بريدك الإلكتروني',
   lbl_privacy_contact_codes_from: 'بعد إرسال الرمز، وهو صالح لخمس عشرة دقيقة',
-  lbl_privacy_email_changes: 'بريد إلكتروني جديد ينتظر رمزه',
+  lbl_privacy_email_changes: 'بريد إلكتروني جديد لم تؤكّده بعد',
   lbl_privacy_email_changes_from: 'بعد طلب التغيير',
   lbl_privacy_known_addresses: 'عناوين الشبكة التي سجّلت الدخول منها، مشفّرة باتجاه واحد',
   lbl_privacy_known_addresses_from: 'بعد آخر تسجيل دخول منها',
@@ -60,7 +61,7 @@ export const privacy: Translated<typeof english> = {
   lbl_privacy_last_mails_from: 'على الأكثر، وتُحذف فور إرسالها',
   lbl_privacy_messages: 'رسائلك إلينا',
   lbl_privacy_messages_from: 'بعد وصولها',
-  lbl_privacy_spam: 'رسائل تبدو مزعجة',
+  lbl_privacy_spam: 'رسائل تبدو غير مرغوب فيها',
   lbl_privacy_spam_from: 'بعد وصولها',
   lbl_privacy_reviews: 'التقييمات؛ ومن دون اسمك بعد حذف الحساب',
   lbl_privacy_newsletter: 'الاشتراك في النشرة البريدية',

@@ -30,7 +30,7 @@ export const common = {
   lbl_com_error_reference: 'If it happens again, call us and mention {id}.',
   lbl_com_busy_title: 'One moment, please',
   lbl_com_busy_text:
-    'Many new pages were asked for at once. Please try again in a minute; your cart is safe in this browser.',
+    'The shop is very busy right now. Please try again in a minute; your cart is safe in this browser.',
   lbl_com_offline_title: 'You are offline',
   lbl_com_offline_text:
     'This page has not been opened on this device yet. Pages that you have seen, and your cart, open without a connection.',

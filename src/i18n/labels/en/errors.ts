@@ -11,7 +11,7 @@ export const errors = {
   err_login_incorrect: 'Incorrect email or password!',
   err_password_wrong: 'This is not the password of your account.',
   err_keep_link_invalid:
-    'This link is no longer valid: a newer mail may have replaced it, or the account is already deleted.',
+    'This link is no longer valid. We may have sent you a newer one, or the account is already deleted. Log in to check.',
   err_email_taken: 'Email already exists!',
   err_password_incorrect: 'This is not the password of your account.',
   err_email_same: 'Your account has this email already.',
@@ -57,7 +57,7 @@ export const errors = {
   err_review_exists: 'You have already reviewed this product with this email.',
   err_otp_wrong: 'This code is wrong or no longer valid. Check it or ask for a new one.',
   err_contact_unconfirmed:
-    'To order this much in cash, first confirm your email with the code that we send to {contact}. Other ways to pay need no code.',
+    'To pay this amount in cash on delivery, first confirm your email with the code that we send to {contact}. Other ways to pay need no code.',
   err_link_spent: 'This link was already used or is no longer valid.',
   err_download_expired: 'This download link is no longer valid. Open your order again for a new one.',
   err_download_method: 'Use GET for a download.',
@@ -72,7 +72,7 @@ export const errors = {
   err_payment_mismatch: 'The payment does not fit this order. Please try again.',
   err_payment_used: 'This payment was already used for another order.',
   err_payment_foreign:
-    'This payment was made to another PayPal account than ours, so it cannot pay for this order. Please pay again from this page.',
+    'This payment was addressed to a PayPal account that is not ours, so it does not count for this order. Please pay again from this page, and write to us if you were charged.',
   err_payment_decided: 'This test payment was already decided.',
   err_card_declined: 'Your bank declined the card. Try another card or another way to pay.',
   err_card_insufficient_funds:

@@ -33,13 +33,13 @@ export const mail = {
   mail_link_title: 'Many failed attempts to log in',
   mail_link_text:
     'There were many attempts to get into your account with a wrong password or code. To protect it, we have paused logins from devices that are new to your account. Your password is unchanged.',
-  mail_link_yours: 'Was it you, or do you want to log in from a new device now? Then use this link:',
+  mail_link_yours: 'If it was you, or if you want to log in from a new device now, use this link:',
   mail_link_button: 'Log in',
   mail_link_valid: 'It is valid for 30 minutes and works once.',
   mail_link_note:
     'If it was not you, there is nothing to do: devices you have used before log in as usual. Do not forward this mail. The link opens your account.',
   mail_link_late:
-    'This mail was to bring you a link to log in with, but it was held up and the link is no longer valid. We are sorry. If you still cannot log in, try again and we will send a new one.',
+    'This mail had a login link, but it was delayed and the link is no longer valid. We are sorry. If you still cannot log in, try again and we will send you a new link.',
   mail_link_late_button: 'Go to the login',
 
   mail_device_subject: 'New login to your account',
@@ -74,19 +74,19 @@ export const mail = {
   mail_email_left_text:
     'Your account has another email now. This address no longer opens it, and mails about your orders go to the new one.',
   mail_email_left_number: 'The number of the account, for your message to us: {number}',
-  mail_deletion_subject: 'We delete your account on {date}',
+  mail_deletion_subject: 'We will delete your account on {date}',
   mail_deletion_title: 'Your account will be deleted',
   mail_deletion_text:
-    'You asked us to delete your account. We delete it on {date}. Until then you can use it as before.',
+    'You asked us to delete your account. We will delete it on {date}. Until then you can use it as before.',
   mail_deletion_orders:
-    'These orders are not finished: {orders}. The deletion waits for them; we delete the account within a day after they are done.',
+    'These orders are not finished yet: {orders}. If any is still open on that day, we will delete the account within a day after the last one is finished.',
   mail_deletion_what:
-    'We delete your name, addresses, phone number, lists, messages and mails. Orders stay in our books as tax law asks, without your name and address. Your reviews stay without your name.',
+    'We delete your name, addresses, phone number, lists, messages and mails. Orders stay in our books as tax law requires, without your name and address. Your reviews stay without your name.',
   mail_deletion_keep:
-    'Did you change your mind, or was it not you who asked? This link keeps your account, without logging in:',
+    'Did you change your mind, or was it not you who asked? Press the button to keep your account. You do not need to log in.',
   mail_deletion_button: 'Keep my account',
-  mail_deletion_cancelled_subject: 'Your account stays',
-  mail_deletion_cancelled_title: 'Your account stays',
+  mail_deletion_cancelled_subject: 'Your account will not be deleted',
+  mail_deletion_cancelled_title: 'Your account will not be deleted',
   mail_deletion_cancelled_text:
     'The request to delete your account was taken back. Nothing was deleted, and you can use your account as before.',
   mail_deletion_cancelled_button: 'Go to your account',
@@ -95,7 +95,7 @@ export const mail = {
   mail_deleted_text:
     'We have deleted your account and your personal data, as you asked. Copies in our backups are deleted within 30 days.',
   mail_deleted_orders:
-    'Your orders stay in our books, as tax law asks: numbers, dates, products and sums, without your name and address.',
+    'Your orders stay in our books, as tax law requires: numbers, dates, products and amounts, without your name and address.',
   mail_deleted_note: 'This is our last mail to you. We do not keep this address.',
 
   mail_order_placed_subject: 'We have your order {number}',
@@ -173,7 +173,7 @@ export const mail = {
   mail_foreign_payment_subject: 'Order {number}: payment to another account refused',
   mail_foreign_payment_title: 'A payment was refused',
   mail_foreign_payment_text:
-    'Order {number} of {date} over {total} was to be paid with a PayPal payment that goes to another account than the shop’s. The order was not accepted.',
+    'The PayPal payment for order {number} of {date} ({total}) was addressed to an account that is not the shop’s. The order was not accepted.',
   mail_foreign_payment_note:
     'No money for it has reached the shop, so there is nothing to ship or to pay back. The log of the server names the payment. If you have just changed the PayPal account of the shop, check its settings.',
 

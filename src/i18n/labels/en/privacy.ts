@@ -1,7 +1,8 @@
 /** The table of the privacy page: what is kept and for how long (`domain/retention.ts`). */
 export const privacy = {
   lbl_privacy_title: 'How long we keep it',
-  lbl_privacy_intro: 'The shop deletes by this table once a day, by itself.',
+  lbl_privacy_intro:
+    'Once a day the shop automatically deletes everything that has passed its time in this table.',
   lbl_privacy_what: 'What',
   lbl_privacy_how_long: 'How long',
   lbl_privacy_days_one: '{n} day',
@@ -12,9 +13,9 @@ export const privacy = {
   lbl_privacy_years_other: '{n} years',
   lbl_privacy_kept_account: 'As long as you have the account',
   lbl_privacy_kept_law:
-    'As long as you have the account, then without your name and address for tax law: {years}',
+    'As long as you have the account; then, without your name and address, until the order is {years} old, as tax law requires',
   lbl_privacy_kept_asked: 'Until you ask us to remove it',
-  lbl_privacy_kept_unpaid: 'Until the order is paid or ends',
+  lbl_privacy_kept_unpaid: 'Until the order is paid, or closed without payment',
   lbl_privacy_kept_contract: 'As long as you sell with us',
   lbl_privacy_kept_operator: 'At most {days}',
 
@@ -30,7 +31,7 @@ export const privacy = {
   lbl_privacy_login_links_from: 'after we sent one; it is valid for thirty minutes',
   lbl_privacy_contact_codes: 'Codes that confirm your email',
   lbl_privacy_contact_codes_from: 'after we sent one; it is valid for fifteen minutes',
-  lbl_privacy_email_changes: 'A new email that waits for its code',
+  lbl_privacy_email_changes: 'A new email that you have not confirmed yet',
   lbl_privacy_email_changes_from: 'after you asked for the change',
   lbl_privacy_known_addresses: 'Network addresses from which you logged in, as keyed hashes',
   lbl_privacy_known_addresses_from: 'after the last login from there',

@@ -34,18 +34,18 @@ export const updateProfile = {
     'We delete your account seven days after you ask. You can take it back until then, here or with the link in our mail.',
   lbl_profile_delete_gone: 'Your name, addresses, phone number, lists, messages and mails are deleted.',
   lbl_profile_delete_stays:
-    'Orders stay in our books as tax law asks, without your name and address. Reviews stay without your name.',
-  lbl_profile_delete_orders: 'If an order is not finished, the deletion waits for it.',
+    'Orders stay in our books as tax law requires, without your name and address. Reviews stay without your name.',
+  lbl_profile_delete_orders: 'If an order is not finished by then, we will delete the account once it is.',
   lbl_profile_delete_password: 'Your password',
   lbl_profile_delete_confirm: 'I want my account and my data to be deleted',
   lbl_profile_delete_unconfirmed: 'Please confirm that you want your account to be deleted',
   lbl_profile_delete_submit: 'Delete my account',
   lbl_profile_pending_title: 'Your account will be deleted on {date}',
   lbl_profile_pending_text:
-    'Until then you can use it as before. We have mailed you a link that keeps it, too.',
-  lbl_profile_pending_orders: 'The deletion waits until these orders are done: {orders}.',
+    'Until then you can use it as before. To cancel the deletion, press the button below or use the link we emailed you.',
+  lbl_profile_pending_orders: 'We cannot delete the account until these orders are finished: {orders}.',
   lbl_profile_keep: 'Keep my account',
-  lbl_profile_kept: 'Your account stays. Nothing was deleted.',
+  lbl_profile_kept: 'Your account will not be deleted.',
   lbl_profile_keep_title: 'Keep your account?',
   lbl_profile_keep_text:
     'You asked us to delete your account. Press the button to take that back: nothing will be deleted.',

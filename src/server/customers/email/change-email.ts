@@ -32,7 +32,15 @@ export const requestEmailChange: Handler<'request-email-change'> = async (
     .where('email_key', '=', email_key)
     .executeTakeFirst();
   if (taken) return ok([EMAIL_TAKEN]);
-  await app.db.write(async (db) => {
+  const isBegun = await app.db.write(async (db) => {
+    // The password was checked before the transaction: it may have been changed since.
+    const locked = await db
+      .updateTable('customer')
+      .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+      .where('id', '=', customerId)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst();
+    if (locked.numUpdatedRows !== 1n) return false;
     await beginChange(app, db, customerId, NewEmail);
     await queueMail(db, {
       kind: 'email_change_code',
@@ -42,7 +50,9 @@ export const requestEmailChange: Handler<'request-email-change'> = async (
       key: `email_change_code:${customerId}:${randomUUID()}`,
       at: app.clock.now(),
     });
+    return true;
   });
+  if (!isBegun) return refuse({ status: 400, code: 'password_incorrect' });
   app.mail.deliver();
   return ok([{ ResponseMsg: 'Sent Successfully' }]);
 };

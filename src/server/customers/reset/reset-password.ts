@@ -48,6 +48,7 @@ export const changePassword: Handler<'validate-otp-change-password'> = async (
       .returning(['id', 'email', 'locale'])
       .executeTakeFirst();
     if (!customer) return refuse(WRONG);
+    await db.deleteFrom('email_change').where('customer_id', '=', customer.id).execute();
     await db.deleteFrom('customer_session').where('customer_id', '=', customer.id).execute();
     const account = { id: customer.id, password_hash };
     if (address !== '') await noteAddress(app, db, account, address);

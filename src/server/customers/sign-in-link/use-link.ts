@@ -14,13 +14,8 @@ export const useSignInLink: Handler<'use-sign-in-link'> = async (context, { Link
   if (!link) return refuse(SPENT);
   const started = await writeOrRefuse(app.db, async (db) => {
     if (!(await spendSignInLink(db, link))) return refuse(SPENT);
-    // The link was read in the mailbox, which proves it.
-    await db
-      .updateTable('customer')
-      .set({ email_confirmed_at: app.clock.now() })
-      .where('id', '=', link.account.id)
-      .execute();
-    return ok(await startSignIn(context, db, link.account));
+    const signIn = await startSignIn(context, db, link.account);
+    return signIn ? ok(signIn) : refuse(SPENT);
   });
   return started.ok ? answerSignIn(context, started.value) : started;
 };

@@ -5,6 +5,7 @@ import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#do
 import { formatMoney } from '#i18n/format.ts';
 import type { CallContext } from '#server/call-context.ts';
 import type { Quote } from '#server/cart/quote.ts';
+import { readOrderStanding } from '#server/customers/order-standing.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { getUnpaidLimits } from '#server/settings/settings.ts';
@@ -90,6 +91,21 @@ const describeRefusal = (
 };
 
 /**
+ * Is the account known to be a customer's own, with nothing unpaid? Others may have ordered with its phone number or to
+ * its address.
+ */
+const isProvenCustomer = async (db: Transaction<Database>, customerId: number): Promise<boolean> => {
+  const { owed, isNew } = await readOrderStanding(db, customerId);
+  if (owed > 0) return false;
+  const { email_confirmed_at } = await db
+    .selectFrom('customer')
+    .select('email_confirmed_at')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return !isNew || email_confirmed_at !== null;
+};
+
+/**
  * Why an order takes more than may be unpaid of its account, phone number, delivery address or network address;
  * undefined when it does not. It holds for orders that are placed at the same time.
  */
@@ -116,7 +132,7 @@ export const findUnpaidRefusal = async (
   for (const { scope, limit, keys, key } of checks) {
     const open = await sumOpen(db, scope, scope === 'account' ? [customerId] : keys, order);
     const excess = findExcess(open, isMeasured(scope, open, order) ? wanted : { pieces: 0, total: 0 }, limit);
-    if (excess)
+    if (excess && !((scope === 'phone' || scope === 'address') && (await isProvenCustomer(db, customerId))))
       return {
         status: 409,
         ...describeRefusal(context, scope, excess, open, limit, order.method),
