@@ -65,7 +65,11 @@ test('it may be kept, and is not sent twice', async () => {
 });
 
 /** Refused by intent: nobody knows the code that a mail carried. */
-const REFUSED: readonly string[] = ['validate-otp-change-password', 'confirm-email-change'];
+const REFUSED: readonly string[] = [
+  'validate-otp-change-password',
+  'confirm-contact',
+  'confirm-email-change',
+];
 
 test('good requests fit it, and so does what the server really answers', async () => {
   const { table, customer } = await listGoodRequests(shop);

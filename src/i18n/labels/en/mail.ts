@@ -88,7 +88,7 @@ export const mail = {
   mail_deletion_cancelled_subject: 'Your account will not be deleted',
   mail_deletion_cancelled_title: 'Your account will not be deleted',
   mail_deletion_cancelled_text:
-    'The request to delete your account was taken back. Nothing was deleted, and you can use your account as before.',
+    'The request to delete your account was cancelled. Nothing was deleted, and you can use your account as before.',
   mail_deletion_cancelled_button: 'Go to your account',
   mail_deleted_subject: 'Your account is deleted',
   mail_deleted_title: 'Your account is deleted',
