@@ -10,6 +10,7 @@ import { noteAddress } from './devices/known-address.ts';
 import { findStanding } from './devices/standing.ts';
 import { readUserAgent } from './devices/user-agent.ts';
 import { findUser } from './find-user.ts';
+import { lockAccount } from './lock-account.ts';
 import { createSession } from './session.ts';
 
 /** No mail about a new device during this time after sign-up. */
@@ -32,15 +33,7 @@ export const startSignIn = async (
 ): Promise<StartedSignIn | undefined> => {
   const { app, address, userAgent = '' } = context;
   const now = app.clock.now();
-  // A password reset, a change of the e-mail or an erasure may have ended the sessions since the account was read.
-  const locked = await db
-    .updateTable('customer')
-    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
-    .where('id', '=', account.id)
-    .where('password_hash', '=', account.password_hash)
-    .where('email_key', '=', account.email_key)
-    .executeTakeFirst();
-  if (locked.numUpdatedRows !== 1n) return undefined;
+  if (!(await lockAccount(db, account))) return undefined;
   const standing = await findStanding(context, account, db);
   const Token = await createSession(db, account.id, now);
   // The shop's own calls have none.

@@ -3,6 +3,7 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/call-context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import { findUser } from '#server/customers/find-user.ts';
+import { lockAccount } from '#server/customers/lock-account.ts';
 import { isPassword } from '#server/customers/password.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -33,14 +34,7 @@ export const requestEmailChange: Handler<'request-email-change'> = async (
     .executeTakeFirst();
   if (taken) return ok([EMAIL_TAKEN]);
   const isBegun = await app.db.write(async (db) => {
-    // The password was checked before the transaction: it may have been changed since.
-    const locked = await db
-      .updateTable('customer')
-      .set((eb) => ({ password_hash: eb.ref('password_hash') }))
-      .where('id', '=', customerId)
-      .where('password_hash', '=', account.password_hash)
-      .executeTakeFirst();
-    if (locked.numUpdatedRows !== 1n) return false;
+    if (!(await lockAccount(db, { ...account, id: customerId }))) return false;
     await beginChange(app, db, customerId, NewEmail);
     await queueMail(db, {
       kind: 'email_change_code',

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/**
+ * Locks an account that was read, and its password checked, before the transaction. False when its password or e-mail was
+ * changed or the account was erased since: what was checked says nothing any more.
+ */
+export const lockAccount = async (
+  db: Transaction<Database>,
+  {
+    id,
+    password_hash,
+    email_key,
+  }: { readonly id: number; readonly password_hash: string; readonly email_key: string },
+): Promise<boolean> => {
+  const locked = await db
+    .updateTable('customer')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('email_key', '=', email_key)
+    .executeTakeFirst();
+  return locked.numUpdatedRows === 1n;
+};
