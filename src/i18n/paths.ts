@@ -108,7 +108,7 @@ export const keepAccountPath = (locale: Locale, token: string): string =>
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
 
-/** Log in with a mailed link. The token stands in the fragment: browsers send it to no server, so no log has it. */
+/** Log in with a mailed link. The token is in the fragment, which browsers do not send, so no log holds it. */
 export const loginLinkPath = (locale: Locale, token: string): string =>
   `${pagePath(locale, 'login-link')}#${token}`;
 

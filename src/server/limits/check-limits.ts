@@ -46,7 +46,7 @@ const listBudgets = (
   };
 };
 
-/** Milliseconds to wait, 0 when all were taken. What is refused for the second list takes nothing from the first again. */
+/** Milliseconds to wait, 0 when all tokens were taken. While the second list is known to be used up, nothing is taken from the first. */
 const takeInOrder = async (
   limiter: Limiter,
   first: readonly Helping[],

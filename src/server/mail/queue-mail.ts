@@ -9,7 +9,7 @@ import type { OutboxTable } from '#server/db/tables/outbox.ts';
 export interface MailData {
   readonly welcome: { readonly customerId: number };
   readonly password_code: { readonly code: string };
-  /** The code is derived when the mail is written, so that it stands in no table. */
+  /** The code is derived when the mail is written, so that no table holds it. */
   readonly contact_code: { readonly customerId: number };
   readonly sign_in_link: { readonly token: string };
   /** `at` in milliseconds; names of `customers/devices/user-agent.ts`. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const TICK_MS = 1000;
 
-/** Seconds that are left to wait, and how to begin another wait. A tab that was asleep does not wait longer. */
+/** The seconds left to wait, and a function that starts another wait. It counts by the clock, also in a tab that the browser suspended. */
 export const useSecondsLeft = (): readonly [left: number, wait: (seconds: number) => void] => {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

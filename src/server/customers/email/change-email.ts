@@ -51,7 +51,7 @@ export const requestEmailChange: Handler<'request-email-change'> = async (
   return ok([{ ResponseMsg: 'Sent Successfully' }]);
 };
 
-/** Changes the e-mail for whoever read the code of the new one. Every other session of the account ends. */
+/** Changes the e-mail once the code that was mailed to the new one is entered. Every other session of the account ends. */
 export const confirmEmailChange: Handler<'confirm-email-change'> = async (
   { app, customerId, locale, tokenHash },
   { Code },

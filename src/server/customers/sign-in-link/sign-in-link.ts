@@ -18,8 +18,8 @@ const hashLink = (token: string, { email_key, password_hash }: LinkedAccount): s
   createHash('sha256').update(`${token}\n${email_key}\n${password_hash}`).digest('hex');
 
 /**
- * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link: whoever
- * uses up the tries of the account, its owner can still sign in. An e-mail without an account takes the same
+ * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link. With
+ * it the owner can sign in while others use up the tries of the account. An e-mail without an account takes the same
  * statements and gets no mail.
  */
 export const offerSignInLink = async (app: App, emailKey: string): Promise<void> => {

@@ -21,7 +21,7 @@ const VARY = ['Vary', 'Accept-Encoding'];
 const secondsOf = (cacheControl: string, directive: string): number =>
   Number(new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
 
-/** What is rendered under a key, and what it must answer to be kept. */
+/** What to render for a key, and the status that the page needs to be cached. */
 interface Source {
   readonly url: string;
   readonly status: number;

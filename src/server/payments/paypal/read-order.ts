@@ -67,7 +67,7 @@ const readCompleted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus
   return (status.state === 'succeeded' && findForeign(order, payment)) || status;
 };
 
-/** What is approved is compared before it is captured: a customer's browser can change an order at PayPal until then. */
+/** Compares an approved order before its capture, because the customer's browser can change it at PayPal until then. */
 const readApproved = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const [unit, ...more] = order.purchase_units;
   if (!unit?.amount || order.intent === undefined) return unclear(order);
