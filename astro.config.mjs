@@ -62,7 +62,7 @@ const ownIslands = {
     filter: { id: /astro\/dist\/runtime\/server\/scripts\.js$/ },
     handler(code) {
       if (!ASTRO_ISLAND.test(code))
-        throw new Error('Astro writes its islands otherwise now: look at client/island.ts');
+        throw new Error('Astro writes its islands otherwise now: look at client/loading/island.ts');
       return code.replace(ASTRO_ISLAND, '');
     },
   },

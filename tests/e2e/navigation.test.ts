@@ -51,7 +51,7 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
     const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const { prefetch, prerender } = JSON.parse(rules);
     expect([prefetch[0].eagerness, prerender[0].eagerness]).toEqual(['moderate', 'moderate']);
-    // Made ahead, a page runs its scripts; those of a product know that (client/when-shown.ts).
+    // Made ahead, a page runs its scripts; those of a product know that (client/loading/when-shown.ts).
     expect(prerender[0].where.selector_matches).toContain('a[href*=product-detail]');
     for (const own of ['cart', 'checkout', 'orders-history', 'refresh']) expect(rules).not.toContain(own);
   });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { PLAIN_PAGES, pagePath } from '#i18n/paths.ts';
+import { PLAIN_PAGES, pagePath } from '#routes/paths.ts';
 import { enterAs, newCustomer } from '../support/shop-customer.ts';
 import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KEEP_PRESS } from '#domain/keep-press.ts';
-import { asciiPath } from '#i18n/paths.ts';
+import { KEEP_PRESS } from '#client/inline/keep-press.ts';
+import { asciiPath } from '#routes/paths.ts';
 import { shopUrl } from '../support/this-shop.ts';
 
 const url = shopUrl();

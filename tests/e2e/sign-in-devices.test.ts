@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath } from '#contract/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { loginLinkPath, pagePath } from '#i18n/paths.ts';
+import { loginLinkPath, pagePath } from '#routes/paths.ts';
 import { inDatabase } from '../support/customer.ts';
 import { readOverflow } from '../support/layout.ts';
 import { newCustomer, PASSWORD, stored } from '../support/shop-customer.ts';

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION } from '#domain/retention.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { pagePath } from '#i18n/paths.ts';
+import { pagePath } from '#routes/paths.ts';
 import { readEml } from '#server/mail/dev/read-eml.ts';
 import { listViolations } from '../support/axe.ts';
 import { eventually } from '../support/eventually.ts';

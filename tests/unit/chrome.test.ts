@@ -11,7 +11,7 @@ import {
   STICKY_FROM_PX,
   STICKY_OFF_BELOW_PX,
 } from '#domain/constants.ts';
-import { trimPath } from '#i18n/paths.ts';
+import { trimPath } from '#routes/paths.ts';
 
 const row = (id: number, parent: number | null): CategoryRow => ({
   CategoryID: id,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { listCompareRows } from '#components/compare/compare-rows.ts';
 import type { ProductRow } from '#contract/products.ts';
 import { readIdList } from '#domain/id-list.ts';
-import { listedPath } from '#i18n/paths.ts';
 import { translator } from '#i18n/translate.ts';
+import { listedPath } from '#routes/paths.ts';
 
 const product = (changes: Partial<ProductRow>): ProductRow => ({
   ProductId: 1,

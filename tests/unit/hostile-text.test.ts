@@ -138,7 +138,7 @@ test('markup is written unescaped in these places alone, each of which was looke
     // What Astro rendered, and escaped, from the component inside it.
     'components/Kept.astro: set:html={html}',
     // Sanitised when it was imported, or when it came from another host.
-    'components/catalogue/ProductTabs.astro: set:html={product.FullDescription}',
+    'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     // A text of ours that no visitor has a part in, and the content policy names by its hash.
     'components/forms/NeedsScript.astro: set:html={KEEP_PRESS}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',

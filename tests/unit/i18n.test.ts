@@ -6,8 +6,8 @@ import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 import { readAcceptLanguage } from '#i18n/locales.ts';
-import { asciiPath, isBarePath, listingPath, productPath, withLocale } from '#i18n/paths.ts';
 import { translator } from '#i18n/translate.ts';
+import { asciiPath, isBarePath, listingPath, productPath, withLocale } from '#routes/paths.ts';
 
 describe('format', () => {
   test.each([

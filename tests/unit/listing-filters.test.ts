@@ -7,7 +7,7 @@ import {
   listIdEntries,
   withCountedNames,
   withRating,
-} from '#components/catalogue/listing-filters.ts';
+} from '#components/listing/listing-filters.ts';
 import {
   clearFilters,
   EMPTY_LISTING,

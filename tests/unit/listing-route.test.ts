@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listAncestors, listNearby } from '#components/catalogue/categories.ts';
-import { readListingRoute } from '#components/catalogue/listing-route.ts';
+import { listAncestors, listNearby } from '#components/listing/categories.ts';
 import type { CategoryRow } from '#contract/catalogue.ts';
 import { readListingQuery } from '#domain/listing.ts';
+import { readListingRoute } from '#loaders/listing-route.ts';
 
 const category = (CategoryID: number, Name: string, ParentCategoryID: number | null): CategoryRow => ({
   CategoryID,

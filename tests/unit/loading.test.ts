@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $isLoading, whileLoading } from '#stores/loading.ts';
+import { $isLoading, whileLoading } from '#stores/ui/loading.ts';
 
 const later = <T>(ms: number, value: T): Promise<T> =>
   new Promise((resolve) => setTimeout(() => resolve(value), ms));

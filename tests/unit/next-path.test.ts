@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, readNextPath } from '../../src/i18n/paths.ts';
+import { loginPath, readNextPath } from '#routes/paths.ts';
 
 const next = (target: string) => readNextPath(`?next=${encodeURIComponent(target)}`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropOrderKey, isDefinitive, takeOrderKey } from '../../src/stores/order-key.ts';
+import { dropOrderKey, isDefinitive, takeOrderKey } from '#stores/order/order-key.ts';
 
 describe('the key of an order', () => {
   it('stays the same until it is let go of', () => {

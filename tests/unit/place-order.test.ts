@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmPayment, giveUpPayment } from '#islands/checkout/order/order-payment.ts';
+import { type OrderRequest, placeOrder, resumeOrder } from '#islands/checkout/order/place-order.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { endOrderAttempt, findOrderAttempt } from '#stores/order/order-attempt.ts';
+import { $user, type User } from '#stores/session/session.ts';
 import type { CartItem } from '../../src/domain/cart.ts';
 import { PAYMENT_METHOD } from '../../src/domain/constants.ts';
-import { $cart } from '../../src/stores/cart.ts';
-import { endOrderAttempt, findOrderAttempt } from '../../src/stores/order-attempt.ts';
-import { confirmPayment, giveUpPayment } from '../../src/stores/order-payment.ts';
-import { type OrderRequest, placeOrder, resumeOrder } from '../../src/stores/place-order.ts';
-import { $user, type User } from '../../src/stores/session.ts';
 
 const LINES: CartItem[] = [
   { ProductId: 1, productSelectedAttributes: [], Quantity: 1, ShippingCharges: 0, DefaultImage: '' },

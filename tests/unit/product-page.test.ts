@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { markAllergens } from '#components/catalogue/allergens.ts';
-import { readNutritionPrices } from '#components/catalogue/nutrition-prices.ts';
-import { findBackPicture } from '#components/catalogue/pictures.ts';
-import { readProductId } from '#components/catalogue/product-route.ts';
-import { formatNetContent, formatQuantity } from '#components/catalogue/quantities.ts';
-import { findValuePictures } from '#components/catalogue/value-pictures.ts';
+import { findBackPicture } from '#components/card/pictures.ts';
+import { markAllergens } from '#components/nutrition/allergens.ts';
+import { readNutritionPrices } from '#components/nutrition/nutrition-prices.ts';
+import { formatNetContent, formatQuantity } from '#components/nutrition/quantities.ts';
+import { findValuePictures } from '#components/product/value-pictures.ts';
 import type { VariantValue } from '#domain/variants.ts';
 import { translator } from '#i18n/translate.ts';
+import { readProductId } from '#loaders/product-route.ts';
 
 const en = translator('en');
 const ar = translator('ar');

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyCoupon } from '#islands/checkout/summary/apply-coupon.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { keepCouponCode } from '#stores/cart/coupon.ts';
+import { $quote, isOrderable, readTotal, refreshQuote, rowsByLine } from '#stores/cart/quote.ts';
 import type { CartProductRow } from '../../src/contract/cart.ts';
 import { type CartItem, lineKey } from '../../src/domain/cart.ts';
-import { applyCoupon } from '../../src/stores/apply-coupon.ts';
-import { $cart } from '../../src/stores/cart.ts';
-import { keepCouponCode } from '../../src/stores/coupon.ts';
-import { $quote, isOrderable, readTotal, refreshQuote, rowsByLine } from '../../src/stores/quote.ts';
 
 const line = (ProductId: number, value?: number): CartItem => ({
   ProductId,

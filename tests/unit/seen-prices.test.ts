@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { $cart } from '#stores/cart/cart.ts';
+import type { QuoteState } from '#stores/cart/quote.ts';
+import { $seenPrices, agreeToPrices, findFormerPrice, rememberPrices } from '#stores/cart/seen-prices.ts';
 import type { CartProductRow } from '../../src/contract/cart.ts';
 import type { CartItem } from '../../src/domain/cart.ts';
-import { $cart } from '../../src/stores/cart.ts';
-import type { QuoteState } from '../../src/stores/quote.ts';
-import { $seenPrices, agreeToPrices, findFormerPrice, rememberPrices } from '../../src/stores/seen-prices.ts';
 
 const line = (ProductId: number): CartItem => ({
   ProductId,

@@ -1,6 +1,6 @@
 import { setPersistentEngine } from '@nanostores/persistent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEYS } from '../../src/stores/storage.ts';
+import { KEYS } from '#stores/storage/storage.ts';
 
 /** What the tabs of a browser share, as a page writes it; another tab's writing is only heard of later. */
 let storage: Record<string, unknown>;
@@ -27,8 +27,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A tab of somebody who is signed in with the token `old`. */
 const openTab = async () => {
-  const session = await import('../../src/stores/session.ts');
-  const { api } = await import('../../src/stores/api.ts');
+  const session = await import('#stores/session/session.ts');
+  const { api } = await import('#stores/session/api.ts');
   // As its page does.
   session.$isLoggedIn.listen(() => {});
   session.startSession({ UserID: 7, FirstName: 'Noura' } as never, 'old');

@@ -21,10 +21,10 @@ const readRoot = async () => {
 };
 
 it('one key mirrors the three slices, every field as it is now', async () => {
-  const { $isLeftMenu, mirrorSlices } = await import('#stores/slices.ts');
-  const { $compare } = await import('#stores/compare.ts');
-  const { startSession } = await import('#stores/session.ts');
-  const { $cart } = await import('#stores/cart.ts');
+  const { $isLeftMenu, mirrorSlices } = await import('#stores/storage/slices.ts');
+  const { $compare } = await import('#stores/lists/compare.ts');
+  const { startSession } = await import('#stores/session/session.ts');
+  const { $cart } = await import('#stores/cart/cart.ts');
   storage.langCode = 'en';
   mirrorSlices({ languageCode: 'ar', websiteLogo: '/icons.svg#logo-ar' });
   const nothing = { cartItems: [], totalCartItems: 0, customerWishList: [], compareList: [] };

@@ -1,10 +1,10 @@
+import { clientText } from '#client/page/labels.ts';
 import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { api } from '#stores/api.ts';
-import { $user } from '#stores/session.ts';
-import { toast } from '#stores/ui.ts';
-import { keepUser } from '#stores/user-fields.ts';
+import { api } from '#stores/session/api.ts';
+import { $user } from '#stores/session/session.ts';
+import { keepUser } from '#stores/session/user-fields.ts';
+import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import './show-password.ts';
 

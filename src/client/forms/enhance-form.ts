@@ -1,8 +1,8 @@
+import { clientText } from '#client/page/labels.ts';
 import { checkForm, type FormProblem, type FormValues } from '#domain/check-form.ts';
 import { FORM_RULES, type FormName } from '#domain/validation.ts';
-import { clientText } from '#i18n/client-text.ts';
 import type { Translate } from '#i18n/translate-with.ts';
-import { toast } from '#stores/ui.ts';
+import { toast } from '#stores/ui/toasts.ts';
 import {
   clearError,
   clearErrors,

@@ -1,8 +1,8 @@
+import { clientText } from '#client/page/labels.ts';
 import type { FormName } from '#domain/validation.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { api } from '#stores/api.ts';
-import { toast } from '#stores/ui.ts';
+import { api } from '#stores/session/api.ts';
+import { toast } from '#stores/ui/toasts.ts';
 
 interface Place {
   readonly id: number;

@@ -1,7 +1,7 @@
+import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { homePath } from '#i18n/paths.ts';
-import { toast, toastOnNextPage } from '#stores/ui.ts';
+import { homePath } from '#routes/paths.ts';
+import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { setPending, showFormError } from './form-fields.ts';
 import { signInByLink } from './sign-in.ts';
 import { takeOver } from './take-over.ts';

@@ -1,9 +1,9 @@
-import { pathAfterLogin, startSignInPage } from '#client/guards.ts';
+import { pathAfterLogin, startSignInPage } from '#client/account/guards.ts';
+import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { profilePath } from '#i18n/paths.ts';
-import { $user } from '#stores/session.ts';
-import { toastOnNextPage } from '#stores/ui.ts';
+import { profilePath } from '#routes/paths.ts';
+import { $user } from '#stores/session/session.ts';
+import { toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { signIn } from './sign-in.ts';
 import './show-password.ts';

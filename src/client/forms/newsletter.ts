@@ -1,4 +1,4 @@
-import { api } from '#stores/api.ts';
+import { api } from '#stores/session/api.ts';
 import { enhancePublicForm } from './public-form.ts';
 
 enhancePublicForm('newsletter', {

@@ -1,13 +1,13 @@
-import { guardPage } from '#client/guards.ts';
+import { guardPage } from '#client/account/guards.ts';
+import { clientText } from '#client/page/labels.ts';
 import type { FormValues } from '#domain/check-form.ts';
 import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { homePath, readNextPath } from '#i18n/paths.ts';
-import { api } from '#stores/api.ts';
-import { $user, type User } from '#stores/session.ts';
-import { toast, toastOnNextPage } from '#stores/ui.ts';
-import { keepUser } from '#stores/user-fields.ts';
+import { homePath, readNextPath } from '#routes/paths.ts';
+import { api } from '#stores/session/api.ts';
+import { $user, type User } from '#stores/session/session.ts';
+import { keepUser } from '#stores/session/user-fields.ts';
+import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkStateAndCity } from './locations.ts';
 

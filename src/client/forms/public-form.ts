@@ -1,11 +1,11 @@
+import { clientText } from '#client/page/labels.ts';
 import type { CallError } from '#contract/call.ts';
 import type { FormValues } from '#domain/check-form.ts';
 import type { Result } from '#domain/result.ts';
 import type { FormName } from '#domain/validation.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
-import { toast } from '#stores/ui.ts';
+import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 
 /** What tells a machine from a visitor: the field that nobody sees, and how long the page has been open. */

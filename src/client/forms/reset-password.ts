@@ -1,10 +1,10 @@
+import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { pagePath } from '#i18n/paths.ts';
-import { api } from '#stores/api.ts';
-import { keepDevice, readDevices } from '#stores/devices.ts';
-import { endSession } from '#stores/session.ts';
-import { toast, toastOnNextPage } from '#stores/ui.ts';
+import { pagePath } from '#routes/paths.ts';
+import { api } from '#stores/session/api.ts';
+import { keepDevice, readDevices } from '#stores/session/devices.ts';
+import { endSession } from '#stores/session/session.ts';
+import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import { refusePassword } from './password-refusal.ts';
 import './show-password.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_REVIEW_RATING } from '#domain/constants.ts';
-import { api } from '#stores/api.ts';
+import { api } from '#stores/session/api.ts';
 import { enhancePublicForm } from './public-form.ts';
 
 enhancePublicForm('review', {

@@ -1,8 +1,8 @@
+import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
-import { homePath } from '#i18n/paths.ts';
-import { api } from '#stores/api.ts';
-import { toastOnNextPage } from '#stores/ui.ts';
+import { homePath } from '#routes/paths.ts';
+import { api } from '#stores/session/api.ts';
+import { toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
 import { refusePassword } from './password-refusal.ts';

@@ -1,11 +1,11 @@
-import { forgetSynced } from '#client/forget.ts';
+import { forgetSynced } from '#client/account/forget.ts';
 import type { CallError } from '#contract/call.ts';
 import type { LoginRow } from '#contract/customers.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { api } from '#stores/api.ts';
-import { keepDevice, readDevices } from '#stores/devices.ts';
-import { $isLoggedIn, endSession, startSession } from '#stores/session.ts';
-import { toUser } from '#stores/user-fields.ts';
+import { api } from '#stores/session/api.ts';
+import { keepDevice, readDevices } from '#stores/session/devices.ts';
+import { $isLoggedIn, endSession, startSession } from '#stores/session/session.ts';
+import { toUser } from '#stores/session/user-fields.ts';
 
 const ACCEPTED = 'Login Successfully';
 

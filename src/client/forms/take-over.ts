@@ -1,4 +1,4 @@
-/** From now on a script answers this form; what was sent before (`domain/keep-press.ts`) is sent again. */
+/** From now on a script answers this form; what was sent before (`client/inline/keep-press.ts`) is sent again. */
 export const takeOver = (form: HTMLFormElement): void => {
   form.dataset.awake = '';
   if (form.dataset.sent === undefined) return;

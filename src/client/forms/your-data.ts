@@ -1,9 +1,9 @@
+import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { clientText } from '#i18n/client-text.ts';
 import { formatDate } from '#i18n/format.ts';
-import { api } from '#stores/api.ts';
-import { $user, type User } from '#stores/session.ts';
-import { toast } from '#stores/ui.ts';
+import { api } from '#stores/session/api.ts';
+import { $user, type User } from '#stores/session/session.ts';
+import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import './show-password.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#stores/storage.ts';
+import { isRecord } from '#stores/storage/storage.ts';
 import { differingKeys, type Entries } from './entries.ts';
 
 /**

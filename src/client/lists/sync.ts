@@ -1,9 +1,9 @@
 import type { CustomerLists } from '#contract/lists.ts';
-import { api } from '#stores/api.ts';
-import { $cart } from '#stores/cart.ts';
-import { $compare } from '#stores/compare.ts';
-import { $isLoggedIn, $token, $user, isStillSignedIn } from '#stores/session.ts';
-import { $wishlist, type WishlistItem } from '#stores/wishlist.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $compare } from '#stores/lists/compare.ts';
+import { $wishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
+import { api } from '#stores/session/api.ts';
+import { $isLoggedIn, $token, $user, isStillSignedIn } from '#stores/session/session.ts';
 import { differingKeys, type Entries, entriesOf, type Lists, mergeList, toChange } from './entries.ts';
 import { forgetSync, noteChanges, readSync, type SyncRecord, writeSync } from './record.ts';
 

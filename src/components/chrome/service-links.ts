@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locales.ts';
-import { homePath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { homePath, pagePath } from '#routes/paths.ts';
 
 /** The links of the top bar, which narrow windows find in the menu. */
 export const listServiceLinks = (locale: Locale, t: Translate) => [

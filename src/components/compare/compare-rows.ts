@@ -1,5 +1,5 @@
-import { formatPerServing } from '#components/catalogue/facts.ts';
-import { formatAmount, formatNetContent } from '#components/catalogue/quantities.ts';
+import { formatPerServing } from '#components/card/facts.ts';
+import { formatAmount, formatNetContent } from '#components/nutrition/quantities.ts';
 import type { ProductRow } from '#contract/products.ts';
 import type { LabelKey, Translate } from '#i18n/translate-with.ts';
 

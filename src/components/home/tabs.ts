@@ -1,7 +1,7 @@
 import type { ProductTab } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { homePath } from '#i18n/paths.ts';
 import type { LabelKey } from '#i18n/translate-with.ts';
+import { homePath } from '#routes/paths.ts';
 
 /** A list of the home page: its name on the wire, in the address, and on the page. */
 export interface Tab {

@@ -2,7 +2,7 @@ import type { CartProductRow } from '#contract/cart.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { effectivePrice } from '#domain/pricing.ts';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
-import { productPath } from '#i18n/paths.ts';
+import { productPath } from '#routes/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';

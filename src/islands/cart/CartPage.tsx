@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { type CartItem, lineKey } from '#domain/cart.ts';
 import { type Paise, sum } from '#domain/money.ts';
-import { homePath } from '#i18n/paths.ts';
-import { removeFromCart, setQuantity } from '#stores/cart.ts';
-import { rowsByLine } from '#stores/quote.ts';
-import { toast } from '#stores/ui.ts';
+import { homePath } from '#routes/paths.ts';
+import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';
+import { rowsByLine } from '#stores/cart/quote.ts';
+import { toast } from '#stores/ui/toasts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';

@@ -1,7 +1,7 @@
 import type { CartQuote } from '#contract/cart.ts';
 import { toPaise } from '#domain/money.ts';
-import { pagePath } from '#i18n/paths.ts';
-import { isOrderable, type QuoteState } from '#stores/quote.ts';
+import { pagePath } from '#routes/paths.ts';
+import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';

@@ -1,7 +1,7 @@
-import type { QuoteState } from '#stores/quote.ts';
-import { rowsByLine } from '#stores/quote.ts';
-import { $seenPrices, agreeToPrices, findFormerPrice } from '#stores/seen-prices.ts';
-import { useStored } from '#stores/use-stored.ts';
+import { useStored } from '#islands/ui/use-stored.ts';
+import type { QuoteState } from '#stores/cart/quote.ts';
+import { rowsByLine } from '#stores/cart/quote.ts';
+import { $seenPrices, agreeToPrices, findFormerPrice } from '#stores/cart/seen-prices.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Note } from '../ui/Note.tsx';
 

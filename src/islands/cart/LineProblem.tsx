@@ -1,7 +1,7 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import { type CartItem, lineKey, maximumQuantity } from '#domain/cart.ts';
 import type { Translate } from '#i18n/translate-with.ts';
-import { removeFromCart, setQuantity } from '#stores/cart.ts';
+import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 

@@ -1,8 +1,8 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart.ts';
 import { effectivePrice } from '#domain/pricing.ts';
-import { $seenPrices, findFormerPrice } from '#stores/seen-prices.ts';
-import { useStored } from '#stores/use-stored.ts';
+import { useStored } from '#islands/ui/use-stored.ts';
+import { $seenPrices, findFormerPrice } from '#stores/cart/seen-prices.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';

@@ -1,6 +1,6 @@
 import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { refreshQuote } from '#stores/quote.ts';
+import { refreshQuote } from '#stores/cart/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { CartItem } from '#domain/cart.ts';
-import { $cart } from '#stores/cart.ts';
-import { $quote, type QuoteState, watchQuote } from '#stores/quote.ts';
-import { rememberPrices } from '#stores/seen-prices.ts';
-import { useStored } from '#stores/use-stored.ts';
+import { useStored } from '#islands/ui/use-stored.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $quote, type QuoteState, watchQuote } from '#stores/cart/quote.ts';
+import { rememberPrices } from '#stores/cart/seen-prices.ts';
 
 const EMPTY: readonly CartItem[] = [];
 

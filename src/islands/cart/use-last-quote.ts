@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { CartItem } from '#domain/cart.ts';
-import { findLastQuote, keepLastQuote } from '#stores/last-quote.ts';
-import type { QuoteState } from '#stores/quote.ts';
+import { findLastQuote, keepLastQuote } from '#stores/cart/last-quote.ts';
+import type { QuoteState } from '#stores/cart/quote.ts';
 
 /** The state, with what the cart last cost where nothing else can be had. Its error stays, so it cannot be ordered so. */
 export const useLastQuote = (lines: readonly CartItem[], state: QuoteState): QuoteState => {

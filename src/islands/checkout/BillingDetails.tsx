@@ -1,5 +1,5 @@
-import { pagePath, profilePath } from '#i18n/paths.ts';
-import type { User } from '#stores/session.ts';
+import { pagePath, profilePath } from '#routes/paths.ts';
+import type { User } from '#stores/session/session.ts';
 import { useLabels } from '../ui/labels.tsx';
 
 /** Where the order goes, as the account has it; nothing of it can be changed here. */

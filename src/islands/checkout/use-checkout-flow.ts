@@ -6,26 +6,26 @@ import { REDIRECT_MS } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { homePath, orderPath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate-with.ts';
-import { confirmContact } from '#stores/contact-code.ts';
-import { keepCouponCode } from '#stores/coupon.ts';
-import { findOrderAttempt, type OrderAttempt } from '#stores/order-attempt.ts';
-import { giveUpPayment } from '#stores/order-payment.ts';
-import { loadPaymentMethods } from '#stores/payment-methods.ts';
+import { useStored } from '#islands/ui/use-stored.ts';
+import { homePath, orderPath } from '#routes/paths.ts';
+import { keepCouponCode } from '#stores/cart/coupon.ts';
+import { refreshQuote } from '#stores/cart/quote.ts';
+import { confirmContact } from '#stores/order/contact-code.ts';
+import { findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
+import { loadPaymentMethods } from '#stores/order/payment-methods.ts';
+import { $user } from '#stores/session/session.ts';
+import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
+import { confirmUntilSettled } from './order/confirm-until-settled.ts';
+import { keepOrderNote } from './order/order-note.ts';
+import { giveUpPayment } from './order/order-payment.ts';
 import {
   ACCEPTED,
   CONTACT_UNCONFIRMED,
   type OrderRequest,
   placeOrder,
   resumeOrder,
-} from '#stores/place-order.ts';
-import { refreshQuote } from '#stores/quote.ts';
-import { $user } from '#stores/session.ts';
-import { toast, toastOnNextPage } from '#stores/ui.ts';
-import { useStored } from '#stores/use-stored.ts';
-import { confirmUntilSettled } from './confirm-until-settled.ts';
-import { keepOrderNote } from './order-note.ts';
+} from './order/place-order.ts';
 
 /** An order that is ready to be sent: only the card's token is missing. */
 export interface OrderInHand {

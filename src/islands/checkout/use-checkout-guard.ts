@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { homePath, loginPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate-with.ts';
-import { $cart } from '#stores/cart.ts';
-import { $isLoggedIn, $loggingOut } from '#stores/session.ts';
-import { toastOnNextPage } from '#stores/ui.ts';
-import { useStored } from '#stores/use-stored.ts';
+import { useStored } from '#islands/ui/use-stored.ts';
+import { homePath, loginPath, pagePath } from '#routes/paths.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $isLoggedIn, $loggingOut } from '#stores/session/session.ts';
+import { toastOnNextPage } from '#stores/ui/toasts.ts';
 
 /**
  * Who is signed out goes to the login and comes back; who has nothing in the cart goes home and hears why.

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { clientText } from '#i18n/client-text.ts';
+import { clientText } from '#client/page/labels.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { listLocalePaths } from '#components/content/locale-paths.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { direction } from '#i18n/locales.ts';
-import { homePath, listingPath, pagePath } from '#i18n/paths.ts';
+import { listLocalePaths } from '#loaders/locale-paths.ts';
+import { homePath, listingPath, pagePath } from '#routes/paths.ts';
 
 export const prerender = true;
 export const getStaticPaths = listLocalePaths;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/product-status.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
+import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
 import type { App } from '#server/app.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { prepare, type Slots } from '#server/db/prepared.ts';

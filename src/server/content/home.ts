@@ -4,7 +4,7 @@ import { toRupees } from '#domain/money.ts';
 import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { campaignPath, listingPath, productPath } from '#i18n/paths.ts';
+import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
 import type { CallContext, Handler } from '#server/call-context.ts';
 import { inLanguage, localizedTexts } from '#server/db/localized.ts';
 import { findSetting, getFreeShippingFrom, getSocialLinks } from '#server/settings/settings.ts';

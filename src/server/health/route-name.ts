@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { API_BASE, readEndpointName } from '#contract/paths.ts';
-import { PLAIN_PAGES, readPathLocale } from '#i18n/paths.ts';
+import { PLAIN_PAGES, readPathLocale } from '#routes/paths.ts';
 
 const PAGES = new Set<string>([...PLAIN_PAGES, 'all-products', 'product-detail', 'campaign']);
 

@@ -1,5 +1,5 @@
 import { CURRENCY } from '#domain/constants.ts';
-import { DEV_MAIL_PATH } from '#i18n/paths.ts';
+import { DEV_MAIL_PATH } from '#routes/paths.ts';
 import type { Build } from '#server/builds/builds.ts';
 import type { Config } from '#server/config.ts';
 import { formatDatabase } from '#server/db/database-config.ts';

@@ -1,6 +1,6 @@
 import { readLocale } from '#i18n/locales.ts';
-import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { pagePath } from '#routes/paths.ts';
 import { findCodeInForce } from '#server/customers/confirm/code-in-force.ts';
 import { findChangeCode } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';

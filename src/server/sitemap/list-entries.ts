@@ -9,7 +9,7 @@ import {
   listingPath,
   pagePath,
   productPath,
-} from '#i18n/paths.ts';
+} from '#routes/paths.ts';
 import type { App } from '#server/app.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { Database } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { LOCALES } from '#i18n/locales.ts';
-import { FOUND_PAGES, PLAIN_PAGES, pagePath } from '#i18n/paths.ts';
+import { FOUND_PAGES, PLAIN_PAGES, pagePath } from '#routes/paths.ts';
 
 /**
  * Parameters whose combinations would be a page each, without end: what narrows, sorts or lays out a listing, tabs, choices

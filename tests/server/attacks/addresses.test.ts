@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { asciiPath, productPath } from '#i18n/paths.ts';
+import { asciiPath, productPath } from '#routes/paths.ts';
 import { PAGE_RATE } from '#server/limits/rules.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { openPageShop, type PageShop } from '../../support/page-shop.ts';

@@ -1,11 +1,11 @@
 import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { Paise } from '#domain/money.ts';
+import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
+import { SandboxAnswers } from '#islands/checkout/payment/SandboxAnswers.tsx';
+import { TestPage } from '#islands/checkout/payment/TestPage.tsx';
+import { useSandboxPage } from '#islands/checkout/payment/use-sandbox-page.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLabels } from '../../ui/labels.tsx';
-import { SandboxAnswers } from '../SandboxAnswers.tsx';
-import { SlowNotice } from '../SlowNotice.tsx';
-import { TestPage } from '../TestPage.tsx';
-import { useSandboxPage } from '../use-sandbox-page.ts';
 
 interface BankDialogProps {
   readonly row: PlacedOrderRow;

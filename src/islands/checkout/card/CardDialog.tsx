@@ -1,9 +1,9 @@
 import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { Paise } from '#domain/money.ts';
+import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { SlowNotice } from '../SlowNotice.tsx';
 import { CardForm } from './CardForm.tsx';
 
 interface CardDialogProps {

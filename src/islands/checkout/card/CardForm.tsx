@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts';
+import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { useLabels } from '../../ui/labels.tsx';
-import { ProviderFailure } from '../ProviderFailure.tsx';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 import { StripeCardForm } from './StripeCardForm.tsx';
 import { useCardKey } from './use-card-key.ts';

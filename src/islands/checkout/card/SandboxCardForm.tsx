@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dropEnd } from '#domain/drop-end.ts';
 import { findSandboxCard } from '#domain/sandbox-cards.ts';
+import { PayButton } from '#islands/checkout/payment/PayButton.tsx';
 import { useLabels } from '../../ui/labels.tsx';
-import { PayButton } from '../PayButton.tsx';
 import { CardField } from './CardField.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import { checkExpiry, formatCardNumber, formatExpiry, isCardNumber, isSecurityCode } from './card-fields.ts';

@@ -1,9 +1,9 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { PayButton } from '#islands/checkout/payment/PayButton.tsx';
+import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useLabels } from '../../ui/labels.tsx';
-import { PayButton } from '../PayButton.tsx';
-import { ProviderFailure } from '../ProviderFailure.tsx';
 import type { CardFormProps } from './CardForm.tsx';
 import { getStripe } from './load-stripe.ts';
 import { TestNumber } from './TestNumber.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlacedOrderRow } from '#contract/orders.ts';
-import { api } from '#stores/api.ts';
+import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
+import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
+import { api } from '#stores/session/api.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { ProviderFailure } from '../ProviderFailure.tsx';
-import { SlowNotice } from '../SlowNotice.tsx';
 import { getStripe } from './load-stripe.ts';
 
 interface StripeChallengeProps {

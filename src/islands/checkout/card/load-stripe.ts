@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { SCRIPT_TIMEOUT_MS, within } from '../within.ts';
+import { SCRIPT_TIMEOUT_MS, within } from '#islands/checkout/order/within.ts';
 
 interface TrustedTypes {
   readonly defaultPolicy: unknown;

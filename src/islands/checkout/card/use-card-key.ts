@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CardKeyRow } from '#contract/payments.ts';
-import { api } from '#stores/api.ts';
+import { api } from '#stores/session/api.ts';
 
 /** The card provider's public key, asked for when a card is to be entered. */
 export const useCardKey = () => {

@@ -2,9 +2,9 @@ import type { PayPalNamespace } from '@paypal/paypal-js';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethodRow } from '#contract/payments.ts';
 import { WALLET_CONFIRM_MS } from '#domain/constants.ts';
-import { toast } from '#stores/ui.ts';
+import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
+import { toast } from '#stores/ui/toasts.ts';
 import { useLabels } from '../../ui/labels.tsx';
-import { ProviderFailure } from '../ProviderFailure.tsx';
 import { loadPayPal } from './load-paypal.ts';
 import type { WalletStepProps } from './WalletDialog.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { WALLET_CONFIRM_MS } from '#domain/constants.ts';
+import { SandboxAnswers } from '#islands/checkout/payment/SandboxAnswers.tsx';
+import { TestPage } from '#islands/checkout/payment/TestPage.tsx';
+import { useSandboxPage } from '#islands/checkout/payment/use-sandbox-page.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { SandboxAnswers } from '../SandboxAnswers.tsx';
-import { TestPage } from '../TestPage.tsx';
-import { useSandboxPage } from '../use-sandbox-page.ts';
 import type { WalletStepProps } from './WalletDialog.tsx';
 
 /** The sandbox plays the wallet: its button, then its page. */

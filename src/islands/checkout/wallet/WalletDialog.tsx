@@ -1,12 +1,12 @@
 import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { PaymentMethodRow } from '#contract/payments.ts';
 import type { Paise } from '#domain/money.ts';
+import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
-import { SlowNotice } from '../SlowNotice.tsx';
 import { PayPalButtons } from './PayPalButtons.tsx';
 import { SandboxWallet } from './SandboxWallet.tsx';
 

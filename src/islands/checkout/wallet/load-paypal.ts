@@ -1,6 +1,6 @@
 import type { PayPalNamespace } from '@paypal/paypal-js';
 import type { Locale } from '#i18n/locales.ts';
-import { SCRIPT_TIMEOUT_MS, within } from '../within.ts';
+import { SCRIPT_TIMEOUT_MS, within } from '#islands/checkout/order/within.ts';
 
 const LOCALE: Readonly<Record<Locale, string>> = { en: 'en_US', ar: 'ar_EG' };
 

@@ -1,6 +1,6 @@
 import { wordDistance } from '#domain/spelling.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { isBarePath, readPathLocale } from '#i18n/paths.ts';
+import { isBarePath, readPathLocale } from '#routes/paths.ts';
 import type { KnownContent } from './known-content.ts';
 import { isPagePath } from './page-forms.ts';
 

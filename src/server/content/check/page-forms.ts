@@ -1,4 +1,4 @@
-import { PLAIN_PAGES } from '#i18n/paths.ts';
+import { PLAIN_PAGES } from '#routes/paths.ts';
 
 const FORMS = [
   ...PLAIN_PAGES,

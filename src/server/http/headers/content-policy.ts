@@ -4,7 +4,7 @@ import { decideOffers } from '#server/payments/offers.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
 export const REPORT_PATH = '/csp-report';
-/** The policies of a page's scripts (Trusted Types): `client/parse-page.ts` reads markup, `client/offline` names the worker. */
+/** The policies of a page's scripts (Trusted Types): `client/loading/parse-page.ts` reads markup, `client/offline` names the worker. */
 const TRUSTED = ['shop', 'offline'];
 
 interface ProviderHosts {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
-import { KEEP_PRESS } from '#domain/keep-press.ts';
-import { SPECULATION_RULES } from '#i18n/speculation-rules.ts';
+import { KEEP_PRESS } from '#client/inline/keep-press.ts';
+import { SPECULATION_RULES } from '#routes/speculation-rules.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#i18n/locales.ts';
-import { PLAIN_PAGES } from '#i18n/paths.ts';
+import { PLAIN_PAGES } from '#routes/paths.ts';
 
 /** What a page with an id in its address is about. */
 export type PageKind = 'listing' | 'product' | 'campaign' | 'related';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readLocale } from '#i18n/locales.ts';
-import { asciiPath } from '#i18n/paths.ts';
+import { asciiPath } from '#routes/paths.ts';
 import type { App } from '#server/app.ts';
 import { findPagePath, type PagePath } from '#server/catalogue/page-path.ts';
 import { readLagging } from '#server/lagging-calls.ts';

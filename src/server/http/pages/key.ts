@@ -1,6 +1,6 @@
 import { readIdList } from '#domain/id-list.ts';
 import { formatListingQuery, readListingQuery } from '#domain/listing.ts';
-import { readPathLocale } from '#i18n/paths.ts';
+import { readPathLocale } from '#routes/paths.ts';
 
 const LISTING = /^\/\w\w\/all-products\//;
 const HOME = /^\/\w\w\/$/;

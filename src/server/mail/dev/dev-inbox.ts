@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DEV_MAIL_PATH } from '#i18n/paths.ts';
+import { DEV_MAIL_PATH } from '#routes/paths.ts';
 import type { App } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { isLocalRequest, isLocalTrial } from '#server/http/local/local-request.ts';

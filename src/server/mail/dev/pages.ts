@@ -1,4 +1,4 @@
-import { DEV_MAIL_PATH, devMailPath } from '#i18n/paths.ts';
+import { DEV_MAIL_PATH, devMailPath } from '#routes/paths.ts';
 import { escapeHtml } from '../templates/body.ts';
 import type { StoredMail } from './read-eml.ts';
 

@@ -1,5 +1,5 @@
-import { pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { pagePath } from '#routes/paths.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { greet } from './letters.ts';
 import { writeNotYou } from './not-you.ts';

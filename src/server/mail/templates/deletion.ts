@@ -1,6 +1,6 @@
 import { formatDate } from '#i18n/format.ts';
-import { keepAccountPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { keepAccountPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '../queue-mail.ts';
 import { button, isolate, type MailBody, note, paragraph, sentence } from './body.ts';
 import { greet } from './letters.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { formatDate, formatMoney } from '#i18n/format.ts';
-import { listingPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { listingPath, pagePath } from '#routes/paths.ts';
 import type { ContactMessageTable } from '#server/db/tables/customer.ts';
 import type { OrderRecord } from '#server/orders/move-order.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';

@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { readLocale } from '#i18n/locales.ts';
-import { orderPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { orderPath, pagePath } from '#routes/paths.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format.ts';
 import { readLocale } from '#i18n/locales.ts';
-import { orderPath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { orderPath } from '#routes/paths.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import { countShipped } from '#server/orders/list-shipments.ts';

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '#i18n/format.ts';
-import { loginLinkPath, pagePath } from '#i18n/paths.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { loginLinkPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '../queue-mail.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { writeNotYou } from './not-you.ts';

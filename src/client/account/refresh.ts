@@ -1,0 +1,14 @@
+import { clientText } from '#client/page/labels.ts';
+import { REDIRECT_MS } from '#domain/constants.ts';
+import { readLocale } from '#i18n/locales.ts';
+import { homePath } from '#routes/paths.ts';
+import { api } from '#stores/session/api.ts';
+import { toast } from '#stores/ui/toasts.ts';
+import { forgetCustomer } from './forget.ts';
+
+/** Clears what this browser keeps of the shop, says so, and goes to the root. The chosen language stays. */
+// The headers of the call are read before the session is forgotten; nobody waits for its answer.
+void api('logout', {});
+forgetCustomer();
+toast('good', clientText()('msg_refreshed'));
+setTimeout(() => location.replace(homePath(readLocale(document.documentElement.lang))), REDIRECT_MS);

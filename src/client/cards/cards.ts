@@ -1,0 +1,61 @@
+import { clientText } from '#client/page/labels.ts';
+import { type CardProduct, parseCardProduct } from '#contract/card.ts';
+import type { AddToCartRefusal } from '#domain/cart.ts';
+import { addToCart } from '#stores/cart/cart.ts';
+import { $wishlist, addToWishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
+import { toast } from '#stores/ui/toasts.ts';
+
+/** One listener for the buttons of every card, and of whatever else carries `data-product`. */
+
+const findProduct = (button: Element): CardProduct | undefined => {
+  const json = button.closest<HTMLElement>('[data-product]')?.dataset.product;
+  return json ? parseCardProduct(json) : undefined;
+};
+
+const toWish = ({ StockQuantity: _, OrderMaximumQuantity: __, ...product }: CardProduct): WishlistItem => ({
+  ...product,
+  SizeId: null,
+  SizeShortName: null,
+  ColorId: null,
+  ColorName: null,
+  Quantity: 1,
+  ShippingCharges: 0,
+});
+
+const wish = (product: CardProduct): void => {
+  const t = clientText();
+  const added = addToWishlist(toWish(product));
+  if (added.ok) toast('good', t('msg_added_to_wishlist'));
+  else toast('bad', t.error(added.error.code));
+};
+
+const add = (product: CardProduct): void => {
+  const t = clientText();
+  const added = addToCart({ ...product, attributes: [] }, [], 1);
+  if (added.ok) toast('good', t('msg_added_to_cart'));
+  else toast('bad', t.error(added.error.code, formatDetails(added.error)));
+};
+
+const formatDetails = ({ code: _, ...details }: AddToCartRefusal): Record<string, string | number> => details;
+
+/** Fills the hearts of what is on the wish list. */
+export const paintHearts = (root: ParentNode = document): void => {
+  const wished = new Set($wishlist.get().map((item) => item.ProductId));
+  // Mostly nothing is wished, and a page has dozens of hearts.
+  for (const heart of root.querySelectorAll(
+    wished.size > 0 ? '[data-wish]' : '[aria-pressed=true][data-wish]',
+  )) {
+    const id = findProduct(heart)?.ProductId;
+    heart.setAttribute('aria-pressed', String(id !== undefined && wished.has(id)));
+  }
+};
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest('[data-wish], [data-add]');
+  const product = button && findProduct(button);
+  if (!product) return;
+  if (button.hasAttribute('data-wish')) wish(product);
+  else add(product);
+});
+
+$wishlist.subscribe(() => paintHearts());

@@ -1,0 +1,42 @@
+import { readSlideSize, startMovingRow } from '#client/carousel/moving-row.ts';
+
+/** Buttons and arrow keys of rows: a press moves by what is visible. An end of a row that only scrolls disables its button. */
+
+/** Fractions of a pixel are not an end. */
+const SLACK = 2;
+
+const startRail = (box: HTMLElement): void => {
+  const nav = box.querySelector<HTMLElement>('.railbox__nav');
+  const list = box.querySelector<HTMLElement>('.rail');
+  if (!nav || !list) return;
+  const buttons = [...nav.querySelectorAll<HTMLButtonElement>('[data-rail-step]')];
+  const paint = (): void => {
+    const room = list.scrollWidth - list.clientWidth;
+    // In right-to-left pages scrollLeft counts down from 0.
+    const done = Math.abs(list.scrollLeft);
+    const isRing = list.classList.contains('is-moving');
+    nav.hidden = room <= SLACK && !isRing;
+    for (const button of buttons)
+      button.disabled = !isRing && (button.dataset.railStep === '1' ? done >= room - SLACK : done <= SLACK);
+  };
+  const row = startMovingRow(list, {
+    button: nav.querySelector<HTMLElement>('[data-pause]'),
+    fill: Number(box.dataset.rail) || 0,
+    onChange: paint,
+  });
+  const step = (pages: number): void => row.step(pages * Math.max(1, Math.floor(readSlideSize(list).inView)));
+
+  nav.addEventListener('click', (event) => {
+    const pages = (event.target as Element).closest<HTMLElement>('[data-rail-step]')?.dataset.railStep;
+    if (pages) step(Number(pages));
+  });
+  box.addEventListener('keydown', (event) => {
+    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || event.altKey || event.metaKey) return;
+    const isForward = (event.key === 'ArrowRight') === (getComputedStyle(list).direction === 'ltr');
+    event.preventDefault();
+    row.step(isForward ? 1 : -1);
+  });
+  list.addEventListener('scroll', paint, { passive: true });
+};
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-rail]')) startRail(box);

@@ -1,0 +1,53 @@
+import { clientText } from '#client/page/labels.ts';
+import { copyTemplate, putLink } from '#client/page/template.ts';
+import { formatCardProduct } from '#contract/card.ts';
+import type { ProductRow } from '#contract/products.ts';
+import { variantUrl } from '#domain/media.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { productPath } from '#routes/paths.ts';
+import { api } from '#stores/session/api.ts';
+
+const fill = (root: Element, selector: string, text: string): void => {
+  const element = root.querySelector(selector);
+  if (element) element.textContent = text;
+};
+
+/** Heart, and of the three buttons the one that the product allows, as on every other card. */
+const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => {
+  card.querySelector('article')?.setAttribute('data-product', formatCardProduct(row));
+  const kind = row.StockQuantity < 1 ? 'out' : row.HasVariants ? 'choose' : 'add';
+  const action = card.querySelector<HTMLElement>(`[data-${kind}]`);
+  if (action) action.hidden = false;
+  if (action instanceof HTMLAnchorElement) action.href = href;
+  for (const button of [card.querySelector('[data-wish]'), action]) {
+    const label = button?.getAttribute('aria-label') ?? button?.textContent?.trim();
+    button?.setAttribute('aria-label', `${label}: ${row.ProductName}`);
+  }
+};
+
+const draw = (row: ProductRow): HTMLElement => {
+  const card = copyTemplate('recent-card');
+  const url = row.ProductImagesJson[0]?.AttachmentURL;
+  const picture = card.querySelector('img');
+  if (url) picture?.setAttribute('src', variantUrl(url, 320, 'webp') ?? url);
+  else picture?.remove();
+  card.querySelector('article')?.setAttribute('data-shelf', row.Shelf);
+  fill(card, '.card__brand', row.ManufacturerName);
+  const href = productPath(clientText().locale, row);
+  putLink(card, href, row.ProductName);
+  drawActions(card, row, href);
+  fill(card, '.price__now', formatMoney(toPaise(row.DiscountedPrice ?? row.Price)));
+  const was = card.querySelector('del');
+  if (was && row.DiscountedPrice !== null) {
+    fill(was, 'bdi', formatMoney(toPaise(row.Price)));
+    was.hidden = false;
+  }
+  return card;
+};
+
+/** The cards of products that the browser remembers, in that order; none where the shop cannot be reached. */
+export const listRecentCards = async (ids: readonly number[]): Promise<HTMLElement[]> => {
+  const answer = await api('get-products-list-by-ids', { ProductsIds: [...ids] });
+  return answer.ok ? answer.value.map(draw) : [];
+};

@@ -1,0 +1,26 @@
+import { whenNear } from '#client/loading/when-near.ts';
+import { whenShown } from '#client/loading/when-shown.ts';
+import { $recent, addRecent } from '#stores/lists/recent.ts';
+import { paintHearts } from './cards.ts';
+
+/** The rail of what was looked at before. Its room is kept from the start; its products come when it comes near. */
+
+const NEAR = '600px';
+
+const start = async (section: HTMLElement): Promise<void> => {
+  await whenShown();
+  const current = Number(section.dataset.recent);
+  const ids = $recent.get().filter((id) => id !== current);
+  addRecent(current);
+  if (ids.length === 0) return;
+  section.hidden = false;
+  await whenNear([section], NEAR);
+  const loaded = await import('./recent-cards.ts').catch(() => undefined);
+  const cards = (await loaded?.listRecentCards(ids)) ?? [];
+  if (cards.length > 0) {
+    section.querySelector('.rail')?.replaceChildren(...cards);
+    paintHearts(section);
+  } else section.hidden = true;
+};
+
+for (const section of document.querySelectorAll<HTMLElement>('[data-recent]')) void start(section);

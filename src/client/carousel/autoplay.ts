@@ -1,0 +1,56 @@
+import { clientText } from '#client/page/labels.ts';
+import { AUTOPLAY_MS } from '#domain/constants.ts';
+import { $isMotionPaused, pauseMotion } from '#stores/ui/motion.ts';
+
+/**
+ * Moves a row every three seconds, unless somebody points at it, walks through it by keyboard or reads a dialog above it, the
+ * row or the tab is out of sight, or its button says no. Returns how to end it.
+ */
+export const autoplay = (list: HTMLElement, button: HTMLElement | null, next: () => void): (() => void) => {
+  const end = new AbortController();
+  const { signal } = end;
+  let isSeen = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const isHeld = (): boolean =>
+    !isSeen ||
+    document.hidden ||
+    list.matches(':hover, :focus-within') ||
+    document.querySelector('dialog[open]') !== null;
+  /** From now on: a row that was let go rests a full turn before it moves. */
+  const restart = (): void => {
+    clearInterval(timer);
+    if ($isMotionPaused.get()) return;
+    timer = setInterval(() => {
+      if (!isHeld()) next();
+    }, AUTOPLAY_MS);
+  };
+
+  for (const event of ['pointerleave', 'pointerup', 'focusout'])
+    list.addEventListener(event, restart, { signal });
+  document.addEventListener('visibilitychange', restart, { signal });
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      isSeen = entry?.isIntersecting ?? false;
+    },
+    { threshold: 0.5 },
+  );
+  observer.observe(list);
+
+  const stopListening = $isMotionPaused.subscribe((isPaused) => {
+    const t = clientText();
+    button?.setAttribute('aria-label', t(isPaused ? 'lbl_com_play' : 'lbl_com_pause'));
+    button?.toggleAttribute('data-paused', isPaused);
+    restart();
+  });
+  button?.addEventListener('click', () => pauseMotion(!$isMotionPaused.get()), { signal });
+  button?.removeAttribute('hidden');
+
+  return () => {
+    end.abort();
+    observer.disconnect();
+    stopListening();
+    clearInterval(timer);
+    button?.setAttribute('hidden', '');
+  };
+};

@@ -1,0 +1,35 @@
+import { clientText } from '#client/page/labels.ts';
+import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session/session.ts';
+import { KEYS } from '#stores/storage/storage.ts';
+
+/** The account panel, one face for guests, one for customers; and what else follows who is signed in. */
+
+const panel = document.getElementById('account-panel');
+const guest = panel?.querySelector<HTMLElement>('[data-guest]');
+const customer = panel?.querySelector<HTMLElement>('[data-customer]');
+const hello = panel?.querySelector('[data-hello]');
+
+$isLoggedIn.subscribe((isLoggedIn) => {
+  if (guest) guest.hidden = isLoggedIn;
+  if (customer) customer.hidden = !isLoggedIn;
+  // Guests' lists are their browser's alone.
+  if (isLoggedIn) void import('#client/lists/sync.ts').then((sync) => sync.startSync());
+});
+$user.subscribe((user) => {
+  if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: user?.FirstName ?? '' });
+});
+
+document.addEventListener('click', async (event) => {
+  if (!(event.target as Element).closest('[data-logout]')) return;
+  // Few visits end with a logout, so what it takes comes only then.
+  await import('#client/account/logout.ts').then((script) => script.logOut());
+});
+
+$sessionExpired.listen((expired) => {
+  if (expired) void import('./expired.ts').then((script) => script.tellExpired());
+});
+
+/** A page that comes back as it was left may be that of somebody who has signed out since. */
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && (localStorage.getItem(KEYS.token) ?? '') !== $token.get()) location.reload();
+});

@@ -1,0 +1,47 @@
+import { $isLeftMenu } from '#stores/storage/slices.ts';
+
+/** Opens and closes the panels of the chrome where the browser cannot do it by `command` and `closedby` alone. */
+
+const findDialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
+  const element = id ? document.getElementById(id) : null;
+  return element instanceof HTMLDialogElement ? element : undefined;
+};
+
+export const openPanel = (id: string): void => {
+  const dialog = findDialog(id);
+  if (!dialog || dialog.open) return;
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[data-panel][open]')) other.close();
+  dialog.showModal();
+};
+
+const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
+
+document.addEventListener('click', (event) => {
+  const target = event.target as Element;
+  // A link that opens a panel instead: without script, or in a new tab, it stays a link.
+  const opener = target.closest<HTMLElement>('[data-opens]');
+  if (opener?.dataset.opens && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    openPanel(opener.dataset.opens);
+    return;
+  }
+  const panel = target.closest('[commandfor]')?.getAttribute('commandfor');
+  if (panel === 'wishlist-panel') void import('#client/wishlist/wishes.ts');
+  if (panel && !knowsCommands) openPanel(panel);
+  // The dialog itself is pressed only beside its contents: on the backdrop.
+  if (target instanceof HTMLDialogElement && target.matches('[data-panel]')) {
+    const box = target.getBoundingClientRect();
+    const inside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (!inside) target.close();
+  }
+});
+
+const leftMenu = findDialog('left-menu');
+if (leftMenu)
+  new MutationObserver(() => $isLeftMenu.set(leftMenu.open)).observe(leftMenu, {
+    attributeFilter: ['open'],
+  });

@@ -1,6 +1,0 @@
-/** What moves on the home page; the lists behind the tabs come with the first press. */
-import './hero.ts';
-import './countdown.ts';
-import { onFirstPress } from './on-first-press.ts';
-
-onFirstPress('a[data-tab]', () => import('./home-tabs.ts'));

@@ -1,0 +1,55 @@
+import { paintHearts } from '#client/cards/cards.ts';
+import { fetchPage } from '#client/loading/fetch-page.ts';
+import { parsePage } from '#client/loading/parse-page.ts';
+import { whileLoading } from '#stores/ui/loading.ts';
+
+/** The product lists of the home page: a tab is a link to this page with another list; the script fetches that and swaps the list. */
+
+const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[data-tab]')];
+const PANEL = '[data-tab-panel]';
+let running: AbortController | undefined;
+
+/** A row that is already there keeps its buttons and only gets other cards. */
+const replace = (panel: Element, fresh: Element): void => {
+  const row = panel.querySelector('.rail');
+  const freshRow = fresh.querySelector('.rail');
+  if (!row || !freshRow) {
+    panel.replaceChildren(...fresh.childNodes);
+    return;
+  }
+  row.setAttribute('aria-label', freshRow.getAttribute('aria-label') ?? '');
+  row.replaceChildren(...freshRow.children);
+  row.scrollTo({ left: 0 });
+};
+
+const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
+  running?.abort();
+  running = new AbortController();
+  const answer = await fetchPage(tab.href, { signal: running.signal });
+  if (!answer.ok) throw new Error(`Tab answered ${answer.status}`);
+  const page = parsePage(await answer.text());
+  const fresh = page.querySelector(PANEL);
+  if (!fresh) throw new Error('Tab answered without its list');
+  replace(panel, fresh);
+  paintHearts(panel);
+};
+
+for (const tab of tabs)
+  tab.addEventListener('click', async (event) => {
+    const panel = document.querySelector(PANEL);
+    if (!panel || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    panel.setAttribute('aria-busy', 'true');
+    for (const other of tabs) {
+      if (other === tab) other.setAttribute('aria-current', 'true');
+      else other.removeAttribute('aria-current');
+    }
+    try {
+      await whileLoading(swap(tab, panel));
+      history.replaceState(null, '', tab.href);
+      panel.removeAttribute('aria-busy');
+    } catch (error) {
+      // The next press was faster; or there is no answer, and the browser says so better than we could.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(tab.href);
+    }
+  });

@@ -1,0 +1,28 @@
+import { readAvoided } from '#domain/listing.ts';
+import { $avoided } from '#stores/lists/avoided.ts';
+
+const find = (id: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-key="allergens-${id}"]`);
+
+/** Draws the offer of a listing, for the address of now, to leave out what this browser avoids. */
+export const drawOffer = (): void => {
+  const offer = document.querySelector<HTMLElement>('[data-avoid-offer]');
+  const link = offer?.querySelector('a');
+  if (!offer || !link) return;
+  const url = new URL(location.href);
+  const inForce = readAvoided(url.searchParams);
+  // What no label of the shop names any more has no entry.
+  const missing = $avoided.get().filter((id) => !inForce.includes(id) && find(id));
+  offer.hidden = missing.length === 0;
+  if (offer.hidden) return;
+  url.searchParams.set('avoid', [...inForce, ...missing].sort((a, b) => a - b).join(','));
+  url.searchParams.delete('page');
+  link.href = url.pathname + url.search;
+  const names = missing.map((id) => find(id)?.querySelector('bdi')?.textContent ?? '');
+  const joined = names.join(offer.dataset.and);
+  const place = link.querySelector('[data-words]');
+  if (place) place.textContent = (offer.dataset.text ?? '').replace('{name}', joined);
+  // On a phone the words are cut short: here they are whole.
+  link.title = (offer.dataset.action ?? '').replace('{names}', joined);
+  link.ariaLabel = link.title;
+};

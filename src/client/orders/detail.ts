@@ -1,0 +1,49 @@
+import type { OrderRow } from '#contract/orders.ts';
+import { api } from '#stores/session/api.ts';
+import { $user } from '#stores/session/session.ts';
+import { drawBill } from './bill.ts';
+import { drawParcels } from './parcels.ts';
+import { showFailure, showPart } from './parts.ts';
+import { drawItem } from './rows.ts';
+
+const section = document.getElementById('order-detail');
+let latest = 0;
+
+/** Which order the address asks for; undefined for none or for junk. */
+export const readChosenOrder = (search: string): number | undefined => {
+  const id = Number(new URLSearchParams(search).get('order'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+/** Shows the items of an order, or puts the section away. The order asked for last is the one that is shown. */
+export const showDetail = async (orderId: number | undefined, order: OrderRow | undefined): Promise<void> => {
+  if (!section) return;
+  latest += 1;
+  const mine = latest;
+  section.hidden = orderId === undefined;
+  if (orderId === undefined) return;
+  const number = section.querySelector('h2 bdi');
+  if (number) number.textContent = order?.OrderNumber ?? String(orderId);
+  showPart(section, 'loading');
+  const answer = await api('get-customer-order-history-detail', {
+    OrderId: orderId,
+    UserId: $user.get()?.UserID,
+  });
+  if (mine !== latest) return;
+  if (!answer.ok) {
+    showFailure(section, answer.error);
+    return;
+  }
+  section.querySelector('tbody')?.replaceChildren(...answer.value.map((item) => drawItem(orderId, item)));
+  drawParcels(section, answer.value);
+  drawBill(section, order);
+  showPart(section, 'ready');
+};
+
+section?.querySelector('[data-print]')?.addEventListener('click', () => print());
+
+/** Brings the detail into view, for the eye and for screen readers. */
+export const focusDetail = (): void => section?.querySelector('h2')?.focus();
+
+export const onDetailRetry = (retry: () => void): void =>
+  section?.querySelector('[data-retry]')?.addEventListener('click', retry);

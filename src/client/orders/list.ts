@@ -1,0 +1,38 @@
+import { clientText } from '#client/page/labels.ts';
+import type { OrderRow } from '#contract/orders.ts';
+import { drawOrder } from './rows.ts';
+
+/** The rows of the orders' table: the newest first, older ones as they are asked for. */
+
+const PAGE = 20;
+
+const section = document.getElementById('orders');
+const body = section?.querySelector('tbody');
+const more = section?.querySelector<HTMLElement>('[data-orders-more]');
+let all: readonly OrderRow[] = [];
+
+const drawUntil = (end: number): void => {
+  const from = body?.childElementCount ?? 0;
+  body?.append(...all.slice(from, end).map(drawOrder));
+  const shown = body?.childElementCount ?? 0;
+  if (!more) return;
+  more.hidden = all.length <= PAGE;
+  const [button, status] = more.children as unknown as HTMLElement[];
+  if (button) button.hidden = shown >= all.length;
+  if (status) status.textContent = clientText()('lbl_order_shown', { shown, total: all.length });
+};
+
+/** Draws the first page, and as many more as it takes to have `chosen` among them. */
+export const drawOrders = (orders: readonly OrderRow[], chosen: number | undefined): void => {
+  all = orders;
+  body?.replaceChildren();
+  const place = orders.findIndex((order) => order.OrderId === chosen);
+  drawUntil(Math.max(1, Math.ceil((place + 1) / PAGE)) * PAGE);
+};
+
+more?.querySelector('button')?.addEventListener('click', () => {
+  const from = body?.childElementCount ?? 0;
+  drawUntil(from + PAGE);
+  // The button may be gone; whoever goes by keyboard goes on at the first of the new ones.
+  body?.children[from]?.querySelector<HTMLElement>('a')?.focus();
+});

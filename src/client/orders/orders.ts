@@ -1,0 +1,58 @@
+import { guardPage } from '#client/account/guards.ts';
+import type { OrderRow } from '#contract/orders.ts';
+import { api } from '#stores/session/api.ts';
+import { $user } from '#stores/session/session.ts';
+import { focusDetail, onDetailRetry, readChosenOrder, showDetail } from './detail.ts';
+import { drawOrders } from './list.ts';
+import { showFailure, showPart } from './parts.ts';
+
+/** The order history: a public page that this script fills for the customer who is signed in. */
+
+const section = document.getElementById('orders');
+let orders: readonly OrderRow[] = [];
+
+const showChosen = async (): Promise<void> => {
+  const chosen = readChosenOrder(location.search);
+  for (const row of section?.querySelectorAll<HTMLElement>('[data-order-id]') ?? []) {
+    const on = row.dataset.orderId === String(chosen);
+    row.classList.toggle('on', on);
+    const link = row.querySelector('a[data-order]');
+    link?.classList.toggle('btn--ink', on);
+    link?.classList.toggle('btn--line', !on);
+    if (on) link?.setAttribute('aria-current', 'true');
+    else link?.removeAttribute('aria-current');
+  }
+  await showDetail(
+    chosen,
+    orders.find((order) => order.OrderId === chosen),
+  );
+};
+
+const load = async (): Promise<void> => {
+  if (!section) return;
+  showPart(section, 'loading');
+  const answer = await api('get-customer-order-history-master', { UserId: $user.get()?.UserID });
+  if (!answer.ok) {
+    showFailure(section, answer.error);
+    return;
+  }
+  orders = answer.value;
+  drawOrders(orders, readChosenOrder(location.search));
+  showPart(section, orders.length > 0 ? 'ready' : 'empty');
+  await showChosen();
+};
+
+section?.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-order]');
+  // Another tab or window was meant: the address leads to the same order there.
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  history.pushState(null, '', link.href);
+  void showChosen();
+  focusDetail();
+});
+section?.querySelector('[data-retry]')?.addEventListener('click', () => void load());
+onDetailRetry(() => void showChosen());
+addEventListener('popstate', () => void showChosen());
+
+if (guardPage('login')) void load();

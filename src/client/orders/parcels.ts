@@ -1,0 +1,58 @@
+import { clientText } from '#client/page/labels.ts';
+import { copyTemplate } from '#client/page/template.ts';
+import type { OrderItemRow } from '#contract/orders.ts';
+import { formatDate } from '#i18n/format.ts';
+import { fillTexts } from './parts.ts';
+
+type Shipment = OrderItemRow['ShipmentsJson'][number];
+
+interface Parcel extends Shipment {
+  readonly pieces: { readonly name: string; readonly quantity: number }[];
+}
+
+/** The shipments of all items, each once with its pieces, the oldest first. */
+const listParcels = (items: readonly OrderItemRow[]): Parcel[] => {
+  const parcels = new Map<number, Parcel>();
+  for (const item of items)
+    for (const shipment of item.ShipmentsJson ?? []) {
+      const parcel = parcels.get(shipment.ShipmentID) ?? { ...shipment, pieces: [] };
+      parcel.pieces.push({ name: item.ProductName, quantity: shipment.Quantity });
+      parcels.set(shipment.ShipmentID, parcel);
+    }
+  return [...parcels.values()].sort((a, b) => a.ShipmentID - b.ShipmentID);
+};
+
+const drawPieces = ({ pieces }: Parcel): HTMLElement[] =>
+  pieces.map(({ name, quantity }) => {
+    const piece = document.createElement('li');
+    const title = document.createElement('bdi');
+    title.textContent = name;
+    piece.append(`${quantity} × `, title);
+    return piece;
+  });
+
+const drawParcel = (parcel: Parcel): HTMLElement => {
+  const t = clientText();
+  const row = copyTemplate('order-parcel');
+  fillTexts(row, {
+    date: t('lbl_order_shipped_on', { date: formatDate(parcel.ShippedAtUTC) }),
+    carrier: parcel.CarrierName,
+    tracking: parcel.TrackingNumber,
+  });
+  row.querySelector('ul')?.replaceChildren(...drawPieces(parcel));
+  const link = row.querySelector<HTMLAnchorElement>('a[data-track]');
+  // Another host may send any text here.
+  if (link && parcel.TrackingUrl?.startsWith('https://')) {
+    link.href = parcel.TrackingUrl;
+    link.setAttribute('aria-label', t('lbl_order_track_named', { number: parcel.TrackingNumber }));
+  } else link?.remove();
+  return row;
+};
+
+/** Shows what of an order was shipped, and how to follow it. */
+export const drawParcels = (section: HTMLElement, items: readonly OrderItemRow[]): void => {
+  const parcels = listParcels(items);
+  const place = section.querySelector('.parcels');
+  place?.toggleAttribute('hidden', parcels.length === 0);
+  place?.querySelector('ul')?.replaceChildren(...parcels.map(drawParcel));
+};

@@ -1,0 +1,79 @@
+import { clientText } from '#client/page/labels.ts';
+import { copyTemplate } from '#client/page/template.ts';
+import type { OrderItemRow, OrderRow } from '#contract/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
+import { type DigitalState, readDigitalState } from '#domain/digital.ts';
+import { pictureAttributes } from '#domain/media.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatDate, formatMoney } from '#i18n/format.ts';
+import { orderPath } from '#routes/paths.ts';
+import { offerDownload } from './download.ts';
+import { fillTexts } from './parts.ts';
+
+const STATUS_BADGE: Readonly<Record<OrderStatus, string>> = {
+  [ORDER_STATUS.active]: 'badge--wait',
+  [ORDER_STATUS.inProgress]: 'badge--wait',
+  [ORDER_STATUS.completed]: 'badge--ok',
+  [ORDER_STATUS.returned]: 'badge--mute',
+  [ORDER_STATUS.refunded]: 'badge--mute',
+};
+
+const DIGITAL_BADGE: Readonly<Record<DigitalState, readonly string[]>> = {
+  none: [],
+  waiting: ['badge', 'badge--wait'],
+  ready: ['badge', 'badge--ok'],
+};
+
+const isStatus = (id: number): id is OrderStatus => id in STATUS_BADGE;
+
+/** A row of the orders' table. */
+export const drawOrder = (order: OrderRow): HTMLElement => {
+  const t = clientText();
+  const row = copyTemplate('order-row');
+  const status = order.LatestStatusID;
+  fillTexts(row, {
+    number: order.OrderNumber,
+    date: formatDate(order.OrderDateUTC),
+    status: isStatus(status) ? t(`lbl_order_status_${status}`) : order.LatestStatusName,
+    items: String(order.TotalItems),
+    total: formatMoney(toPaise(order.OrderTotal)),
+  });
+  row.querySelector('.badge')?.classList.add(isStatus(status) ? STATUS_BADGE[status] : 'badge--mute');
+  row.dataset.orderId = String(order.OrderId);
+  const link = row.querySelector<HTMLAnchorElement>('a[data-order]');
+  if (link) {
+    link.href = orderPath(t.locale, order.OrderId);
+    link.setAttribute('aria-label', t('lbl_order_details_named', { number: order.OrderNumber }));
+  }
+  return row;
+};
+
+const showPicture = (row: HTMLElement, url: string | null): void => {
+  const image = row.querySelector('img');
+  if (!image || !url) return;
+  image.src = pictureAttributes(url, 'thumb').src;
+  image.hidden = false;
+  image.closest('.pic')?.classList.remove('pic--empty');
+  image.previousElementSibling?.remove();
+};
+
+/** A row of the items of an order. */
+export const drawItem = (orderId: number, item: OrderItemRow): HTMLElement => {
+  const t = clientText();
+  const row = copyTemplate('order-item-row');
+  const digital = readDigitalState(item);
+  fillTexts(row, {
+    name: item.ProductName,
+    variants: (item.VariantsJson ?? [])
+      .map((variant) => `${variant.AttributeDisplayName}: ${variant.PrimaryKeyDisplayValue}`)
+      .join(t.locale === 'ar' ? '، ' : ', '),
+    price: formatMoney(toPaise(item.Price)),
+    quantity: String(item.Quantity),
+    digital: t(`lbl_order_digital_${digital}`),
+    total: formatMoney(toPaise(item.OrderItemTotal)),
+  });
+  row.querySelector('[data-text="digital"]')?.classList.add(...DIGITAL_BADGE[digital]);
+  offerDownload(row, orderId, item);
+  showPicture(row, item.DefaultImageUrl);
+  return row;
+};

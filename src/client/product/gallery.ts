@@ -1,0 +1,105 @@
+import { stepFor } from '#client/page/arrow-keys.ts';
+
+/**
+ * The gallery of a product page: a press on a small picture moves the strip and not the page, the small picture of
+ * what is seen is marked, arrow keys go through them, a press on a large one opens it larger still (`zoom.ts`, fetched
+ * then), and a chosen colour leaves only its own pictures.
+ */
+
+interface ChoiceDetail {
+  readonly colorId: number | undefined;
+  readonly picture: number | undefined;
+}
+
+const startGallery = (gallery: HTMLElement): void => {
+  const strip = gallery.querySelector<HTMLElement>('.gal__strip');
+  if (!strip) return;
+  const thumbs = [...gallery.querySelectorAll<HTMLAnchorElement>('.gal__thumbs a')];
+  const all = [...gallery.querySelectorAll<HTMLElement>('[data-picture]')];
+  const slides = [...strip.querySelectorAll<HTMLElement>('[data-picture]')];
+  const linkOf = (slide: Element | undefined) => slide?.querySelector<HTMLAnchorElement>('a');
+  const indexOf = (element: Element): string | undefined =>
+    element.closest<HTMLElement>('[data-picture]')?.dataset.picture;
+
+  /** The pictures out of sight. */
+  const fetchAll = (): void => gallery.classList.add('is-touched');
+
+  const show = (picture: string | undefined, isInstant = false): void => {
+    fetchAll();
+    const slide = slides.find((other) => other.dataset.picture === picture && !other.hidden);
+    if (!slide) return;
+    const distance = slide.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+    const isCalm = isInstant || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    strip.scrollBy({ left: distance, behavior: isCalm ? 'instant' : 'smooth' });
+  };
+
+  /** Marks the small picture of what is seen; of the large ones only that is a stop of the tab key. */
+  const mark = (picture: string | undefined): void => {
+    for (const thumb of thumbs) {
+      if (indexOf(thumb) === picture) thumb.setAttribute('aria-current', 'true');
+      else thumb.removeAttribute('aria-current');
+    }
+    for (const slide of slides) {
+      const link = linkOf(slide);
+      if (link) link.tabIndex = slide.dataset.picture === picture ? 0 : -1;
+    }
+  };
+
+  const zoom = async (link: HTMLAnchorElement): Promise<void> => {
+    const { openZoom } = await import('./zoom.ts');
+    const seen = slides.filter((slide) => !slide.hidden);
+    openZoom(
+      seen.flatMap((slide) => linkOf(slide) ?? []),
+      link,
+      (last) => {
+        show(indexOf(last), true);
+        last.focus({ preventScroll: true });
+      },
+    );
+  };
+
+  for (const touch of ['pointerover', 'touchstart', 'focusin'])
+    gallery.addEventListener(touch, fetchAll, { once: true, passive: true });
+
+  gallery.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture], [data-picture] a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (strip.contains(link)) void zoom(link);
+    else show(indexOf(link));
+  });
+
+  gallery.addEventListener('keydown', (event) => {
+    const step = stepFor(event, document.dir === 'rtl');
+    const link = document.activeElement as HTMLAnchorElement;
+    const links = [thumbs, slides.flatMap((slide) => linkOf(slide) ?? [])].find((row) => row.includes(link));
+    if (step === 0 || !links) return;
+    event.preventDefault();
+    const visible = links.filter((other) => !other.closest<HTMLElement>('[data-picture]')?.hidden);
+    const next = visible[visible.indexOf(link) + step];
+    if (!next) return;
+    next.focus({ preventScroll: strip.contains(next) });
+    show(indexOf(next));
+  });
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const seen = entries.find((entry) => entry.isIntersecting);
+      if (seen) mark(indexOf(seen.target));
+    },
+    { root: strip, threshold: 0.6 },
+  );
+  for (const slide of slides) observer.observe(slide);
+
+  document.addEventListener('product-choice', (event) => {
+    const { colorId, picture } = (event as CustomEvent<ChoiceDetail>).detail;
+    const color = colorId === undefined ? undefined : String(colorId);
+    const hasColor = slides.some((slide) => slide.dataset.color === color);
+    for (const element of all) element.hidden = hasColor && element.dataset.color !== color;
+    if (picture !== undefined) show(String(picture));
+  });
+
+  mark('0');
+};
+
+for (const gallery of document.querySelectorAll<HTMLElement>('[data-gallery]')) startGallery(gallery);

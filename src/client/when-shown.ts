@@ -1,9 +1,0 @@
-/**
- * Now, or once a page that the browser made ahead (i18n/speculation-rules.ts) is shown: what nobody has seen is not noted
- * as seen.
- */
-export const whenShown = async (): Promise<void> => {
-  // Only some browsers make pages ahead, and the types know none of them.
-  if (!(document as { prerendering?: boolean }).prerendering) return;
-  await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
-};

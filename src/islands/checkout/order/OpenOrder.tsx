@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { StripeChallenge } from '#islands/checkout/card/StripeChallenge.tsx';
+import { isPlayed } from '#islands/checkout/payment/Payment.tsx';
+import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
+import { $paymentMethods } from '#stores/order/payment-methods.ts';
+import { UnfinishedOrder } from './UnfinishedOrder.tsx';
+
+/** What stands above all while an order has no end: the bank is asking, or nobody knows yet. */
+export const OpenOrder = ({ flow }: { readonly flow: CheckoutFlow }) => {
+  const { rows } = useStore($paymentMethods);
+  const { stage, unfinished, busy } = flow;
+  if (stage.at === 'action' && stage.method === PAYMENT_METHOD.card && !isPlayed(rows)) {
+    const { row, order } = stage;
+    return (
+      <StripeChallenge
+        row={row}
+        busy={busy}
+        onAnswered={() => void flow.confirm(row, order)}
+        onGiveUp={() => void flow.giveUp(row.OrderId)}
+      />
+    );
+  }
+  if (!unfinished || stage.at === 'paying') return null;
+  return (
+    <UnfinishedOrder
+      attempt={unfinished}
+      busy={busy}
+      onResume={() => void flow.resume(unfinished)}
+      onGiveUp={() => void flow.giveUp(unfinished.orderId)}
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Sentence } from '#islands/ui/Sentence.tsx';
+import { orderPath } from '#routes/paths.ts';
+
+/** What stands in place of the checkout once the order is placed, until the shop's home page comes. */
+export const PlacedOrder = ({ order }: { readonly order: PlacedOrderRow }) => {
+  const t = useLabels();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap section stack placed">
+      <Icon name="check" size="l" />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('lbl_chkout_placed')}
+      </h2>
+      <p className="muted">
+        <Sentence
+          text={t('lbl_chkout_placed_number')}
+          parts={{
+            number: (
+              <b>
+                <bdi>{order.OrderNumber}</bdi>
+              </b>
+            ),
+          }}
+        />
+      </p>
+      <a className="btn btn--line" href={orderPath(t.locale, order.OrderId)}>
+        {t('lbl_chkout_see_order')}
+      </a>
+    </div>
+  );
+};

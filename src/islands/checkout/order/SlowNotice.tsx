@@ -1,0 +1,20 @@
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Note } from '#islands/ui/Note.tsx';
+import { useSlow } from '#islands/ui/use-slow.ts';
+
+const SLOW_MS = 2500;
+
+/** Says that we are still waiting, once it takes longer than one would think. Always there, so that it is read out. */
+export const SlowNotice = ({ busy }: { readonly busy: boolean }) => {
+  const t = useLabels();
+  const slow = useSlow(busy, SLOW_MS);
+  return (
+    <div role="status">
+      {slow && (
+        <Note kind="wait" icon="clock">
+          <p>{t('lbl_chkout_slow')}</p>
+        </Note>
+      )}
+    </div>
+  );
+};

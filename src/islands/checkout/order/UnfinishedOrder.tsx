@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { toPaise } from '#domain/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { Sentence } from '#islands/ui/Sentence.tsx';
+import type { OrderAttempt } from '#stores/order/order-attempt.ts';
+import { SlowNotice } from './SlowNotice.tsx';
+
+interface UnfinishedOrderProps {
+  readonly attempt: OrderAttempt;
+  readonly busy: boolean;
+  readonly onResume: () => void;
+  readonly onGiveUp: () => void;
+}
+
+/** An order that was sent and has no end: it is finished or given up before another one can be placed. */
+export const UnfinishedOrder = ({ attempt, busy, onResume, onGiveUp }: UnfinishedOrderProps) => {
+  const t = useLabels();
+  const waits = attempt.orderId !== undefined;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} className="wrap open" tabIndex={-1} aria-label={t('lbl_chkout_open')}>
+      <div className="open__in">
+        <p>
+          <Icon name="clock" />
+          <span>
+            <Sentence
+              text={t(waits ? 'lbl_chkout_unpaid' : 'lbl_chkout_unheard')}
+              parts={{
+                amount: (
+                  <b>
+                    <Money amount={toPaise(attempt.bodies.at(-1)?.ExpectedOrderTotal ?? 0)} />
+                  </b>
+                ),
+              }}
+            />
+          </span>
+        </p>
+        <div className="open__foot">
+          <button type="button" className="btn" aria-busy={busy} onClick={onResume}>
+            {t(waits ? 'lbl_chkout_resume_payment' : 'lbl_chkout_resume_order')}
+          </button>
+          <button type="button" className="btn btn--line" disabled={busy} onClick={onGiveUp}>
+            {t('lbl_chkout_give_up')}
+          </button>
+        </div>
+        <SlowNotice busy={busy} />
+      </div>
+    </section>
+  );
+};

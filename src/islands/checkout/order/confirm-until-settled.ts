@@ -1,0 +1,24 @@
+import type { CallError } from '#contract/call.ts';
+import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { Result } from '#domain/result.ts';
+import { confirmPayment } from './order-payment.ts';
+import { ACCEPTED } from './place-order.ts';
+
+/** Pauses (ms) between the questions: a bank may take a while, half a minute in all. */
+const PAUSES_MS = [700, 1500, 2500, 5000, 10_000, 10_000];
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Asks what became of a payment until it is paid, refused, or nobody knows after all the pauses. */
+export const confirmUntilSettled = async (orderId: number): Promise<Result<PlacedOrderRow, CallError>> => {
+  let answer = await confirmPayment(orderId);
+  for (const pause of PAUSES_MS) {
+    const open = answer.ok
+      ? answer.value.ResponseMsg !== ACCEPTED
+      : answer.error.status === 0 || answer.error.status >= 500;
+    if (!open) break;
+    await sleep(pause);
+    answer = await confirmPayment(orderId);
+  }
+  return answer;
+};

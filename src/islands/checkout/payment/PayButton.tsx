@@ -1,0 +1,21 @@
+import type { Paise } from '#domain/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+
+interface PayButtonProps {
+  readonly total: Paise;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Sends a form of payment: says how much. */
+export const PayButton = ({ total, busy, disabled = false }: PayButtonProps) => {
+  const t = useLabels();
+  return (
+    <button type="submit" className="btn btn--l btn--wide" aria-busy={busy} disabled={disabled}>
+      <Icon name="lock" />
+      {t('lbl_chkout_pay')} <Money amount={total} />
+    </button>
+  );
+};

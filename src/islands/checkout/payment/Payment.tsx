@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import type { PaymentMethodRow } from '#contract/payments.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { BankDialog } from '#islands/checkout/card/BankDialog.tsx';
+import { CardDialog } from '#islands/checkout/card/CardDialog.tsx';
+import { ConfirmOrder } from '#islands/checkout/order/ConfirmOrder.tsx';
+import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
+import { WalletDialog } from '#islands/checkout/wallet/WalletDialog.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { $paymentMethods } from '#stores/order/payment-methods.ts';
+
+const findMethod = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod) =>
+  rows?.find((row) => row.PaymentMethodId === id);
+
+/** The window that the stage of the order asks for; each is there for one way to pay. */
+export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
+  const t = useLabels();
+  const { rows } = useStore($paymentMethods);
+  const { stage, busy, refusal } = flow;
+  const order = stage.at === 'paying' || stage.at === 'action' ? stage.order : undefined;
+  const method = stage.at === 'paying' ? stage.order.request.method : stage.at === 'action' && stage.method;
+  const total = stage.at === 'action' ? stage.total : (order?.total ?? 0);
+  const row = stage.at === 'action' ? stage.row : undefined;
+  const wallet = findMethod(rows, PAYMENT_METHOD.wallet);
+  const giveUp = () => void flow.giveUp(row?.OrderId);
+  const send = async (token: string) => (order ? flow.send(order, token) : undefined);
+  return (
+    <>
+      <CardDialog
+        open={stage.at === 'paying' && method === PAYMENT_METHOD.card}
+        total={total}
+        busy={busy}
+        refusal={refusal}
+        onToken={send}
+        onUnusable={() => flow.close(t.error('unexpected'))}
+        onClose={() => flow.close()}
+      />
+      {wallet && (
+        <WalletDialog
+          open={method === PAYMENT_METHOD.wallet}
+          method={wallet}
+          total={total}
+          busy={busy}
+          refusal={refusal}
+          row={row}
+          onStart={() => send('')}
+          onAnswered={(answered) => void flow.confirm(answered, order)}
+          onGiveUp={giveUp}
+          onClose={() => flow.close()}
+        />
+      )}
+      <ConfirmOrder
+        open={stage.at === 'paying' && method === PAYMENT_METHOD.cashOnDelivery}
+        total={total}
+        pending={busy}
+        onConfirm={() => void send('')}
+        onCancel={() => flow.close()}
+      />
+      {row && method === PAYMENT_METHOD.card && isPlayed(rows) && (
+        <BankDialog
+          row={row}
+          total={total}
+          busy={busy}
+          onAnswered={() => void flow.confirm(row, order)}
+          onGiveUp={giveUp}
+        />
+      )}
+    </>
+  );
+};
+
+/** Does the sandbox take the cards here? Then it plays the bank as well. */
+export const isPlayed = (rows: readonly PaymentMethodRow[] | undefined): boolean =>
+  findMethod(rows, PAYMENT_METHOD.card)?.Mode === 'sandbox';

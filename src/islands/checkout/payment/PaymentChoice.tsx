@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Note } from '#islands/ui/Note.tsx';
+import { $paymentMethods, loadPaymentMethods } from '#stores/order/payment-methods.ts';
+
+interface PaymentChoiceProps {
+  readonly chosen: PaymentMethod;
+  readonly onChoose: (method: PaymentMethod) => void;
+}
+
+const METHODS = [
+  {
+    id: PAYMENT_METHOD.card,
+    icon: 'card',
+    name: 'lbl_chkout_card',
+    hint: 'lbl_chkout_card_hint',
+  },
+  {
+    id: PAYMENT_METHOD.wallet,
+    icon: 'wallet',
+    name: 'lbl_chkout_wallet',
+    hint: 'lbl_chkout_wallet_hint',
+  },
+  {
+    id: PAYMENT_METHOD.cashOnDelivery,
+    icon: 'cash',
+    name: 'lbl_chkout_cash',
+    hint: 'lbl_chkout_cash_hint',
+  },
+] as const;
+
+/** The payment methods that the shop offers; all of them where the list could not be loaded. */
+export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
+  const t = useLabels();
+  const { rows, error } = useStore($paymentMethods);
+  const offered = METHODS.filter(({ id }) => !rows || rows.some((row) => row.PaymentMethodId === id));
+  return (
+    <fieldset className="paylist">
+      <legend className="h-s">{t('lbl_chkout_payment')}</legend>
+      {offered.map(({ id, icon, name, hint }) => (
+        <label key={id} className="pay">
+          <input
+            type="radio"
+            name="PaymentMethod"
+            value={id}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+          />
+          <span className="pay__i">
+            <Icon name={icon} />
+          </span>
+          <span>
+            <b>{t(name)}</b>
+            <small>{t(hint)}</small>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <Note kind="bad">
+          <p>{t('lbl_chkout_methods_failed')}</p>
+          <button type="button" className="btn btn--s btn--line" onClick={() => void loadPaymentMethods()}>
+            {t('lbl_cart_retry')}
+          </button>
+        </Note>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,15 @@
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Note } from '#islands/ui/Note.tsx';
+
+/** The script of a payment provider did not come: try again, or pay in another way. */
+export const ProviderFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const t = useLabels();
+  return (
+    <Note kind="bad">
+      <p>{t('lbl_chkout_provider_failed')}</p>
+      <button type="button" className="btn btn--s btn--line" onClick={onRetry}>
+        {t('lbl_cart_retry')}
+      </button>
+    </Note>
+  );
+};

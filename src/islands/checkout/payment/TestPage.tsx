@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Paise } from '#domain/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+
+interface TestPageProps {
+  readonly icon: string;
+  /** Whose page this stands for. */
+  readonly of: string;
+  readonly question: string;
+  readonly total: Paise;
+  readonly children: ReactNode;
+}
+
+/** What a bank or a wallet would show in a window of its own, played by the sandbox and marked as that. */
+export const TestPage = ({ icon, of, question, total, children }: TestPageProps) => {
+  const t = useLabels();
+  return (
+    <div className="testpage">
+      <p className="testpage__of">
+        <Icon name={icon} />
+        <b>{of}</b>
+        <span className="testpage__mark">{t('lbl_chkout_test_mark')}</span>
+      </p>
+      <p>{question}</p>
+      <p className="testpage__sum">
+        <Money amount={total} />
+      </p>
+      <div className="testpage__foot">{children}</div>
+    </div>
+  );
+};

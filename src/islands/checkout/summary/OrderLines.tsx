@@ -1,0 +1,93 @@
+import type { CartProductRow } from '#contract/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart.ts';
+import { effectivePrice } from '#domain/pricing.ts';
+import { TRUNCATE, truncate } from '#domain/truncate.ts';
+import { LineProblem } from '#islands/cart/LineProblem.tsx';
+import { formatVariants, readRowPrice, rowTotal } from '#islands/cart/line-price.ts';
+import { PriceChange } from '#islands/cart/PriceChange.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { Picture } from '#islands/ui/Picture.tsx';
+import { removeFromCart } from '#stores/cart/cart.ts';
+import { type QuoteState, rowsByLine } from '#stores/cart/quote.ts';
+
+interface OrderLineProps {
+  readonly line: CartItem;
+  readonly row: CartProductRow;
+}
+
+const OrderLine = ({ line, row }: OrderLineProps) => {
+  const t = useLabels();
+  const price = readRowPrice(row);
+  const image = row.ProductImagesJson[0];
+  const variants = formatVariants(row, t.locale);
+  return (
+    <li className={row.Problem ? 'is-bad' : undefined}>
+      <span className={image ? 'pic' : 'pic pic--empty'} data-shelf={row.Shelf}>
+        <Picture
+          src={image?.AttachmentURL}
+          preset="thumb"
+          width={image?.Width}
+          height={image?.Height}
+          alt=""
+        />
+      </span>
+      <span>
+        <span dir="auto">{truncate(row.ProductName, TRUNCATE.productNameCheckout)}</span>
+        {variants && <small className="quiet">{variants}</small>}
+        <small className="quiet">
+          <bdi>
+            {row.Quantity} × <Money amount={effectivePrice(price)} />
+          </bdi>
+          {price.discounted !== undefined && (
+            <>
+              {' '}
+              <del>
+                <span className="vh">{t('lbl_cart_was')} </span>
+                <Money amount={price.full} />
+              </del>
+            </>
+          )}
+        </small>
+      </span>
+      <b>
+        <Money amount={rowTotal(row)} />
+      </b>
+      <div className="mlines__more">
+        <PriceChange line={line} row={row} />
+        <LineProblem line={line} row={row} />
+      </div>
+    </li>
+  );
+};
+
+const GoneLine = ({ line }: { readonly line: CartItem }) => {
+  const t = useLabels();
+  return (
+    <li className="is-bad">
+      <span className="pic pic--empty">
+        <Icon name="image" />
+      </span>
+      <span>{t('lbl_cart_unknown')}</span>
+      <button type="button" className="btn btn--s btn--line" onClick={() => removeFromCart(lineKey(line))}>
+        {t('lbl_cart_remove')}
+      </button>
+    </li>
+  );
+};
+
+/** What is ordered, and what of it cannot be, with the press that puts it right. */
+export const OrderLines = ({ state }: { readonly state: QuoteState }) => {
+  const t = useLabels();
+  const rows = rowsByLine(state);
+  return (
+    <ul className="mlines" aria-label={t('lbl_chkout_lines')}>
+      {state.lines.map((line) => {
+        const key = lineKey(line);
+        const row = rows.get(key);
+        return row ? <OrderLine key={key} line={line} row={row} /> : <GoneLine key={key} line={line} />;
+      })}
+    </ul>
+  );
+};

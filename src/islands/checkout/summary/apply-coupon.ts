@@ -1,0 +1,37 @@
+import type { CallError } from '#contract/call.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { checkField, type FieldRefusal, FORM_RULES } from '#domain/validation.ts';
+import { type AppliedCoupon, askCoupon, keepCouponCode } from '#stores/cart/coupon.ts';
+import { $quote, refreshQuote } from '#stores/cart/quote.ts';
+
+export type CouponRefusal =
+  | FieldRefusal
+  | { readonly code: 'coupon_applied' }
+  /** The server's reason, in words; it may be empty. */
+  | { readonly code: 'coupon_invalid'; readonly reason: string }
+  | { readonly code: 'call_failed'; readonly error: CallError };
+
+/** Applies a code to the cart as it was quoted last. One coupon an order: a second one is refused. */
+export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, CouponRefusal>> => {
+  if ($quote.get().coupon) return refuse({ code: 'coupon_applied' });
+  const code = typed.trim();
+  const wrong = checkField(code, FORM_RULES.coupon.CouponCode);
+  if (wrong) return refuse(wrong);
+  const { lines } = $quote.get();
+  const answer = await askCoupon(code, lines);
+  if (!answer.ok) return refuse({ code: 'call_failed', error: answer.error });
+  const discount = answer.value.DiscountValueAfterCouponAppliedWithQuantity;
+  if (!(discount > 0)) return refuse({ code: 'coupon_invalid', reason: answer.value.Reason });
+  const coupon = { code, discount };
+  keepCouponCode(code);
+  const now = $quote.get();
+  if (now.lines === lines && !now.loading) $quote.set({ ...now, coupon, lostCoupon: undefined });
+  // The cart changed meanwhile: what the coupon is worth for it is asked together with its prices.
+  else await refreshQuote();
+  return ok(coupon);
+};
+
+export const removeCoupon = (): void => {
+  keepCouponCode('');
+  $quote.set({ ...$quote.get(), coupon: undefined, lostCoupon: undefined });
+};

@@ -1,0 +1,59 @@
+import type { FilterNames } from '#components/listing/listing-filters.ts';
+import type { Facets } from '#contract/products.ts';
+import type { ListingQuery } from '#domain/listing.ts';
+import { rowsOf } from './rows-of.ts';
+
+type PageApi = App.Locals['api'];
+
+/** Filter lists are short; the sidebar shows their beginning, the chips need the names of all. */
+const ALL = { PageNo: 1, PageSize: 100 };
+
+const toFilters = (categoryId: number, query: ListingQuery) => ({
+  SearchTerm: query.search,
+  CategoryID: categoryId,
+  ManufacturerID: query.brands.join(','),
+  SizeID: query.sizes.join(','),
+  ColorID: query.colors.join(','),
+  TagID: query.tags.join(','),
+  AvoidAllergenID: query.allergens.join(','),
+  MinPrice: query.minPrice,
+  MaxPrice: query.maxPrice,
+  Rating: query.rating,
+});
+
+/** The products of one page of a listing; `categoryId` 0 means everything. */
+export const listProducts = (api: PageApi, categoryId: number, query: ListingQuery) =>
+  api.call('get-all-products', {
+    ...toFilters(categoryId, query),
+    OrderByColumnName: query.sort,
+    PageNo: query.page,
+    PageSize: query.pageSize,
+  });
+
+/** How many products each entry would show; undefined where the host cannot say. */
+export const findFacets = async (
+  api: PageApi,
+  categoryId: number,
+  query: ListingQuery,
+): Promise<Facets | undefined> => {
+  const answer = await api.call('get-listing-facets', toFilters(categoryId, query));
+  return answer.ok ? answer.value : undefined;
+};
+
+/** What the filters offer, by name. */
+export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
+  const [brands, sizes, tags, colors] = await Promise.all([
+    api.call('get-manufacturer-list', ALL),
+    api.call('get-size-list', ALL),
+    api.call('get-popular-tags', ALL),
+    api.call('get-colors-list', {}),
+  ]);
+  return {
+    brands: rowsOf(brands).map((row) => ({ id: row.ManufacturerID, name: row.Name })),
+    sizes: rowsOf(sizes).map((row) => ({ id: row.SizeID, name: row.ShortName })),
+    tags: rowsOf(tags).map((row) => ({ id: row.TagID, name: row.TagName })),
+    colors: rowsOf(colors).map((row) => ({ id: row.ColorID, name: row.ColorName, color: row.HexCode })),
+    // Allergens have no list of their own: the counts name them all.
+    allergens: [],
+  };
+};

@@ -1,0 +1,67 @@
+import { computed } from 'nanostores';
+import {
+  type AddToCartRefusal,
+  type Buyable,
+  type CartItem,
+  type Choice,
+  lineKey,
+  maximumQuantity,
+  readCartAddition,
+} from '#domain/cart.ts';
+import { sum } from '#domain/money.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { isPositiveInteger, isRecord, KEYS, persistedList } from '#stores/storage/storage.ts';
+
+const isChoice = (value: unknown): value is Choice =>
+  isRecord(value) && isPositiveInteger(value.ProductAttributeID) && isPositiveInteger(value.PrimaryKeyValue);
+
+export const isCartItem = (value: unknown): value is CartItem =>
+  isRecord(value) &&
+  isPositiveInteger(value.ProductId) &&
+  isPositiveInteger(value.Quantity) &&
+  Array.isArray(value.productSelectedAttributes) &&
+  value.productSelectedAttributes.every(isChoice);
+
+/** The cart: ids and quantities only. Prices come from the server (`quote.ts`). */
+export const $cart = persistedList<CartItem>(KEYS.cart, isCartItem);
+
+/** Pieces in the cart, for the header. */
+export const $cartCount = computed($cart, (lines) => sum(lines.map((line) => line.Quantity)));
+
+export const addToCart = (
+  product: Buyable | undefined,
+  choices: readonly Choice[],
+  quantity: number,
+): Result<CartItem, AddToCartRefusal> => {
+  const addition = readCartAddition(product, choices, quantity, $cart.get());
+  if (addition.ok) $cart.set([...$cart.get(), addition.value]);
+  return addition;
+};
+
+/** A new quantity for a line; refused below 1 and above what may be ordered at once. */
+export const setQuantity = (
+  key: string,
+  quantity: number,
+  orderMaximumQuantity: number | null,
+): Result<number, AddToCartRefusal> => {
+  const max = maximumQuantity(orderMaximumQuantity);
+  if (!(quantity >= 1)) return refuse({ code: 'select_quantity' });
+  if (quantity > max) return refuse({ code: 'quantity_over_maximum', max });
+  $cart.set($cart.get().map((line) => (lineKey(line) === key ? { ...line, Quantity: quantity } : line)));
+  return ok(quantity);
+};
+
+export const removeFromCart = (key: string): void => {
+  $cart.set($cart.get().filter((line) => lineKey(line) !== key));
+};
+
+/** Takes out the pieces that were ordered; what is in the cart beside them stays. */
+export const takeFromCart = (ordered: readonly CartItem[]): void => {
+  const pieces = new Map(ordered.map((line) => [lineKey(line), line.Quantity]));
+  const left = $cart
+    .get()
+    .map((line) => ({ ...line, Quantity: line.Quantity - (pieces.get(lineKey(line)) ?? 0) }));
+  $cart.set(left.filter(({ Quantity }) => Quantity > 0));
+};
+
+export const emptyCart = (): void => $cart.set([]);

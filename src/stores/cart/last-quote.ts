@@ -1,0 +1,36 @@
+import type { CartQuote } from '#contract/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart.ts';
+import { keptText } from '#stores/storage/kept-text.ts';
+import { isRecord, LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
+
+interface LastQuote {
+  readonly quote: CartQuote;
+  readonly lines: readonly CartItem[];
+}
+
+const kept = keptText(LAST_QUOTE_KEY, () => localStorage);
+
+/** Keeps what the cart last cost, for when it is opened without a connection; undefined forgets it. */
+export const keepLastQuote = (last: LastQuote | undefined): void =>
+  kept.set(last ? JSON.stringify(last) : '');
+
+const read = (): LastQuote | undefined => {
+  try {
+    const value: unknown = JSON.parse(kept.get());
+    const isWhole =
+      isRecord(value) &&
+      Array.isArray(value.lines) &&
+      isRecord(value.quote) &&
+      Array.isArray(value.quote.productsData);
+    return isWhole ? (value as unknown as LastQuote) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the cart last cost, if it was quoted with all of `lines` in it. */
+export const findLastQuote = (lines: readonly CartItem[]): LastQuote | undefined => {
+  const last = read();
+  const known = new Set(last?.lines.map(lineKey));
+  return lines.every((line) => known.has(lineKey(line))) ? last : undefined;
+};

@@ -1,0 +1,49 @@
+import { persistentAtom } from '@nanostores/persistent';
+import type { CartProductRow } from '#contract/cart.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
+import { isRecord, KEYS } from '#stores/storage/storage.ts';
+import { $cart } from './cart.ts';
+import { type QuoteState, rowsByLine } from './quote.ts';
+
+/** What one piece of each line of the cart cost when the shopper last agreed to it, in paise, by line. */
+type SeenPrices = Readonly<Record<string, Paise>>;
+
+const NONE: SeenPrices = {};
+
+export const $seenPrices = persistentAtom<SeenPrices>(KEYS.seenPrices, NONE, {
+  encode: JSON.stringify,
+  decode: (text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      const entries = isRecord(value) ? Object.entries(value) : [];
+      return Object.fromEntries(entries.filter((entry): entry is [string, number] => Number(entry[1]) > 0));
+    } catch {
+      return NONE;
+    }
+  },
+});
+
+/** What one piece costs as quoted: the discounted price where there is one. */
+const pieceOf = (row: CartProductRow): Paise => toPaise(row.DiscountedPrice || row.Price);
+
+const knownPrices = (state: QuoteState): [string, Paise][] =>
+  [...rowsByLine(state)].flatMap(([key, row]) => (row ? [[key, pieceOf(row)] as [string, Paise]] : []));
+
+/** Notes prices that are shown for the first time and forgets lines that are gone. A change waits to be agreed to. */
+export const rememberPrices = (state: QuoteState): void => {
+  const seen = $cart.get().length === 0 ? NONE : $seenPrices.get();
+  if ($cart.get().length === 0) $seenPrices.set(NONE);
+  if (!state.quote || state.loading) return;
+  const next = Object.fromEntries(knownPrices(state).map(([key, price]) => [key, seen[key] ?? price]));
+  if (JSON.stringify(next) !== JSON.stringify(seen)) $seenPrices.set(next);
+};
+
+/** The shopper has read what changed: today's prices are the ones to compare with. */
+export const agreeToPrices = (state: QuoteState): void =>
+  $seenPrices.set(Object.fromEntries(knownPrices(state)));
+
+/** What one piece cost before, in paise; undefined where nothing changed. */
+export const findFormerPrice = (seen: SeenPrices, key: string, row: CartProductRow): Paise | undefined => {
+  const before = seen[key];
+  return before === undefined || before === pieceOf(row) ? undefined : before;
+};

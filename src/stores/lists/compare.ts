@@ -1,0 +1,19 @@
+import { isPositiveInteger, isRecord, KEYS, persistedList } from '#stores/storage/storage.ts';
+
+export interface CompareItem {
+  readonly ProductId: number;
+}
+
+const isCompareItem = (value: unknown): value is CompareItem =>
+  isRecord(value) && isPositiveInteger(value.ProductId);
+
+export const $compare = persistedList<CompareItem>(KEYS.compare, isCompareItem);
+
+/** Adds the product where it is absent. */
+export const addToCompare = (productId: number): void => {
+  if ($compare.get().some((item) => item.ProductId === productId)) return;
+  $compare.set([...$compare.get(), { ProductId: productId }]);
+};
+
+export const removeFromCompare = (productId: number): void =>
+  $compare.set($compare.get().filter((item) => item.ProductId !== productId));

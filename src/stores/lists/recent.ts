@@ -1,0 +1,9 @@
+import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
+
+const MAX_RECENT = 12;
+
+/** Products that were looked at in this browser, the latest first. */
+export const $recent = persistedList<number>(KEYS.recent, isPositiveInteger);
+
+export const addRecent = (productId: number): void =>
+  $recent.set([productId, ...$recent.get().filter((id) => id !== productId)].slice(0, MAX_RECENT));

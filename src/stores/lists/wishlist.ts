@@ -1,0 +1,39 @@
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { isPositiveInteger, isRecord, KEYS, persistedList } from '#stores/storage/storage.ts';
+
+/** A wish: the spec's fields, prices as they were when it was made (rupees); pages show today's. */
+export interface WishlistItem {
+  readonly ProductId: number;
+  readonly ProductName: string;
+  readonly Price: number;
+  readonly DiscountedPrice: number | null;
+  readonly DiscountId: number | null;
+  readonly IsDiscountCalculated: boolean;
+  readonly CouponCode: string | null;
+  readonly SizeId: number | null;
+  readonly SizeShortName: string | null;
+  readonly ColorId: number | null;
+  readonly ColorName: string | null;
+  readonly Quantity: number;
+  readonly ShippingCharges: 0;
+  readonly DefaultImage: string;
+}
+
+const isWish = (value: unknown): value is WishlistItem =>
+  isRecord(value) && isPositiveInteger(value.ProductId);
+
+export const $wishlist = persistedList<WishlistItem>(KEYS.wishlist, isWish);
+
+export const addToWishlist = (
+  item: WishlistItem,
+): Result<WishlistItem, { readonly code: 'already_in_wishlist' }> => {
+  if ($wishlist.get().some((wish) => wish.ProductId === item.ProductId))
+    return refuse({ code: 'already_in_wishlist' });
+  $wishlist.set([...$wishlist.get(), item]);
+  return ok(item);
+};
+
+export const removeFromWishlist = (productId: number): void =>
+  $wishlist.set($wishlist.get().filter((wish) => wish.ProductId !== productId));
+
+export const clearWishlist = (): void => $wishlist.set([]);

@@ -1,0 +1,19 @@
+import { atom } from 'nanostores';
+import type { CallError } from '#contract/call.ts';
+import type { PaymentMethodRow } from '#contract/payments.ts';
+import { api } from '#stores/session/api.ts';
+
+export interface PaymentMethods {
+  /** Those that can be chosen now; undefined until the shop has said which. */
+  readonly rows: readonly PaymentMethodRow[] | undefined;
+  readonly error: CallError | undefined;
+}
+
+export const $paymentMethods = atom<PaymentMethods>({ rows: undefined, error: undefined });
+
+export const loadPaymentMethods = async (): Promise<void> => {
+  const answer = await api('get-payment-methods', {});
+  $paymentMethods.set(
+    answer.ok ? { rows: answer.value, error: undefined } : { ...$paymentMethods.get(), error: answer.error },
+  );
+};

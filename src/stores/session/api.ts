@@ -1,0 +1,27 @@
+import { type CallError, call } from '#contract/call.ts';
+import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
+import type { Result } from '#domain/result.ts';
+import { $token, $user, expireSession, isStillSignedIn } from './session.ts';
+
+/**
+ * A call from the browser as whoever is signed in, in the page's language. A token that has run out (401)
+ * ends the session here; the cart stays.
+ */
+export const api = async <N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  signal?: AbortSignal,
+  devices?: string,
+): Promise<Result<Answer<N>, CallError>> => {
+  const token = $token.get();
+  const answer = await call(name, input, {
+    locale: document.documentElement.lang,
+    token,
+    userId: $user.get()?.UserID ?? '',
+    ...(signal && { signal }),
+    ...(devices && { devices }),
+  });
+  // Unless somebody has signed in anew while the answer was on its way.
+  if (!answer.ok && answer.error.status === 401 && isStillSignedIn(token)) expireSession();
+  return answer;
+};

@@ -1,0 +1,51 @@
+import { atom } from 'nanostores';
+import { isRecord } from '#stores/storage/storage.ts';
+
+/** What is on screen for a moment and never stored. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'good' | 'bad';
+  readonly text: string;
+  /** A link to go on with. */
+  readonly link?: { readonly href: string; readonly text: string };
+}
+
+/** Toasts that were left for this page by the one before it, in the tab's own storage. */
+const CARRIED = 'carriedToasts';
+
+const isToast = (value: unknown): value is Toast =>
+  isRecord(value) && typeof value.id === 'number' && typeof value.text === 'string';
+
+const readCarried = (): Toast[] => {
+  try {
+    const carried: unknown = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]');
+    sessionStorage.removeItem(CARRIED);
+    return Array.isArray(carried) ? carried.filter(isToast) : [];
+  } catch {
+    return [];
+  }
+};
+
+const firstToasts = typeof sessionStorage === 'undefined' ? [] : readCarried();
+
+export const $toasts = atom<readonly Toast[]>(firstToasts);
+let lastId = firstToasts.length;
+
+/** Shows a toast; `client/chrome/toasts.ts` draws it and takes it away after 5 s. */
+export const toast = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
+  lastId += 1;
+  $toasts.set([...$toasts.get(), { id: lastId, kind, text, ...(link && { link }) }]);
+};
+
+/** Leaves a toast for the page that this one is about to go to. */
+export const toastOnNextPage = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
+  const entry: Toast = { id: 1, kind, text, ...(link && { link }) };
+  try {
+    sessionStorage.setItem(CARRIED, JSON.stringify([entry]));
+  } catch {
+    toast(kind, text, link);
+  }
+};
+
+export const dismissToast = (id: number): void =>
+  $toasts.set($toasts.get().filter((entry) => entry.id !== id));
