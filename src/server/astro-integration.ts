@@ -45,7 +45,7 @@ export const shop = (): AstroIntegration => {
     hooks: {
       'astro:config:setup': async ({ addClientDirective, command, config, logger }) => {
         if (command === 'build') await refuseFaultyContent(fileURLToPath(config.root), logger);
-        addClientDirective({ name: DIRECTIVE, entrypoint: './src/client/wake-directive.ts' });
+        addClientDirective({ name: DIRECTIVE, entrypoint: './src/client/loading/wake-directive.ts' });
       },
       'astro:server:setup': async ({ server, logger }) => {
         const running = await openApp(getConfig());

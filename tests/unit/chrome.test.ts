@@ -87,7 +87,7 @@ describe('the style sheet', () => {
   });
 
   it('lays out category rows by the widths of the constants', () => {
-    const widths = [...perAt(read('pages/home/categories-and-campaigns'), '.rail--cats').keys()];
+    const widths = [...perAt(read('../components/home/categories-and-campaigns'), '.rail--cats').keys()];
     expect(widths.toSorted((a, b) => b - a)).toEqual([...CATEGORY_BREAKPOINTS_PX]);
   });
 

@@ -138,9 +138,9 @@ test('markup is written unescaped in these places alone, each of which was looke
     // What Astro rendered, and escaped, from the component inside it.
     'components/Kept.astro: set:html={html}',
     // Sanitised when it was imported, or when it came from another host.
-    'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     // A text of ours that no visitor has a part in, and the content policy names by its hash.
     'components/forms/NeedsScript.astro: set:html={KEEP_PRESS}',
+    'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
     // The editor's own words, in the editor that only runs on the machine of who writes them.
     'editor/browser/preview-frame.ts: innerHTML',
