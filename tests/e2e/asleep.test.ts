@@ -104,12 +104,12 @@ describe.each<Locale>(['en', 'ar'])('what is pressed before its island is awake,
   test('is said to have failed when the script does not come, and works when it does', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await page.route('**/_assets/{BuyBox,hydrate}*', (route) => route.abort());
+    await page.route('**/_assets/{BuyBox,client}*', (route) => route.abort());
     await visitor.open('/product-detail/1/shop/x');
     await addButton(visitor).click();
     await page.getByText(t('err_offline')).first().waitFor();
     await expect.poll(() => page.locator('.buy [aria-busy]').count()).toBe(0);
-    await page.unroute('**/_assets/{BuyBox,hydrate}*');
+    await page.unroute('**/_assets/{BuyBox,client}*');
     await addButton(visitor).click();
     await page.getByText(t('msg_added_to_cart')).first().waitFor();
     expect(await readCart(page)).toHaveLength(1);

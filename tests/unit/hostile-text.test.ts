@@ -145,8 +145,6 @@ test('markup is written unescaped in these places alone, each of which was looke
     // The editor's own words, in the editor that only runs on the machine of who writes them.
     'editor/browser/preview-frame.ts: innerHTML',
     // React keeps what the server had written in this element.
-    'islands/ui/hydrate.tsx: dangerouslySetInnerHTML',
-    'islands/ui/hydrate.tsx: innerHTML',
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
     // Labels, by formatJsonScript (layouts/client-labels.ts).
     'layouts/Base.astro: set:html={clientLabels}',

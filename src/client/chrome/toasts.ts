@@ -53,8 +53,8 @@ const lift = (): void => {
   shelf?.showPopover?.();
 };
 
-// A press was kept for an island whose script does not come.
-document.addEventListener('island-failed', (event) => {
+// Astro's event for an island whose scripts cannot be fetched; a press on it is waiting.
+document.addEventListener('astro:hydration-error', (event) => {
   if ((event.target as Element).querySelector('[aria-busy="true"]'))
     toast('bad', clientText()('err_offline'));
 });

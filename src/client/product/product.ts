@@ -3,6 +3,7 @@ import './gallery.ts';
 import '#client/home/tabs.ts';
 import '#client/cards/recent.ts';
 import './related.ts';
+import './sticky-bar.ts';
 import { loadOnTouch } from '#client/forms/lazy-form.ts';
 import { onFirstPress } from '#client/loading/on-first-press.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type AddToCartRefusal, maximumQuantity } from '#domain/cart.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { effectivePrice, type Price } from '#domain/pricing.ts';
@@ -13,7 +13,6 @@ import { findChosen, toChoice } from './choices.ts';
 import { Quantity } from './Quantity.tsx';
 import { StickyBar } from './StickyBar.tsx';
 import { useChoices } from './use-choices.ts';
-import { useScrolledPast } from './use-scrolled-past.ts';
 import { VariantsDialog } from './VariantsDialog.tsx';
 
 export interface BuyBoxProps {
@@ -56,8 +55,6 @@ const Box = (props: BuyBoxProps) => {
   const { groups, choices, choose } = useChoices(values, pictures);
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState<{ readonly group: number; readonly text: string }>();
-  const actions = useRef<HTMLDivElement>(null);
-  const isPast = useScrolledPast(actions);
 
   const current = variantPrice(price, values, choices);
   const max = maximumQuantity(product.OrderMaximumQuantity);
@@ -136,7 +133,7 @@ const Box = (props: BuyBoxProps) => {
           ))}
         </VariantsDialog>
       )}
-      <div className="buy__cta" ref={actions}>
+      <div className="buy__cta">
         <Quantity
           value={quantity}
           max={max}
@@ -164,7 +161,7 @@ const Box = (props: BuyBoxProps) => {
           </button>
         )}
       </div>
-      {isPast && !isOut && (
+      {!isOut && (
         <StickyBar
           price={effectivePrice(current)}
           choice={chosenNames.join(t.locale === 'ar' ? '، ' : ', ')}

@@ -10,9 +10,10 @@ interface StickyBarProps {
   readonly onAdd: () => void;
 }
 
-/** Price and button at the thumb, once the button of the page has scrolled away (below 992 px). */
+/** Price and button at the thumb, below 992 px. `client/product/sticky-bar.ts` shows it once the buttons of the page have scrolled away. */
 export const StickyBar = ({ price, choice, label, onAdd }: StickyBarProps) => (
-  <div className="bar">
+  // The attribute belongs to that script from here on: it works before React has been fetched.
+  <div className="bar" data-sticky-bar="" hidden suppressHydrationWarning>
     <div className="bar__p">
       <b>
         <bdi>{formatMoney(price)}</bdi>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { KEEP_PRESS } from '#client/inline/keep-press.ts';
 import { SPECULATION_RULES } from '#routes/speculation-rules.ts';
@@ -7,10 +8,10 @@ import type { InlineHashes } from './inline-hashes.ts';
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * All that is written into pages: the runtime of islands, which is the script of their directive, what a browser may
- * fetch ahead, and what keeps an early press. Taken from where they are made and not from rendered pages, which a hostile text might have got into.
+ * Hashes of all that is written inline into pages: Astro's runtime of islands and our directive, the speculation rules, and the script that holds
+ * early submits. They are taken from their sources and not from rendered pages, which may contain hostile text.
  */
 export const hashInline = (directives: readonly string[]): InlineHashes => ({
-  scripts: [...directives, SPECULATION_RULES, KEEP_PRESS].map(hash),
+  scripts: [...directives, islandRuntime, SPECULATION_RULES, KEEP_PRESS].map(hash),
   styles: [hash(ISLAND_STYLES)],
 });

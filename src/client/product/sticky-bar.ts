@@ -1,0 +1,8 @@
+/** Shows the bar with price and button once the buttons of the page have scrolled away above. */
+const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
+const actions = document.querySelector('.buy__cta');
+
+if (bar && actions)
+  new IntersectionObserver(([entry]) => {
+    if (entry) bar.hidden = entry.isIntersecting || entry.boundingClientRect.bottom >= 0;
+  }).observe(actions);
