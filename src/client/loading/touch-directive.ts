@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro';
-import { stepFor } from '#client/page/arrow-keys.ts';
 
 /**
  * `client:touch` hydrates an island at the first touch, focus or key in it, so a page that is only read never fetches React.
@@ -22,35 +21,41 @@ declare module 'astro' {
   }
 }
 
-const TOUCHES = ['pointerdown', 'focusin', 'keydown'] as const;
-/** Buttons that open something without script, and other links, work by themselves. */
-const HELD = 'button:not([popovertarget],[command]),[role=radio],a[data-replay]';
+const TOUCHES = ['pointerdown', 'focusin', 'keydown'];
+/** What a held event is about. Buttons that open something without script, and other links, work by themselves. */
+const HELD: Record<string, string> = {
+  click: 'button:not([popovertarget],[command]),[role=radio],a[data-replay]',
+  keydown: '[role=radio]',
+  submit: 'form',
+};
 /** The longest that a browser which is never idle may put a prefetch off, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2000;
 
-interface Held {
-  readonly control: HTMLElement;
-  readonly replay: () => void;
-}
+type Press = MouseEvent & KeyboardEvent & SubmitEvent;
+
+/** Keys that press a button come as clicks; only arrows among choices do something else. */
+const isReplayable = (event: Press): boolean =>
+  !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) &&
+  (event.type !== 'keydown' || event.key.startsWith('Arrow'));
+
+const replay = (event: Press, control: HTMLElement): void => {
+  if (event.type === 'click') control.click();
+  else if (event.type === 'submit') (control as HTMLFormElement).requestSubmit(event.submitter);
+  else {
+    // Each arrow goes on from the choice to which the one before has led.
+    const focused = document.activeElement;
+    const from = focused?.parentElement === control.parentElement ? focused : control;
+    from?.dispatchEvent(new KeyboardEvent('keydown', event));
+  }
+};
 
 const touch: ClientDirective = (load, { value }, island) => {
-  const options = typeof value === 'object' ? (value as Exclude<Touch, boolean | 'now'>) : {};
-  /** Presses in their order, by what asked for them: a control that is pressed twice is replayed once. */
-  const presses = new Map<Event | HTMLElement, Held>();
+  const options = value as Exclude<Touch, boolean | 'now'>;
+  /** Presses in their order. A control that is pressed twice is replayed once; each arrow counts. */
+  const presses = new Map<unknown, readonly [event: Press, control: HTMLElement]>();
   const untilHydrated = new AbortController();
   let isLoading = false;
   let isReplaying = false;
-
-  const replayAll = async (): Promise<void> => {
-    const all = [...presses.values()];
-    presses.clear();
-    for (const { control } of all) control.removeAttribute('aria-busy');
-    for (const { replay } of all) {
-      replay();
-      // The next press finds what this one has changed.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  };
 
   const hydrate = async (): Promise<void> => {
     if (isLoading) return;
@@ -60,71 +65,51 @@ const touch: ClientDirective = (load, { value }, island) => {
     // press tries again.
     isReplaying = island.hasAttribute('ssr');
     if (!isReplaying) untilHydrated.abort();
-    await replayAll();
-    isReplaying = false;
-    isLoading = false;
+    const held = [...presses.values()];
+    presses.clear();
+    for (const [event, control] of held) (event.submitter ?? control).removeAttribute('aria-busy');
+    for (const press of held) {
+      replay(...press);
+      // The next press finds what this one has changed.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    isReplaying = isLoading = false;
   };
 
-  const hold = (event: Event, control: HTMLElement, key: Event | HTMLElement, replay: () => void): void => {
+  const hold = (event: Press): void => {
+    const control = (event.target as Element).closest<HTMLElement>(HELD[event.type] ?? '');
+    if (!control || isReplaying || event.defaultPrevented || !isReplayable(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    const key = event.type === 'keydown' ? event : control;
     presses.delete(key);
-    presses.set(key, { control, replay });
-    control.setAttribute('aria-busy', 'true');
+    presses.set(key, [event, control]);
+    (event.submitter ?? control).setAttribute('aria-busy', 'true');
     void hydrate();
   };
 
-  const isOver = (event: Event): boolean => isReplaying || event.defaultPrevented;
-
-  const onClick = (event: MouseEvent): void => {
-    const control = (event.target as Element).closest<HTMLElement>(HELD);
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (control && isPlain && !isOver(event)) hold(event, control, control, () => control.click());
-  };
-
-  const onSubmit = (event: SubmitEvent): void => {
-    const form = event.target as HTMLFormElement;
-    const { submitter } = event;
-    if (!isOver(event)) hold(event, submitter ?? form, form, () => form.requestSubmit(submitter));
-  };
-
-  /** Arrow keys among choices: each goes on from where the one before led. Keys that press a button come as clicks. */
-  const onKey = (event: KeyboardEvent): void => {
-    const choice = (event.target as Element).closest<HTMLElement>('[role=radio]');
-    if (!choice || isOver(event) || stepFor(event, false) === 0) return;
-    hold(event, choice, event, () => {
-      const focused = document.activeElement;
-      const from = focused?.parentElement === choice.parentElement ? focused : choice;
-      from?.dispatchEvent(new KeyboardEvent('keydown', event));
-    });
-  };
-
   const onTouch = ({ target }: Event): void => {
-    const element = target as Element;
-    if (island.contains(element) || (options.with && element.closest?.(options.with))) void hydrate();
+    if (island.contains(target as Node) || (options.with && (target as Element).closest?.(options.with)))
+      void hydrate();
   };
 
   const prefetch = (): void => {
     for (const name of ['component-url', 'renderer-url'])
       fetch(island.getAttribute(name) ?? '', { priority: 'low' }).catch(() => {});
   };
-  const whenIdle = (): void => {
+  const prefetchWhenIdle = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(prefetch, { timeout: IDLE_TIMEOUT_MS });
     else prefetch();
   };
 
-  const { signal } = untilHydrated;
-  const held = { capture: true, signal };
-  island.addEventListener('click', onClick, held);
-  island.addEventListener('submit', onSubmit, held);
-  island.addEventListener('keydown', onKey, held);
-  for (const name of TOUCHES)
-    document.addEventListener(name, onTouch, { capture: true, passive: true, signal });
-  const hasParameter = options.parameter && new URLSearchParams(location.search).has(options.parameter);
-  if (value === 'now' || hasParameter || island.contains(document.activeElement)) void hydrate();
-  else if (!options.prefetch) return;
-  else if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true, signal });
+  const early = { capture: true, signal: untilHydrated.signal };
+  for (const name of Object.keys(HELD)) island.addEventListener(name, hold as EventListener, early);
+  for (const name of TOUCHES) document.addEventListener(name, onTouch, early);
+  const isAsked = options.parameter && new URLSearchParams(location.search).has(options.parameter);
+  if (value === 'now' || isAsked || island.contains(document.activeElement)) void hydrate();
+  else if (options.prefetch)
+    if (document.readyState === 'complete') prefetchWhenIdle();
+    else addEventListener('load', prefetchWhenIdle, early);
 };
 
 export default touch;
