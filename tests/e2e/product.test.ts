@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../support/axe.ts';
+import { hydrateIslands } from '../support/islands.ts';
 import { NO_SHIFT, readLayoutShift } from '../support/layout.ts';
 import { shopFolder } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
@@ -144,12 +145,12 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     [768, 1024],
     [1440, 900],
   ])(
-    'moves nothing when its island wakes with a choice in the address, at %i by %i px',
+    'moves nothing when its island is hydrated with a choice in the address, at %i by %i px',
     async (width, height) => {
       const visitor = await visit(browser, { locale, width, height });
       const { page } = visitor;
       await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
-      await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+      await page.waitForFunction(() => !document.querySelector('.buy astro-island[ssr]'));
       await visitor.settle();
       expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
       await visitor.leave();
@@ -162,7 +163,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
       const visitor = await visit(browser, { locale, width });
       for (const id of [1, 12, 58]) {
         await visitor.open(`/product-detail/${id}/shop/x`);
-        await visitor.page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+        await hydrateIslands(visitor.page);
         expect(await listViolations(visitor.page)).toEqual([]);
         expect(
           await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -51,7 +51,7 @@ const replay = (event: Press, control: HTMLElement): void => {
 
 const touch: ClientDirective = (load, { value }, island) => {
   const options = value as Exclude<Touch, boolean | 'now'>;
-  /** Presses in their order. A control that is pressed twice is replayed once; each arrow counts. */
+  /** Presses in their order. A control that is pressed twice is replayed once, but each arrow and each press on `data-repeats` counts. */
   const presses = new Map<unknown, readonly [event: Press, control: HTMLElement]>();
   const untilHydrated = new AbortController();
   let isLoading = false;
@@ -81,10 +81,11 @@ const touch: ClientDirective = (load, { value }, island) => {
     if (!control || isReplaying || event.defaultPrevented || !isReplayable(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const key = event.type === 'keydown' ? event : control;
+    const repeats = 'repeats' in control.dataset;
+    const key = repeats || event.type === 'keydown' ? event : control;
     presses.delete(key);
     presses.set(key, [event, control]);
-    (event.submitter ?? control).setAttribute('aria-busy', 'true');
+    if (!repeats) (event.submitter ?? control).setAttribute('aria-busy', 'true');
     void hydrate();
   };
 

@@ -14,6 +14,7 @@ export const Quantity = ({ value, max, labels, onChange, onMaximum }: QuantityPr
   <fieldset className="qty" aria-label={labels.quantity}>
     <button
       type="button"
+      data-repeats=""
       aria-label={labels.less}
       aria-disabled={value <= 1}
       onClick={() => onChange(Math.max(1, value - 1))}
@@ -23,6 +24,7 @@ export const Quantity = ({ value, max, labels, onChange, onMaximum }: QuantityPr
     <output aria-live="polite">{value}</output>
     <button
       type="button"
+      data-repeats=""
       aria-label={labels.more}
       aria-disabled={value >= max}
       onClick={() => (value < max ? onChange(value + 1) : onMaximum())}

@@ -16,6 +16,7 @@ export const Stepper = ({ label, quantity, onChange }: StepperProps) => {
     <div className="qty qty--s" role="group" aria-label={label}>
       <button
         type="button"
+        data-repeats=""
         aria-label={t('lbl_cart_less')}
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
@@ -23,7 +24,12 @@ export const Stepper = ({ label, quantity, onChange }: StepperProps) => {
         <Icon name="minus" size="s" />
       </button>
       <output>{quantity}</output>
-      <button type="button" aria-label={t('lbl_cart_more')} onClick={() => onChange(quantity + 1)}>
+      <button
+        type="button"
+        data-repeats=""
+        aria-label={t('lbl_cart_more')}
+        onClick={() => onChange(quantity + 1)}
+      >
         <Icon name="plus" size="s" />
       </button>
     </div>
