@@ -9,10 +9,14 @@ import { forgetCustomer } from './forget.ts';
 const PATIENCE_MS = 2000;
 
 /** Hands in what the lists have changed, ends the session on the server and here, and goes to the root of the language. */
-export const logOut = async (): Promise<void> => {
+const logOut = async (): Promise<void> => {
   await syncNow(PATIENCE_MS);
   await api('logout', {}, AbortSignal.timeout(PATIENCE_MS));
   $loggingOut.set(true);
   forgetCustomer();
   location.assign(homePath(readLocale(document.documentElement.lang)));
 };
+
+document.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('[data-logout]')) void logOut();
+});

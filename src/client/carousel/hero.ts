@@ -1,10 +1,12 @@
-/** The banner slider: its buttons, and the dot of the banner in view. Rows move once the page has loaded, so their script comes then. */
+import { whenNear } from '#client/loading/when-near.ts';
+
+/** The banner slider: its buttons, and the dot of the banner in view. */
 
 const hero = document.querySelector('[data-hero]');
 const track = hero?.querySelector<HTMLElement>('[data-hero-track]');
 
 if (hero && track)
-  addEventListener('load', async () => {
+  void whenNear([hero], '0px').then(async () => {
     const slides = [...track.children];
     const dots = [...hero.querySelectorAll<HTMLAnchorElement>('[data-hero-dot]')];
     const observer = new IntersectionObserver(

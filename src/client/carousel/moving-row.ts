@@ -8,7 +8,7 @@ export { readSlideSize };
 
 /**
  * A row that scrolls and snaps by itself, and becomes a carousel once the row comes near: until then, and where motion is not
- * wanted, everything here works on the plain row. Who imports this waits for the page to have loaded.
+ * wanted, everything here works on the plain row.
  */
 export interface MovingRow {
   step(by: number): void;
@@ -75,7 +75,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
   };
   const entriesObserver = new MutationObserver(refill);
   entriesObserver.observe(list, { childList: true });
-  // It speaks first when the row is laid out, which may be later than this (styles/pages/home/later.css): nothing asks for its size before.
+  // It speaks first when the row is laid out, which may be later than this (styles/components/later.css): nothing asks for its size before.
   new ResizeObserver(() => {
     if (carousel && !canRun(list.children.length, readSlideSize(list).inView)) stop();
     carousel?.update();

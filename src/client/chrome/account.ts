@@ -19,12 +19,6 @@ $user.subscribe((user) => {
   if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: user?.FirstName ?? '' });
 });
 
-document.addEventListener('click', async (event) => {
-  if (!(event.target as Element).closest('[data-logout]')) return;
-  // Few visits end with a logout, so what it takes comes only then.
-  await import('#client/account/logout.ts').then((script) => script.logOut());
-});
-
 $sessionExpired.listen((expired) => {
   if (expired) void import('./expired.ts').then((script) => script.tellExpired());
 });

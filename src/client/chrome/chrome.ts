@@ -1,7 +1,6 @@
 /** What every page runs. */
 import { mirrorSlices } from '#stores/storage/slices.ts';
 import '#client/cards/cards.ts';
-import { loadOnTouch } from '#client/forms/lazy-form.ts';
 import './toasts.ts';
 import './overlay.ts';
 import './panels.ts';
@@ -11,6 +10,7 @@ import '#client/search/search.ts';
 import './language.ts';
 import './scroll.ts';
 import './register-worker.ts';
+import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
 /** Rows scroll by themselves; their buttons come with the script. */
@@ -20,7 +20,6 @@ mirrorSlices({
   languageCode: document.documentElement.lang,
   websiteLogo: document.querySelector('.logo use')?.getAttribute('href') ?? '',
 });
-loadOnTouch('newsletter', () => import('#client/forms/newsletter.ts'));
-addEventListener('load', () => {
-  void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('#client/cards/rails.ts'));
-});
+loadOnIntent('form[data-form="newsletter"]', () => import('#client/forms/newsletter.ts'));
+loadOnIntent('[data-logout]', () => import('#client/account/logout.ts'));
+void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('#client/cards/rails.ts'));

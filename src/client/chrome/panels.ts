@@ -1,3 +1,4 @@
+import { isPlainClick } from '#client/page/plain-click.ts';
 import { $isLeftMenu } from '#stores/storage/slices.ts';
 
 /** Opens and closes the panels of the chrome where the browser cannot do it by `command` and `closedby` alone. */
@@ -20,7 +21,7 @@ document.addEventListener('click', (event) => {
   const target = event.target as Element;
   // A link that opens a panel instead: without script, or in a new tab, it stays a link.
   const opener = target.closest<HTMLElement>('[data-opens]');
-  if (opener?.dataset.opens && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+  if (opener?.dataset.opens && isPlainClick(event)) {
     event.preventDefault();
     openPanel(opener.dataset.opens);
     return;

@@ -1,6 +1,7 @@
 import { paintHearts } from '#client/cards/cards.ts';
 import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 import { whileLoading } from '#stores/ui/loading.ts';
 
 /** The product lists of the home page: a tab is a link to this page with another list; the script fetches that and swaps the list. */
@@ -37,7 +38,7 @@ const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
 for (const tab of tabs)
   tab.addEventListener('click', async (event) => {
     const panel = document.querySelector(PANEL);
-    if (!panel || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!panel || !isPlainClick(event)) return;
     event.preventDefault();
     panel.setAttribute('aria-busy', 'true');
     for (const other of tabs) {

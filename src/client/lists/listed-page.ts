@@ -1,5 +1,5 @@
 import { fetchPage } from '#client/loading/fetch-page.ts';
-import { onFirstPress } from '#client/loading/on-first-press.ts';
+import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import { readIdList } from '#domain/id-list.ts';
 import { readLocale } from '#i18n/locales.ts';
@@ -21,7 +21,7 @@ const root = find(document);
 const page = root?.dataset.listed as ListedPage | undefined;
 const readIds = (): number[] => readIdList(new URLSearchParams(location.search).get('ids'));
 
-onFirstPress('[data-copy]', () => import('#client/product/share.ts'));
+loadOnIntent('[data-copy]', () => import('#client/product/share.ts'));
 
 let latest = 0;
 

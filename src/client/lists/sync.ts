@@ -1,3 +1,4 @@
+import { whenShown } from '#client/loading/when-shown.ts';
 import type { CustomerLists } from '#contract/lists.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $compare } from '#stores/lists/compare.ts';
@@ -114,12 +115,8 @@ const onChange = (): void => {
 let isStarted = false;
 
 /** Begins for whoever is signed in, with a page that was made ahead once it is shown. It may be called again. */
-export const startSync = (): void => {
-  // Not by `whenShown`: a file that this and a product's page both need would be one more request of the page.
-  if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', startSync, { once: true });
-    return;
-  }
+export const startSync = async (): Promise<void> => {
+  await whenShown();
   schedule(0);
   if (isStarted) return;
   isStarted = true;

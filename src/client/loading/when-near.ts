@@ -1,6 +1,11 @@
-/** Resolves when one of the elements is in view, or so near (a margin of CSS) that it soon will be. */
-export const whenNear = (elements: Iterable<Element>, margin: string): Promise<void> =>
-  new Promise((resolve) => {
+const loaded = (): Promise<unknown> | false =>
+  document.readyState !== 'complete' &&
+  new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+
+/** Resolves when the page has loaded and one of the elements is in view, or within `margin` (CSS) of it. */
+export const whenNear = async (elements: Iterable<Element>, margin: string): Promise<void> => {
+  await loaded();
+  await new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -11,3 +16,4 @@ export const whenNear = (elements: Iterable<Element>, margin: string): Promise<v
     );
     for (const element of elements) observer.observe(element);
   });
+};

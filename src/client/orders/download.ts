@@ -1,4 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 import type { OrderItemRow } from '#contract/orders.ts';
 import { downloadPath } from '#contract/paths.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
@@ -35,8 +36,8 @@ export const offerDownload = (row: HTMLElement, orderId: number, item: OrderItem
   link.href = downloadPath(item.OrderItemID, item.DownloadToken);
   link.setAttribute('aria-label', clientText()('lbl_order_download_named', { name: item.ProductName }));
   link.addEventListener('click', async (event) => {
-    // In a tab of its own, or from a menu, the address that stands there is good enough.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // In a tab of its own, the address that stands there is good enough.
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (link.ariaBusy === 'true') return;
     link.ariaBusy = 'true';

@@ -1,4 +1,5 @@
 import { guardPage } from '#client/account/guards.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 import type { OrderRow } from '#contract/orders.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
@@ -44,8 +45,7 @@ const load = async (): Promise<void> => {
 
 section?.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-order]');
-  // Another tab or window was meant: the address leads to the same order there.
-  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   history.pushState(null, '', link.href);
   void showChosen();

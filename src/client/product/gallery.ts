@@ -1,9 +1,11 @@
+import { onIntent } from '#client/loading/load-on-intent.ts';
 import { stepFor } from '#client/page/arrow-keys.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 
 /**
  * The gallery of a product page: a press on a small picture moves the strip and not the page, the small picture of
- * what is seen is marked, arrow keys go through them, a press on a large one opens it larger still (`zoom.ts`, fetched
- * then), and a chosen colour leaves only its own pictures.
+ * what is seen is marked, arrow keys go through them, a press on a large one opens it larger still (`zoom.ts`), and
+ * a chosen colour leaves only its own pictures.
  */
 
 interface ChoiceDetail {
@@ -24,12 +26,12 @@ const startGallery = (gallery: HTMLElement): void => {
   /** The pictures out of sight. */
   const fetchAll = (): void => gallery.classList.add('is-touched');
 
-  const show = (picture: string | undefined, isInstant = false): void => {
+  const show = (picture: string | undefined): void => {
     fetchAll();
     const slide = slides.find((other) => other.dataset.picture === picture && !other.hidden);
     if (!slide) return;
     const distance = slide.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-    const isCalm = isInstant || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     strip.scrollBy({ left: distance, behavior: isCalm ? 'instant' : 'smooth' });
   };
 
@@ -45,28 +47,13 @@ const startGallery = (gallery: HTMLElement): void => {
     }
   };
 
-  const zoom = async (link: HTMLAnchorElement): Promise<void> => {
-    const { openZoom } = await import('./zoom.ts');
-    const seen = slides.filter((slide) => !slide.hidden);
-    openZoom(
-      seen.flatMap((slide) => linkOf(slide) ?? []),
-      link,
-      (last) => {
-        show(indexOf(last), true);
-        last.focus({ preventScroll: true });
-      },
-    );
-  };
-
-  for (const touch of ['pointerover', 'touchstart', 'focusin'])
-    gallery.addEventListener(touch, fetchAll, { once: true, passive: true });
+  onIntent('[data-gallery]', fetchAll);
 
   gallery.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-picture], [data-picture] a');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = (event.target as Element).closest('a[data-picture], [data-picture] a');
+    if (!link || strip.contains(link) || !isPlainClick(event)) return;
     event.preventDefault();
-    if (strip.contains(link)) void zoom(link);
-    else show(indexOf(link));
+    show(indexOf(link));
   });
 
   gallery.addEventListener('keydown', (event) => {

@@ -1,16 +1,16 @@
-/** What a product page runs. What few visitors press comes with the first press. */
+/** What a product page runs. */
 import './gallery.ts';
-import '#client/home/tabs.ts';
+import './tabs.ts';
 import '#client/cards/recent.ts';
 import './related.ts';
 import './sticky-bar.ts';
-import { loadOnTouch } from '#client/forms/lazy-form.ts';
-import { onFirstPress } from '#client/loading/on-first-press.ts';
+import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 
-onFirstPress('a[data-compare]', () => import('#client/cards/compare-add.ts'));
-onFirstPress('[data-copy], [data-share]', () => import('./share.ts'));
-onFirstPress('a[data-more-reviews]', () => import('./reviews.ts'));
-loadOnTouch('review', () => import('#client/forms/review.ts'));
+loadOnIntent('a[data-compare]', () => import('#client/cards/compare-add.ts'));
+loadOnIntent('.gal__strip a', () => import('./zoom.ts'));
+loadOnIntent('[data-copy], [data-share]', () => import('./share.ts'));
+loadOnIntent('a[data-more-reviews]', () => import('./reviews.ts'));
+loadOnIntent('form[data-form="review"]', () => import('#client/forms/review.ts'));
 
 // A review that was sent before this script was there and refused: the tab with the form is opened.
 if (document.querySelector('[data-form="review"] :is([aria-invalid], [data-form-error]:not([hidden]))'))

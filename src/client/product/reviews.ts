@@ -1,5 +1,6 @@
 import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 
 /** Further reviews of a product are put below the shown ones. */
 
@@ -30,7 +31,7 @@ const showMore = async (link: HTMLAnchorElement): Promise<void> => {
 
 all?.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-more-reviews]');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   void showMore(link);
 });

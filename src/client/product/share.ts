@@ -1,4 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
 /**
@@ -35,7 +36,7 @@ document.addEventListener('click', (event) => {
   const target = (event.target as Element).closest<HTMLAnchorElement>('[data-share-to]');
   if (target) target.href = target.href.replace(/https?%3A.*/, encodeURIComponent(address()));
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy], [data-share]');
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   const url = link.pathname === location.pathname ? address() : link.href;
   void (link.hasAttribute('data-copy') ? copy(url) : share(url));

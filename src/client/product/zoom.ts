@@ -1,4 +1,5 @@
 import { stepFor } from '#client/page/arrow-keys.ts';
+import { isPlainClick } from '#client/page/plain-click.ts';
 
 /**
  * Pictures of a gallery as large as they are. A press, Enter, plus or minus makes one larger; then a mouse moves it by
@@ -10,12 +11,8 @@ const SCALE = 2.5;
 const SWIPE_PX = 48;
 const TAP_PX = 8;
 
-/** Opens the window with `first` of the pictures that `links` lead to; `onClose` hears which was seen last. */
-export const openZoom = (
-  links: readonly HTMLAnchorElement[],
-  first: HTMLAnchorElement,
-  onClose: (last: HTMLAnchorElement) => void,
-): void => {
+/** Opens the dialog with `first` of the pictures that `links` lead to. When it closes, the strip shows the last one seen. */
+const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement): void => {
   const dialog = document.querySelector<HTMLDialogElement>('[data-zoom]');
   const stage = dialog?.querySelector<HTMLElement>('.zoom__stage');
   const image = stage?.querySelector('img');
@@ -119,7 +116,8 @@ export const openZoom = (
     () => {
       listening.abort();
       const last = links[at];
-      if (last) onClose(last);
+      last?.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'start' });
+      last?.focus({ preventScroll: true });
     },
     { signal },
   );
@@ -129,3 +127,13 @@ export const openZoom = (
   dialog.showModal();
   stage.focus();
 };
+
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.gal__strip a');
+  if (!link || !isPlainClick(event)) return;
+  event.preventDefault();
+  const shown = link
+    .closest('.gal__strip')
+    ?.querySelectorAll<HTMLAnchorElement>('[data-picture]:not([hidden]) a');
+  openZoom([...(shown ?? [])], link);
+});

@@ -1,0 +1,60 @@
+import { isPlainClick } from '#client/page/plain-click.ts';
+
+/** The first signs that an element is about to be used. On a touch screen the touch itself begins with `pointerover`. */
+const INTENTS = ['pointerover', 'focusin'] as const;
+
+/** Calls `start` at the first sign of intent within an element that `selector` matches. */
+export const onIntent = (selector: string, start: () => void, signal?: AbortSignal): void => {
+  for (const intent of INTENTS)
+    document.addEventListener(
+      intent,
+      ({ target }) => {
+        if ((target as Element).closest?.(selector)) start();
+      },
+      { passive: true, ...(signal && { signal }) },
+    );
+};
+
+/**
+ * Loads the script of links, buttons or forms that few visitors use at the first sign of intent. A press or a submit that comes
+ * before the script is held and repeated once. If the script cannot be loaded, the browser's own action takes place.
+ */
+export const loadOnIntent = (selector: string, load: () => Promise<unknown>): void => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let loading: Promise<void> | undefined;
+  let repeat: (() => void) | undefined;
+
+  const start = (): void => {
+    loading ??= load()
+      .catch(() => {})
+      .then(() => {
+        listening.abort();
+        repeat?.();
+      });
+  };
+  const hold = (event: Event, again: () => void): void => {
+    event.preventDefault();
+    repeat = again;
+    start();
+  };
+
+  onIntent(selector, start, signal);
+  document.addEventListener(
+    'click',
+    (event) => {
+      const element = (event.target as Element).closest<HTMLElement>(selector);
+      if (!element || element instanceof HTMLFormElement || !isPlainClick(event)) return;
+      hold(event, () => element.click());
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      if (form.matches(selector)) hold(event, () => form.requestSubmit(event.submitter));
+    },
+    { signal },
+  );
+};
