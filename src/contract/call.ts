@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '../domain/result.ts';
 import type { Answer, EndpointName, Input } from './endpoints.ts';
 import { readEnvelopeData } from './envelope.ts';
@@ -28,9 +29,6 @@ export interface CallError {
 const TIMEOUT_MS = 20_000;
 /** An answer that is not of the contract: a page of HTML, broken JSON, no data. */
 const UNREADABLE = 502;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The JSON body of an answer; `body` is undefined where it is none. */
 export interface RawAnswer {

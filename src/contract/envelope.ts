@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/is-record.ts';
+
 /** The body of every answer; `data` is JSON text. */
 export interface Envelope {
   readonly statusCode: number;
@@ -16,9 +18,6 @@ const parseText = (value: unknown): unknown => {
     return undefined;
   }
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields named `...Json` and `LocalizationJsonData` may come as JSON text from other servers. */
 const readRow = (row: unknown): unknown => {

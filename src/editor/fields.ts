@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/is-record.ts';
 import { pageSchema, questionSchema } from '../content/schemas.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
@@ -29,11 +30,8 @@ export const FIELDS: Readonly<Record<Collection, readonly Field[]>> = {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isLink = (value: unknown): value is Link =>
-  typeof value === 'object' &&
-  value !== null &&
+  isRecord(value) &&
   Object.keys(value).every((key) => key === 'page' || key === 'text') &&
-  'page' in value &&
-  'text' in value &&
   isText(value.page) &&
   isText(value.text);
 
@@ -47,9 +45,7 @@ const FITS: Readonly<Record<Field['kind'], (value: unknown) => boolean>> = {
 
 /** Can fields show all of this, so that nothing of it is lost when they are saved? */
 export const isHead = (collection: Collection, head: unknown): head is Head =>
-  typeof head === 'object' &&
-  head !== null &&
-  !Array.isArray(head) &&
+  isRecord(head) &&
   Object.entries(head).every(([name, value]) => {
     const field = FIELDS[collection].find((one) => one.name === name);
     return field !== undefined && FITS[field.kind](value);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isRecord } from '#domain/is-record.ts';
 import { isLocale } from '#i18n/locales.ts';
 import { isOwnOrigin } from '#server/http/page-post.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -15,13 +16,10 @@ export const isOwnWrite = (request: IncomingMessage, type: RegExp): boolean =>
   isOwnOrigin(request, `http://${request.headers.host}`) &&
   type.test(request.headers['content-type'] ?? '');
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const readDraft = (value: unknown): Draft | undefined => {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   if (typeof value.text === 'string') return { text: value.text };
-  return isObject(value.head) && typeof value.body === 'string'
+  return isRecord(value.head) && typeof value.body === 'string'
     ? { head: value.head as Head, body: value.body }
     : undefined;
 };
@@ -42,7 +40,7 @@ export const readDraftRequest = async (request: IncomingMessage): Promise<DraftR
   } catch {
     return undefined;
   }
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const [ref, draft] = [readFileRef(value), readDraft(value.draft)];
   return ref && draft ? { ref, draft, hash: typeof value.hash === 'string' ? value.hash : null } : undefined;
 };

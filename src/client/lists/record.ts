@@ -1,4 +1,4 @@
-import { isRecord } from '#stores/storage/storage.ts';
+import { isRecord } from '#domain/is-record.ts';
 import { differingKeys, type Entries } from './entries.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { whenShown } from '#client/loading/when-shown.ts';
 import type { CustomerLists } from '#contract/lists.ts';
+import { sleep } from '#domain/sleep.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $compare } from '#stores/lists/compare.ts';
 import { $wishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
@@ -130,5 +131,5 @@ export const startSync = async (): Promise<void> => {
 /** Hands in what is left, before a logout; gives up after `patience` milliseconds. */
 export const syncNow = async (patience: number): Promise<void> => {
   clearTimeout(timer);
-  await Promise.race([exchangeAlone(), new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([exchangeAlone(), sleep(patience)]);
 };

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { splitSentence } from '#i18n/split-sentence.ts';
 
 interface SentenceProps {
   /** A label with `{name}` where a part goes. */
@@ -8,7 +9,7 @@ interface SentenceProps {
 
 /** A label whose values are elements: prices and codes inside a sentence need their own `<bdi>`. */
 export const Sentence = ({ text, parts }: SentenceProps) =>
-  text.split(/\{(\w+)\}/).map((piece, index) => (
+  splitSentence(text).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their places
-    <Fragment key={index}>{index % 2 === 0 ? piece : parts[piece]}</Fragment>
+    <Fragment key={index}>{'words' in piece ? piece.words : parts[piece.name]}</Fragment>
   ));

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { isDownloadPath, readEndpointName } from '#contract/paths.ts';
+import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import type { App } from '#server/app.ts';
@@ -20,9 +21,6 @@ export const BODY_LIMIT = 256 * 1024;
 const UNABLE_RETRY_S = 5;
 
 const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parseParameters = (text: string): Result<Record<string, unknown>, Refusal> => {
   // PostgreSQL keeps no NUL in a text, and nobody types one. In JSON it has this form only, however deep it stands.

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import * as e from '#contract/endpoint.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 /** The parts of a valibot schema that say what a value must look like. */
 interface Described {
@@ -11,9 +12,6 @@ interface Described {
   readonly options?: readonly unknown[];
   readonly literal?: unknown;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const toUrl = (value: unknown, origin: string): string => {
   if (typeof value !== 'string' || value === '') return '';

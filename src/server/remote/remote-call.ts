@@ -8,15 +8,13 @@ import {
 } from '#contract/call.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Answer, type EndpointName, endpoints, type Input } from '#contract/endpoints.ts';
+import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { fillRow } from './fill-row.ts';
 import { fillMeaning } from './nouns.ts';
 
 /** A page waits no longer for another host. */
 export const PAGE_TIMEOUT_MS = 5_000;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** These calls succeed by the envelope's message alone; any other outcome says why in `errorMessage`. */
 const readByMessage = (answer: RawAnswer, expected: string): Result<unknown, CallError> => {

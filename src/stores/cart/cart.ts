@@ -8,9 +8,10 @@ import {
   maximumQuantity,
   readCartAddition,
 } from '#domain/cart.ts';
+import { isRecord } from '#domain/is-record.ts';
 import { sum } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { isPositiveInteger, isRecord, KEYS, persistedList } from '#stores/storage/storage.ts';
+import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
 
 const isChoice = (value: unknown): value is Choice =>
   isRecord(value) && isPositiveInteger(value.ProductAttributeID) && isPositiveInteger(value.PrimaryKeyValue);

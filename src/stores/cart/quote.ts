@@ -6,6 +6,7 @@ import { type CartItem, lineKey } from '#domain/cart.ts';
 import { CART_PRICING_MS } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
+import { sleep } from '#domain/sleep.ts';
 import { api } from '#stores/session/api.ts';
 import { $cart } from './cart.ts';
 import { type AppliedCoupon, askCoupon, keepCouponCode, type LostCoupon, readCouponCode } from './coupon.ts';
@@ -36,8 +37,6 @@ export const $quote = atom<QuoteState>(NONE);
 /** Presses on plus and minus that follow each other this closely (ms) ask for prices once. */
 const SETTLE_MS = 150;
 const TIMEOUT_MS = 20_000;
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let latest: AbortController | undefined;
 

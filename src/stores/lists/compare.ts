@@ -1,4 +1,5 @@
-import { isPositiveInteger, isRecord, KEYS, persistedList } from '#stores/storage/storage.ts';
+import { isRecord } from '#domain/is-record.ts';
+import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
 
 export interface CompareItem {
   readonly ProductId: number;

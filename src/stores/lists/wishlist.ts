@@ -1,5 +1,6 @@
+import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { isPositiveInteger, isRecord, KEYS, persistedList } from '#stores/storage/storage.ts';
+import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
 
 /** A wish: the spec's fields, prices as they were when it was made (rupees); pages show today's. */
 export interface WishlistItem {

@@ -1,7 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import type { LoginRow } from '#contract/customers.ts';
-import { isRecord, KEYS } from '#stores/storage/storage.ts';
+import { isRecord } from '#domain/is-record.ts';
+import { KEYS } from '#stores/storage/storage.ts';
 
 /** The signed-in customer as login answered it; undefined when signed out. Other tabs follow through storage. */
 export type User = Omit<LoginRow, 'ResponseMsg' | 'Token'> & { readonly UserID: number };

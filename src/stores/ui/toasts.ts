@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { isRecord } from '#stores/storage/storage.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 /** What is on screen for a moment and never stored. */
 export interface Toast {

@@ -1,13 +1,12 @@
 import type { CallError } from '#contract/call.ts';
 import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { Result } from '#domain/result.ts';
+import { sleep } from '#domain/sleep.ts';
 import { confirmPayment } from './order-payment.ts';
 import { ACCEPTED } from './place-order.ts';
 
 /** Pauses (ms) between the questions: a bank may take a while, half a minute in all. */
 const PAUSES_MS = [700, 1500, 2500, 5000, 10_000, 10_000];
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Asks what became of a payment until it is paid, refused, or nobody knows after all the pauses. */
 export const confirmUntilSettled = async (orderId: number): Promise<Result<PlacedOrderRow, CallError>> => {

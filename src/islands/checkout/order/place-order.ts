@@ -3,6 +3,7 @@ import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { CartItem } from '#domain/cart.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { sleep } from '#domain/sleep.ts';
 import { takeFromCart } from '#stores/cart/cart.ts';
 import { isCartChanged } from '#stores/cart/cart-elsewhere.ts';
 import {
@@ -38,8 +39,6 @@ export const CONTACT_UNCONFIRMED = 'contact_unconfirmed';
 
 /** Pauses (ms) before an order without an answer is sent again by itself, in the same words. */
 const RETRY_AFTER_MS = [1000, 3000];
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Answered = Result<PlacedOrderRow, CallError>;
 

@@ -2,6 +2,7 @@ import type { PayPalNamespace } from '@paypal/paypal-js';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethodRow } from '#contract/payments.ts';
 import { WALLET_CONFIRM_MS } from '#domain/constants.ts';
+import { sleep } from '#domain/sleep.ts';
 import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { toast } from '#stores/ui/toasts.ts';
 import { useLabels } from '../../ui/labels.tsx';
@@ -11,8 +12,6 @@ import type { WalletStepProps } from './WalletDialog.tsx';
 interface PayPalButtonsProps extends WalletStepProps {
   readonly method: PaymentMethodRow;
 }
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * The wallet provider's buttons. The order and its amount are made by our server, and our server takes the money: the

@@ -1,3 +1,4 @@
+import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
 
 /** A piece of text in both of its forms, already escaped for HTML. Only the functions below make one. */
@@ -72,16 +73,15 @@ export const sentence = (
   key: Parameters<Translate>[0],
   values: Readonly<Record<string, string>> = {},
 ): Phrase => {
-  // Odd pieces are the names between the braces.
-  const pieces = t(key).split(/\{(\w+)\}/);
-  const filled = pieces.map((piece, index) => (index % 2 === 1 ? oneLine(values[piece] ?? '') : piece));
+  const filled = splitSentence(t(key)).map((piece) =>
+    'words' in piece ? piece : { value: oneLine(values[piece.name] ?? '') },
+  );
+  const separate = t.locale === 'ar' ? isolate : (value: string) => value;
   return {
     html: filled
-      .map((piece, index) => (index % 2 === 1 ? `<bdi>${escapeHtml(piece)}</bdi>` : escapeHtml(piece)))
+      .map((piece) => ('words' in piece ? escapeHtml(piece.words) : `<bdi>${escapeHtml(piece.value)}</bdi>`))
       .join(''),
-    text: filled
-      .map((piece, index) => (index % 2 === 1 && t.locale === 'ar' ? isolate(piece) : piece))
-      .join(''),
+    text: filled.map((piece) => ('words' in piece ? piece.words : separate(piece.value))).join(''),
   };
 };
 
