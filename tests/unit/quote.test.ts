@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
 import { applyCoupon } from '#islands/checkout/summary/apply-coupon.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { keepCouponCode } from '#stores/cart/coupon.ts';
-import { $quote, isOrderable, readTotal, refreshQuote, rowsByLine } from '#stores/cart/quote.ts';
+import { $quote, isOrderable, readTotal, rowsByLine } from '#stores/cart/quote.ts';
 import type { CartProductRow } from '../../src/contract/cart.ts';
 import { type CartItem, lineKey } from '../../src/domain/cart.ts';
 

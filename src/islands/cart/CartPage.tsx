@@ -11,13 +11,13 @@ import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Sentence } from '../ui/Sentence.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { CartLine } from './CartLine.tsx';
 import { CartSkeleton, LineSkeleton } from './CartSkeleton.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { QuoteFailure } from './QuoteFailure.tsx';
-import { UnknownLine } from './UnknownLine.tsx';
-import { useCartQuote } from './use-cart-quote.ts';
-import { useLastQuote } from './use-last-quote.ts';
+import { CartLine } from './lines/CartLine.tsx';
+import { UnknownLine } from './lines/UnknownLine.tsx';
+import { QuoteFailure } from './quote/QuoteFailure.tsx';
+import { useCartQuote } from './quote/use-cart-quote.ts';
+import { useLastQuote } from './quote/use-last-quote.ts';
 
 const EmptyCart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const t = useLabels();

@@ -5,9 +5,9 @@ import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
-import { ChangedPrices } from './ChangedPrices.tsx';
 import { FreeDeliveryGoal } from './FreeDeliveryGoal.tsx';
-import { QuoteFailure } from './QuoteFailure.tsx';
+import { ChangedPrices } from './quote/ChangedPrices.tsx';
+import { QuoteFailure } from './quote/QuoteFailure.tsx';
 import { Totals } from './Totals.tsx';
 
 interface CartSummaryProps {

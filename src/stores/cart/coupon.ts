@@ -1,8 +1,3 @@
-import type { CallError } from '#contract/call.ts';
-import type { CouponAnswer } from '#contract/coupons.ts';
-import type { CartItem } from '#domain/cart.ts';
-import type { Result } from '#domain/result.ts';
-import { api } from '#stores/session/api.ts';
 import { keptText } from '#stores/storage/kept-text.ts';
 
 /** A coupon that counts for the cart beside which it stands. */
@@ -34,11 +29,3 @@ export const keepCouponCode = (code: string): void => {
 export const restoreCouponCode = (): void => {
   current = kept.get();
 };
-
-/** What a coupon is worth for these lines. 0 rupees is a refusal with its reason, not a failed call. */
-export const askCoupon = (
-  code: string,
-  lines: readonly CartItem[],
-  signal?: AbortSignal,
-): Promise<Result<CouponAnswer, CallError>> =>
-  api('get-coupon-code-discount-value', { CouponCode: code, cartJsonData: JSON.stringify(lines) }, signal);

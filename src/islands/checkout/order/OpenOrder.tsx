@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { StripeChallenge } from '#islands/checkout/card/StripeChallenge.tsx';
 import { isPlayed } from '#islands/checkout/payment/Payment.tsx';
+import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
-import { $paymentMethods } from '#stores/order/payment-methods.ts';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 
 /** What stands above all while an order has no end: the bank is asking, or nobody knows yet. */

@@ -4,10 +4,10 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { BankDialog } from '#islands/checkout/card/BankDialog.tsx';
 import { CardDialog } from '#islands/checkout/card/CardDialog.tsx';
 import { ConfirmOrder } from '#islands/checkout/order/ConfirmOrder.tsx';
+import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
 import { WalletDialog } from '#islands/checkout/wallet/WalletDialog.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
-import { $paymentMethods } from '#stores/order/payment-methods.ts';
 
 const findMethod = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod) =>
   rows?.find((row) => row.PaymentMethodId === id);

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { $paymentMethods, loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Note } from '#islands/ui/Note.tsx';
-import { $paymentMethods, loadPaymentMethods } from '#stores/order/payment-methods.ts';
 
 interface PaymentChoiceProps {
   readonly chosen: PaymentMethod;

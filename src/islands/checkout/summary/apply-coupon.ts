@@ -1,8 +1,10 @@
 import type { CallError } from '#contract/call.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { checkField, type FieldRefusal, FORM_RULES } from '#domain/validation.ts';
-import { type AppliedCoupon, askCoupon, keepCouponCode } from '#stores/cart/coupon.ts';
-import { $quote, refreshQuote } from '#stores/cart/quote.ts';
+import { askCoupon } from '#islands/cart/quote/ask-coupon.ts';
+import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
+import { type AppliedCoupon, keepCouponCode } from '#stores/cart/coupon.ts';
+import { $quote } from '#stores/cart/quote.ts';
 
 export type CouponRefusal =
   | FieldRefusal

@@ -1,9 +1,9 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import { type CartItem, lineKey, maximumQuantity } from '#domain/cart.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
 import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { useLabels } from '../ui/labels.tsx';
 
 const sentence = (row: CartProductRow, t: Translate): string | undefined => {
   switch (row.Problem) {

@@ -1,9 +1,9 @@
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Note } from '#islands/ui/Note.tsx';
 import { useStored } from '#islands/ui/use-stored.ts';
 import type { QuoteState } from '#stores/cart/quote.ts';
 import { rowsByLine } from '#stores/cart/quote.ts';
 import { $seenPrices, agreeToPrices, findFormerPrice } from '#stores/cart/seen-prices.ts';
-import { useLabels } from '../ui/labels.tsx';
-import { Note } from '../ui/Note.tsx';
 
 const NONE = {};
 

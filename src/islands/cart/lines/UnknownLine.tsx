@@ -1,5 +1,5 @@
-import { Icon } from '../ui/Icon.tsx';
-import { useLabels } from '../ui/labels.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
 
 /** A line whose product the server left out of its answer: it is no longer sold, all one can do is remove it. */
 export const UnknownLine = ({ onRemove }: { readonly onRemove: () => void }) => {

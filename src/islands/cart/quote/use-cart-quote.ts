@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { CartItem } from '#domain/cart.ts';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { $cart } from '#stores/cart/cart.ts';
-import { $quote, type QuoteState, watchQuote } from '#stores/cart/quote.ts';
+import { $quote, type QuoteState } from '#stores/cart/quote.ts';
 import { rememberPrices } from '#stores/cart/seen-prices.ts';
+import { watchQuote } from './refresh-quote.ts';
 
 const EMPTY: readonly CartItem[] = [];
 

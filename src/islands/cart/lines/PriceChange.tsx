@@ -1,12 +1,12 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart.ts';
 import { effectivePrice } from '#domain/pricing.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { Sentence } from '#islands/ui/Sentence.tsx';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { $seenPrices, findFormerPrice } from '#stores/cart/seen-prices.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { useLabels } from '../ui/labels.tsx';
-import { Money } from '../ui/Money.tsx';
-import { Sentence } from '../ui/Sentence.tsx';
 import { readRowPrice } from './line-price.ts';
 
 interface PriceChangeProps {

@@ -1,8 +1,8 @@
 import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { refreshQuote } from '#stores/cart/quote.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { useLabels } from '../ui/labels.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { refreshQuote } from './refresh-quote.ts';
 
 /** No prices: why, and a way to ask again. */
 export const QuoteFailure = ({ error }: { readonly error: CallError }) => {

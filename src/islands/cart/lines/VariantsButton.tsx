@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CartProductRow } from '#contract/cart.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { useLabels } from '../ui/labels.tsx';
+import { Dialog } from '#islands/ui/Dialog.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useLabels } from '#islands/ui/labels.tsx';
 import { formatVariants } from './line-price.ts';
 
 /** The chosen values in words; the eye opens them one below the other, for when they do not fit. */

@@ -1,0 +1,79 @@
+import type { CouponAnswer } from '#contract/coupons.ts';
+import { type CartItem, lineKey } from '#domain/cart.ts';
+import { CART_PRICING_MS } from '#domain/constants.ts';
+import { ok } from '#domain/result.ts';
+import { sleep } from '#domain/sleep.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { keepCouponCode, readCouponCode } from '#stores/cart/coupon.ts';
+import { $quote, NO_QUOTE, type QuoteState } from '#stores/cart/quote.ts';
+import { api } from '#stores/session/api.ts';
+import { askCoupon } from './ask-coupon.ts';
+
+/** Presses on plus and minus that follow each other this closely (ms) ask for prices once. */
+const SETTLE_MS = 150;
+const TIMEOUT_MS = 20_000;
+
+let latest: AbortController | undefined;
+
+/** What became of the coupon that was applied before, now that the cart was priced again. */
+const readCoupon = (code: string, answer: CouponAnswer | undefined): Partial<QuoteState> => {
+  const discount = answer?.DiscountValueAfterCouponAppliedWithQuantity ?? 0;
+  if (!answer) return { coupon: undefined };
+  if (discount > 0) return { coupon: { code, discount }, lostCoupon: undefined };
+  keepCouponCode('');
+  return { coupon: undefined, lostCoupon: { code, reason: answer.Reason } };
+};
+
+/** Asks for the prices of the cart as it is now. The newest request wins, an older one is given up. */
+export const refreshQuote = async (): Promise<void> => {
+  latest?.abort();
+  const lines = $cart.get();
+  if (lines.length === 0) {
+    latest = undefined;
+    $quote.set(NO_QUOTE);
+    return;
+  }
+  const request = new AbortController();
+  latest = request;
+  const before = $quote.get();
+  $quote.set({ ...before, loading: true, error: undefined });
+  const isFirst = before.quote === undefined;
+  if (!isFirst) await sleep(SETTLE_MS);
+  if (request.signal.aborted) return;
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const code = readCouponCode();
+  const [prices, worth] = await Promise.all([
+    api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }, signal),
+    code ? askCoupon(code, lines, signal) : ok(undefined),
+    // The first prices come in together with the page, a moment later at the earliest (spec, section 4).
+    sleep(isFirst ? CART_PRICING_MS : 0),
+  ]);
+  if (request.signal.aborted) return;
+  const now = $quote.get();
+  if (!prices.ok) $quote.set({ ...now, loading: false, error: prices.error });
+  else if (!worth.ok) $quote.set({ ...now, loading: false, error: worth.error });
+  else
+    $quote.set({
+      ...now,
+      quote: prices.value,
+      lines,
+      loading: false,
+      error: undefined,
+      ...readCoupon(code, worth.value),
+    });
+};
+
+/** What prices depend on: a cart that comes back from the account says the same in other words. */
+const formatPriced = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map((line) => [lineKey(line), line.Quantity]));
+
+/** Keeps the quote up to date with the cart, from now until the returned function is called. */
+export const watchQuote = (): (() => void) => {
+  let asked: string | undefined;
+  return $cart.subscribe((lines) => {
+    const now = formatPriced(lines);
+    if (now === asked) return;
+    asked = now;
+    void refreshQuote();
+  });
+};
