@@ -22,11 +22,13 @@ export const onIntent = (selector: string, start: () => void, signal?: AbortSign
 export const loadOnIntent = (selector: string, load: () => Promise<unknown>): void => {
   const listening = new AbortController();
   const { signal } = listening;
-  let loading: Promise<void> | undefined;
+  let isLoading = false;
   let repeat: (() => void) | undefined;
 
   const start = (): void => {
-    loading ??= load()
+    if (isLoading) return;
+    isLoading = true;
+    void load()
       .catch(() => {})
       .then(() => {
         listening.abort();
