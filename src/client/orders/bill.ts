@@ -40,8 +40,7 @@ export const drawBill = (section: HTMLElement, order: OrderRow | undefined): voi
   });
   section.querySelector('.bill__sums')?.replaceChildren(...sums);
   const lines = (order?.DeliveryAddress ?? []).map((line) => {
-    const place = document.createElement('span');
-    place.dir = 'auto';
+    const place = copyTemplate('order-address-line');
     place.textContent = line;
     return place;
   });

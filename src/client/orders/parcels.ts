@@ -24,10 +24,8 @@ const listParcels = (items: readonly OrderItemRow[]): Parcel[] => {
 
 const drawPieces = ({ pieces }: Parcel): HTMLElement[] =>
   pieces.map(({ name, quantity }) => {
-    const piece = document.createElement('li');
-    const title = document.createElement('bdi');
-    title.textContent = name;
-    piece.append(`${quantity} × `, title);
+    const piece = copyTemplate('order-piece');
+    fillTexts(piece, { quantity: `${quantity} × `, name });
     return piece;
   });
 
