@@ -5,8 +5,8 @@ import { api } from '#stores/session/api.ts';
 import { keepDevice, readDevices } from '#stores/session/devices.ts';
 import { endSession } from '#stores/session/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
+import { refusePassword } from './account-refusal.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
-import { refusePassword } from './password-refusal.ts';
 import './show-password.ts';
 
 /** Two steps on one page: the e-mail gets a code, the code and a new password change the old one. */

@@ -3,9 +3,9 @@ import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath } from '#routes/paths.ts';
 import { api } from '#stores/session/api.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
+import { refusePassword, refuseUnsaved } from './account-refusal.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
-import { refusePassword } from './password-refusal.ts';
 import { toPerson } from './person.ts';
 import './show-password.ts';
 
@@ -22,14 +22,8 @@ enhanceForm('becomeSeller', async (values) => {
     Password: sealed.value[0]?.Password ?? '',
   });
   if (!answer.ok) return refusePassword(answer.error, t);
-  switch (answer.value[0]?.ResponseMsg) {
-    case 'Saved Successfully':
-      break;
-    case 'Email already exists!':
-      return { sentence: t.error('email_taken'), field: 'EmailAddress' };
-    default:
-      return { sentence: t.error('unexpected') };
-  }
+  const refusal = refuseUnsaved(answer.value[0], t);
+  if (refusal) return refusal;
   toastOnNextPage('good', t('msg_vendor_requested'));
   location.assign(homePath(t.locale));
   return 'leaving';

@@ -3,9 +3,9 @@ import { clientText } from '#client/page/labels.ts';
 import { pagePath } from '#routes/paths.ts';
 import { api } from '#stores/session/api.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
+import { refusePassword, refuseUnsaved } from './account-refusal.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
-import { refusePassword } from './password-refusal.ts';
 import { toPerson } from './person.ts';
 import { signIn } from './sign-in.ts';
 import './show-password.ts';
@@ -18,14 +18,8 @@ linkLocations('signup');
 enhanceForm('signup', async (values) => {
   const answer = await api('signup-user', toPerson(values));
   if (!answer.ok) return refusePassword(answer.error, t);
-  switch (answer.value[0]?.ResponseMsg) {
-    case 'Saved Successfully':
-      break;
-    case 'Email already exists!':
-      return { sentence: t.error('email_taken'), field: 'EmailAddress' };
-    default:
-      return { sentence: t.error('unexpected') };
-  }
+  const refusal = refuseUnsaved(answer.value[0], t);
+  if (refusal) return refusal;
   toastOnNextPage('good', t('msg_signup_success'));
   const login = await signIn(values.EmailAddress, values.Password);
   location.assign(login.ok ? pathAfterLogin() : `${pagePath(t.locale, 'login')}${location.search}`);

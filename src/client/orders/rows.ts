@@ -6,6 +6,7 @@ import { type DigitalState, readDigitalState } from '#domain/digital.ts';
 import { pictureAttributes } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatChoices } from '#i18n/format-choices.ts';
 import { orderPath } from '#routes/paths.ts';
 import { offerDownload } from './download.ts';
 import { fillTexts } from './parts.ts';
@@ -64,9 +65,7 @@ export const drawItem = (orderId: number, item: OrderItemRow): HTMLElement => {
   const digital = readDigitalState(item);
   fillTexts(row, {
     name: item.ProductName,
-    variants: (item.VariantsJson ?? [])
-      .map((variant) => `${variant.AttributeDisplayName}: ${variant.PrimaryKeyDisplayValue}`)
-      .join(t.locale === 'ar' ? '، ' : ', '),
+    variants: formatChoices(item.VariantsJson, t.locale),
     price: formatMoney(toPaise(item.Price)),
     quantity: String(item.Quantity),
     digital: t(`lbl_order_digital_${digital}`),

@@ -3,6 +3,7 @@ import { type AddToCartRefusal, maximumQuantity } from '#domain/cart.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { effectivePrice, type Price } from '#domain/pricing.ts';
 import { type VariantGroup, type VariantValue, variantPrice } from '#domain/variants.ts';
+import { joinWords } from '#i18n/format-choices.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -164,7 +165,7 @@ const Box = (props: BuyBoxProps) => {
       {!isOut && (
         <StickyBar
           price={effectivePrice(current)}
-          choice={chosenNames.join(t.locale === 'ar' ? '، ' : ', ')}
+          choice={joinWords(chosenNames, t.locale)}
           label={t('lbl_prod_buy_add')}
           onAdd={add}
         />

@@ -1,36 +1,26 @@
 import { $token, $user, isStillSignedIn, type User } from './session.ts';
 
+/** What pages show of the customer. */
+const FIELDS = [
+  'UserID',
+  'FirstName',
+  'LastName',
+  'MobileNo',
+  'AddressLineOne',
+  'CountryID',
+  'CountryName',
+  'StateProvinceID',
+  'StateName',
+  'CityID',
+  'CityName',
+  'PostalCode',
+  'EmailAddress',
+] as const satisfies readonly (keyof User)[];
+
 /** The fields that pages show. Whatever else an answer carries is not stored. */
-export const toUser = ({
-  UserID,
-  FirstName,
-  LastName,
-  MobileNo,
-  AddressLineOne,
-  CountryID,
-  CountryName,
-  StateProvinceID,
-  StateName,
-  CityID,
-  CityName,
-  PostalCode,
-  EmailAddress,
-  DeleteAt,
-}: User): User => ({
-  UserID,
-  FirstName,
-  LastName,
-  MobileNo,
-  AddressLineOne,
-  CountryID,
-  CountryName,
-  StateProvinceID,
-  StateName,
-  CityID,
-  CityName,
-  PostalCode,
-  EmailAddress,
-  ...(DeleteAt && { DeleteAt }),
+export const toUser = (user: User): User => ({
+  ...(Object.fromEntries(FIELDS.map((name) => [name, user[name]])) as Pick<User, (typeof FIELDS)[number]>),
+  ...(user.DeleteAt && { DeleteAt: user.DeleteAt }),
 });
 
 /** Stores the customer, unless another tab has logged out meanwhile. */

@@ -9,6 +9,7 @@ import { Picture } from '#islands/ui/Picture.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { Stepper } from '#islands/ui/Stepper.tsx';
 import { productPath } from '#routes/paths.ts';
+import { FullPrice } from './FullPrice.tsx';
 import { LineProblem } from './LineProblem.tsx';
 import { readRowPrice, rowTotal } from './line-price.ts';
 import { PriceChange } from './PriceChange.tsx';
@@ -60,15 +61,7 @@ export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => 
             text={t('lbl_cart_each')}
             parts={{ price: <Money key="price" amount={effectivePrice(price)} /> }}
           />
-          {price.discounted !== undefined && (
-            <>
-              {' '}
-              <del>
-                <span className="vh">{t('lbl_cart_was')} </span>
-                <Money amount={price.full} />
-              </del>
-            </>
-          )}
+          <FullPrice price={price} />
         </p>
         <PriceChange line={line} row={row} />
         <LineProblem line={line} row={row} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CartProductRow } from '#contract/cart.ts';
+import { formatChoices } from '#i18n/format-choices.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
-import { formatVariants } from './line-price.ts';
 
 /** The chosen values in words; the eye opens them one below the other, for when they do not fit. */
 export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
@@ -16,7 +16,7 @@ export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
       <button type="button" className="link quiet" onClick={() => setOpen(true)}>
         <Icon name="eye" size="s" />
         <span className="vh">{t('lbl_cart_variants_open', { name: row.ProductName })}: </span>
-        {formatVariants(row, t.locale)}
+        {formatChoices(row.VariantsJson, t.locale)}
       </button>
       <Dialog open={open} title={t('lbl_cart_variants')} onClose={() => setOpen(false)}>
         <p dir="auto">{row.ProductName}</p>

@@ -1,7 +1,6 @@
 import type { CartProductRow } from '#contract/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { effectivePrice, type Price } from '#domain/pricing.ts';
-import type { Locale } from '#i18n/locales.ts';
 
 /** The price of one piece as the server quoted it, in paise. */
 export const readRowPrice = (row: CartProductRow): Price => ({
@@ -12,9 +11,3 @@ export const readRowPrice = (row: CartProductRow): Price => ({
 
 /** What the server's row comes to, in paise: for the quantity that was quoted, not the one just typed. */
 export const rowTotal = (row: CartProductRow): Paise => effectivePrice(readRowPrice(row)) * row.Quantity;
-
-/** Chosen values in words: `Flavour: Chocolate, Size: 1 kg`. */
-export const formatVariants = (row: CartProductRow, locale: Locale): string =>
-  (row.VariantsJson ?? [])
-    .map((variant) => `${variant.AttributeDisplayName}: ${variant.PrimaryKeyDisplayValue}`)
-    .join(locale === 'ar' ? '، ' : ', ');

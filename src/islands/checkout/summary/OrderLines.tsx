@@ -2,8 +2,10 @@ import type { CartProductRow } from '#contract/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart.ts';
 import { effectivePrice } from '#domain/pricing.ts';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
+import { formatChoices } from '#i18n/format-choices.ts';
+import { FullPrice } from '#islands/cart/lines/FullPrice.tsx';
 import { LineProblem } from '#islands/cart/lines/LineProblem.tsx';
-import { formatVariants, readRowPrice, rowTotal } from '#islands/cart/lines/line-price.ts';
+import { readRowPrice, rowTotal } from '#islands/cart/lines/line-price.ts';
 import { PriceChange } from '#islands/cart/lines/PriceChange.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
@@ -21,7 +23,7 @@ const OrderLine = ({ line, row }: OrderLineProps) => {
   const t = useLabels();
   const price = readRowPrice(row);
   const image = row.ProductImagesJson[0];
-  const variants = formatVariants(row, t.locale);
+  const variants = formatChoices(row.VariantsJson, t.locale);
   return (
     <li className={row.Problem ? 'is-bad' : undefined}>
       <span className={image ? 'pic' : 'pic pic--empty'} data-shelf={row.Shelf}>
@@ -40,15 +42,7 @@ const OrderLine = ({ line, row }: OrderLineProps) => {
           <bdi>
             {row.Quantity} × <Money amount={effectivePrice(price)} />
           </bdi>
-          {price.discounted !== undefined && (
-            <>
-              {' '}
-              <del>
-                <span className="vh">{t('lbl_cart_was')} </span>
-                <Money amount={price.full} />
-              </del>
-            </>
-          )}
+          <FullPrice price={price} />
         </small>
       </span>
       <b>

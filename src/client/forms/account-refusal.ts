@@ -8,3 +8,14 @@ export const refusePassword = (error: CallError, t: Translate): FormRefusal => (
   sentence: callSentence(error, t),
   ...(error.code?.startsWith('password') && { field: 'Password' }),
 });
+
+/** Why an account was not saved, as the answer's message has it; undefined where it was. */
+export const refuseUnsaved = (
+  row: { readonly ResponseMsg: string } | undefined,
+  t: Translate,
+): FormRefusal | undefined => {
+  if (row?.ResponseMsg === 'Saved Successfully') return undefined;
+  if (row?.ResponseMsg === 'Email already exists!')
+    return { sentence: t.error('email_taken'), field: 'EmailAddress' };
+  return { sentence: t.error('unexpected') };
+};

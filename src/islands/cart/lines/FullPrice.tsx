@@ -1,0 +1,18 @@
+import type { Price } from '#domain/pricing.ts';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+
+/** The full price of a discounted piece, struck out behind today's; nothing where there is no discount. */
+export const FullPrice = ({ price }: { readonly price: Price }) => {
+  const t = useLabels();
+  if (price.discounted === undefined) return null;
+  return (
+    <>
+      {' '}
+      <del>
+        <span className="vh">{t('lbl_cart_was')} </span>
+        <Money amount={price.full} />
+      </del>
+    </>
+  );
+};
