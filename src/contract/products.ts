@@ -10,13 +10,6 @@ export const imageRow = v.object({
   Height: v.nullable(v.number()),
 });
 
-/** What a card prints as figures beside the price; ours, from the product's nutrition or its kind. */
-export const factRow = v.object({
-  value: v.string(),
-  /** A label key of `i18n`, or text of the catalogue. */
-  label: v.string(),
-});
-
 const productFields = {
   ProductId: v.number(),
   ProductName: v.string(),

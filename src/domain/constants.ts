@@ -37,7 +37,6 @@ export const FASTEST_FORM_MS = 700;
 
 export const PAGE_SIZES = [10, 15, 20, 30, 40, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
-export const MAX_PAGE_SIZE = 100;
 export const PAGE_LINKS = 5;
 export const SORTS = ['', 'Price ASC', 'Price DESC', 'Date DESC', 'Date ASC'] as const;
 export type Sort = (typeof SORTS)[number];

@@ -40,7 +40,7 @@ export const measurePage = async (context: BrowserContext, url: string): Promise
     // Less than nothing came: it was there already.
     if (bytes < 0) continue;
     const { pathname, search } = new URL(request.url());
-    // An island's scripts are fetched into the cache before they are run (client/loading/island.ts).
+    // An island's scripts are fetched into the cache before they are run (client/loading/touch-directive.ts).
     const kind = pathname.endsWith('.js') ? 'js' : KINDS[request.resourceType()];
     if (kind) cost[kind] += bytes;
     if (kind === 'js' && request.timing().startTime < loadedAt) cost.jsBeforeLoad += bytes;

@@ -46,7 +46,6 @@ export const orders: Translated<typeof english> = {
   lbl_order_more: 'اعرض طلبات أقدم',
   lbl_order_shown: 'يظهر {shown} من أصل {total} من الطلبات',
   lbl_order_print: 'طباعة',
-  lbl_order_account: 'حسابك',
   lbl_order_empty: 'لا طلبات بعد',
   lbl_order_empty_hint: 'ستظهر طلباتك هنا مع حالتها ومحتوياتها.',
   lbl_order_shop: 'ابدأ التسوق',

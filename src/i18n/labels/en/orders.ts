@@ -43,7 +43,6 @@ export const orders = {
   lbl_order_more: 'Show older orders',
   lbl_order_shown: '{shown} of {total} orders',
   lbl_order_print: 'Print',
-  lbl_order_account: 'Your account',
   lbl_order_empty: 'No orders yet',
   lbl_order_empty_hint: 'What you order appears here, with its state and its items.',
   lbl_order_shop: 'Start shopping',
