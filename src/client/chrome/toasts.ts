@@ -5,7 +5,7 @@ import { $toasts, dismissToast, type Toast, toast } from '#stores/ui/toasts.ts';
 
 /** Draws the toasts of the store. Each lives five seconds, not counting the time it is pointed at or focused. */
 
-const shelf = document.getElementById('toasts');
+const region = document.getElementById('toasts');
 const shown = new Map<number, HTMLElement>();
 
 const keepTime = (element: HTMLElement, end: () => void): void => {
@@ -49,8 +49,8 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
 /** A dialog or sheet opened since lies above: showing the popover again lifts it. */
 const lift = (): void => {
   if (!document.querySelector('dialog[open], [inert]')) return;
-  shelf?.hidePopover?.();
-  shelf?.showPopover?.();
+  region?.hidePopover?.();
+  region?.showPopover?.();
 };
 
 // Astro's event for an island whose scripts cannot be fetched; a press on it is waiting.
@@ -70,13 +70,13 @@ const show = (toasts: readonly Toast[]): void => {
     lift();
     const element = draw(toast);
     shown.set(toast.id, element);
-    shelf?.append(element);
+    region?.append(element);
   }
 };
 
 const begin = (): void => {
-  shelf?.showPopover?.();
-  // A task later: what comes into a shelf that is there already is read out.
+  region?.showPopover?.();
+  // A task later: what is added to a region that is already there is read out.
   setTimeout(() => $toasts.subscribe(show));
 };
 // A popover wants the whole layout, which is not ready while scripts start.

@@ -1,6 +1,6 @@
-/** From now on a script answers this form; what was sent before (`client/inline/keep-press.ts`) is sent again. */
+/** Marks the form as handled by its script, and sends what was submitted before (`client/inline/keep-press.ts`). */
 export const takeOver = (form: HTMLFormElement): void => {
-  form.dataset.awake = '';
+  form.dataset.enhanced = '';
   if (form.dataset.sent === undefined) return;
   delete form.dataset.sent;
   for (const button of form.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy');

@@ -18,10 +18,11 @@ import { OpenOrder } from './order/OpenOrder.tsx';
 import { OrderNote } from './order/OrderNote.tsx';
 import { readOrderNote } from './order/order-note.ts';
 import { PlacedOrder } from './order/PlacedOrder.tsx';
+import type { OrderInHand } from './order/stage.ts';
 import { Payment } from './payment/Payment.tsx';
 import { PaymentChoice } from './payment/PaymentChoice.tsx';
 import { CheckoutSummary } from './summary/CheckoutSummary.tsx';
-import { type OrderInHand, useCheckoutFlow } from './use-checkout-flow.ts';
+import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 
 /** The chosen payment method, or the first one offered. */

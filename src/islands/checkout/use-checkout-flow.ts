@@ -4,7 +4,6 @@ import type { PlacedOrderRow } from '#contract/orders.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { REDIRECT_MS } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
-import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
@@ -21,37 +20,12 @@ import { keepOrderNote } from './order/order-note.ts';
 import { giveUpPayment } from './order/order-payment.ts';
 import {
   ACCEPTED,
+  type Answered,
   CONTACT_UNCONFIRMED,
-  type OrderRequest,
   placeOrder,
   resumeOrder,
 } from './order/place-order.ts';
-
-/** An order that is ready to be sent: only the card's token is missing. */
-export interface OrderInHand {
-  readonly request: Omit<OrderRequest, 'paymentToken'>;
-  readonly total: Paise;
-}
-
-/** Whose turn it is. */
-export type Stage =
-  | { readonly at: 'form' }
-  /** The window of the chosen way to pay is open. */
-  | { readonly at: 'paying'; readonly order: OrderInHand }
-  /** The order needs a confirmed e-mail first; nothing of it is on the server. */
-  | { readonly at: 'confirming'; readonly order: OrderInHand; readonly because: string }
-  /** The order waits for the customer's bank or wallet. */
-  | {
-      readonly at: 'action';
-      readonly method: PaymentMethod;
-      readonly total: Paise;
-      readonly row: PlacedOrderRow;
-      /** To try again with another card or source; undefined for an order from before a reload. */
-      readonly order: OrderInHand | undefined;
-    }
-  | { readonly at: 'placed'; readonly order: PlacedOrderRow };
-
-export type Answered = Result<PlacedOrderRow, CallError>;
+import type { OrderInHand, Stage } from './order/stage.ts';
 
 /** Refusals of a payment alone: cart and total stand, another card or source may do. */
 const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);

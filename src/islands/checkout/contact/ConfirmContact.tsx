@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLabels } from '../../ui/labels.tsx';
-import type { CheckoutFlow, OrderInHand } from '../use-checkout-flow.ts';
+import type { OrderInHand } from '../order/stage.ts';
+import type { CheckoutFlow } from '../use-checkout-flow.ts';
 import type { ContactStepProps } from './ContactStep.tsx';
 
 interface ConfirmContactProps {

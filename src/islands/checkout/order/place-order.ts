@@ -40,7 +40,7 @@ export const CONTACT_UNCONFIRMED = 'contact_unconfirmed';
 /** Pauses (ms) before an order without an answer is sent again by itself, in the same words. */
 const RETRY_AFTER_MS = [1000, 3000];
 
-type Answered = Result<PlacedOrderRow, CallError>;
+export type Answered = Result<PlacedOrderRow, CallError>;
 
 const post = async (body: OrderBody): Promise<Answered> => {
   const answer = await api('post-order', body);
