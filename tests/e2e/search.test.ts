@@ -197,7 +197,7 @@ describe('search suggestions', () => {
     const { page } = visitor;
     const scripts: string[] = [];
     const typed = Promise.withResolvers<void>();
-    await page.route('**/_assets/suggestions*.js', async (route) => {
+    await page.route('**/_assets/SearchForm*.js', async (route) => {
       scripts.push(route.request().url());
       await typed.promise;
       await route.continue();
@@ -235,7 +235,7 @@ describe('search suggestions', () => {
   test('leave the form to search alone where their script cannot be had', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
-    await page.route('**/_assets/suggestions*.js', (route) => route.abort());
+    await page.route('**/_assets/SearchForm*.js', (route) => route.abort());
     await visitor.open('/about');
     await boxOf(page).fill('whey');
     await boxOf(page).press('Enter');

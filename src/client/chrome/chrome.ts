@@ -6,7 +6,6 @@ import './overlay.ts';
 import './panels.ts';
 import './counts.ts';
 import './account.ts';
-import '#client/search/search.ts';
 import './language.ts';
 import './scroll.ts';
 import './register-worker.ts';

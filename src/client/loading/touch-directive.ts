@@ -8,7 +8,7 @@ import type { ClientDirective } from 'astro';
  * - `client:touch={{ prefetch: true }}`: fetches the scripts at idle with low priority, and does not run them.
  * - `client:touch="now"`: at once.
  *
- * A press before hydration is held and replayed once. Astro writes this script into the page, so it listens from the first paint.
+ * A press before hydration is held and replayed once. `data-touch` of the island names the event that came first. Astro writes this script into the page, so it listens from the first paint.
  */
 export type Touch =
   | boolean
@@ -89,9 +89,11 @@ const touch: ClientDirective = (load, { value }, island) => {
     void hydrate();
   };
 
-  const onTouch = ({ target }: Event): void => {
-    if (island.contains(target as Node) || (options.with && (target as Element).closest?.(options.with)))
-      void hydrate();
+  const onTouch = ({ target, type }: Event): void => {
+    const element = target as Element;
+    if (!island.contains(element) && !(options.with && element.closest?.(options.with))) return;
+    island.dataset.touch ??= type;
+    void hydrate();
   };
 
   const prefetch = (): void => {

@@ -1,0 +1,126 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLabels } from '../ui/labels.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { OptionGroup, SearchOption } from './options.ts';
+
+export const LIST_ID = 'search-options';
+export const optionId = (index: number): string => `search-option-${index}`;
+
+interface OptionProps {
+  readonly option: SearchOption;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly onChoose: (option: SearchOption) => void;
+  readonly onForget: (term: string) => void;
+}
+
+const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) => {
+  const { name, href, term, isRecent, price, picture } = option;
+  const element = useRef<HTMLAnchorElement & HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const shared = {
+    ref: element,
+    id: optionId(index),
+    className: 'sug__row',
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+  };
+  const contents = (
+    <>
+      {picture !== undefined && (
+        <span className="pic sug__pic">{picture && <img src={picture} width={48} height={48} alt="" />}</span>
+      )}
+      <span className="sug__name" dir="auto">
+        {name}
+      </span>
+      {price !== undefined && (
+        <span className="sug__price">
+          <Money amount={price} />
+        </span>
+      )}
+    </>
+  );
+  if (href !== undefined)
+    return (
+      <a {...shared} href={href} onClick={() => onChoose(option)}>
+        {contents}
+      </a>
+    );
+  const press = ({ target }: MouseEvent): void => {
+    if ((target as Element).closest('.sug__forget')) onForget(term ?? '');
+    else onChoose(option);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+    <div {...shared} data-term={term} data-recent={isRecent ? '' : undefined} onClick={press}>
+      {contents}
+      {isRecent && (
+        <span className="sug__forget" aria-hidden="true">
+          ×
+        </span>
+      )}
+    </div>
+  );
+};
+
+interface SuggestionListProps {
+  readonly groups: readonly OptionGroup[];
+  /** Index of the option that the keyboard is on; -1 for none. */
+  readonly active: number;
+  readonly onChoose: (option: SearchOption) => void;
+  readonly onForget: (term: string) => void;
+  readonly onClear: () => void;
+}
+
+/** The list under the search box. Texts of the catalogue are text, never markup. */
+export const SuggestionList = ({ groups, active, onChoose, onForget, onClear }: SuggestionListProps) => {
+  const t = useLabels();
+  const isRecent = groups.some(({ options }) => options[0]?.isRecent);
+  let next = 0;
+  const draw = (option: SearchOption) => {
+    const index = next;
+    next += 1;
+    return (
+      <Option
+        key={`${option.href ?? ''} ${option.term ?? ''}`}
+        {...{ option, index, onChoose, onForget }}
+        isActive={index === active}
+      />
+    );
+  };
+  return (
+    <div className="sug" hidden={groups.length === 0}>
+      {/* The text cursor stays in the box while an option is pressed. */}
+      <div
+        className="sug__list"
+        role="listbox"
+        id={LIST_ID}
+        aria-label={t('lbl_hdr_sug_list')}
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map(({ title, options }) =>
+          title === undefined ? (
+            options.map(draw)
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
+            <div key={title} className="sug__group" role="group" aria-label={title}>
+              <p className="sug__h" aria-hidden="true">
+                {title}
+              </p>
+              {options.map(draw)}
+            </div>
+          ),
+        )}
+      </div>
+      {isRecent && (
+        <button type="button" className="btn btn--quiet btn--s" onClick={onClear}>
+          {t('lbl_hdr_sug_clear')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { isolate } from '#client/page/isolate.ts';
+
+const PHONE = '(max-width: 767px)';
+
+export interface PhoneOverlay {
+  open(): void;
+  /** Goes back to the page; false where the overlay is not open. */
+  close(): boolean;
+}
+
+/**
+ * The search of a phone takes the whole screen while it is used: the box is a popover only as long as it is open, and a plain part of the
+ * header otherwise. The back key and Escape close it. `onClose` is called when the screen goes back to the page.
+ */
+export const usePhoneOverlay = (box: RefObject<HTMLElement | null>, onClose: () => void): PhoneOverlay => {
+  const restorePage = useRef<() => void>(undefined);
+  const closed = useRef(onClose);
+  closed.current = onClose;
+
+  useEffect(() => {
+    const element = box.current;
+    const media = matchMedia(PHONE);
+    const onToggle = (event: Event): void => {
+      if ((event as ToggleEvent).newState !== 'closed' || !restorePage.current) return;
+      restorePage.current();
+      restorePage.current = undefined;
+      closed.current();
+    };
+    const onResize = (): void => {
+      if (restorePage.current) element?.hidePopover();
+    };
+    element?.addEventListener('toggle', onToggle);
+    media.addEventListener('change', onResize);
+    return () => {
+      element?.removeEventListener('toggle', onToggle);
+      media.removeEventListener('change', onResize);
+    };
+  }, [box]);
+
+  const focusInput = (): void => box.current?.querySelector('input')?.focus({ preventScroll: true });
+
+  return {
+    open: () => {
+      const element = box.current;
+      if (!element || restorePage.current || !matchMedia(PHONE).matches || !('popover' in element)) return;
+      // The header keeps its height without the box, and the page its scroll position.
+      const y = scrollY;
+      const header = element.closest('[data-header]')?.firstElementChild;
+      if (header instanceof HTMLElement) header.style.minBlockSize = `${header.offsetHeight}px`;
+      const release = isolate(element);
+      restorePage.current = () => {
+        release();
+        element.popover = null;
+        if (header instanceof HTMLElement) header.style.removeProperty('min-block-size');
+      };
+      element.popover = 'auto';
+      element.showPopover();
+      focusInput();
+      scrollTo({ top: y, behavior: 'instant' });
+    },
+    close: () => {
+      if (!restorePage.current) return false;
+      box.current?.hidePopover();
+      focusInput();
+      return true;
+    },
+  };
+};
