@@ -3,6 +3,7 @@ import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
+import { findRoute } from '#routes/table.ts';
 import type { PageApi } from '#server/page-api.ts';
 import type { RunningShop } from '#server/running-shop.ts';
 
@@ -47,11 +48,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await next();
-  // Prerendered pages are files; a page that must not be cached sets `Cache-Control` itself. A page about a missing one is kept by the shop
+  // Prerendered pages are files; an answer that must not be cached, such as that to a form, sets `Cache-Control` itself. A page about a missing one is kept by the shop
   // alone (server/http/pages/send.ts).
   if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
     return response;
-  if (context.request.method !== 'GET') response.headers.set('Cache-Control', 'no-store');
+  if (context.request.method !== 'GET' || findRoute(context.originPathname)?.cache === 'none')
+    response.headers.set('Cache-Control', 'no-store');
   else
     for (const [name, value] of Object.entries(await context.locals.api.headers()))
       response.headers.set(name, value);

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { PLAIN_PAGES } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 
 /**
  * What stands between the two lines `---` of an editor's file. The sentences are read by whoever wrote the file, so they say

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import { PLAIN_PAGES } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 import type { Collection } from '#server/content/collections.ts';
 import { compareLanguages } from '#server/content/compare-languages.ts';
 import { CONTENT, isName, readContentFile } from './content-file.ts';

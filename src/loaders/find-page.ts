@@ -1,28 +1,15 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { getCollection, getEntry } from 'astro:content';
+import type { Question, WrittenPage } from '#components/content/written.ts';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
 
-/** What an editor wrote, and the language it is in: the other one where a page is not translated yet. */
-export interface Written<Entry> {
-  readonly entry: Entry;
-  readonly language: Locale;
-}
-
 /** @throws when no language has the page */
-export const getPage = async (locale: Locale, page: string): Promise<Written<CollectionEntry<'pages'>>> => {
+export const getPage = async (locale: Locale, page: string): Promise<WrittenPage> => {
   for (const language of [locale, otherLocale(locale)]) {
     const entry = await getEntry('pages', `${language}/${page}`);
     if (entry) return { entry, language };
   }
   throw new Error(`There is no page ${page} in src/content/pages/en, nor in src/content/pages/ar`);
 };
-
-export interface Question extends Written<CollectionEntry<'faq'>> {
-  /** Its address on the page. */
-  readonly id: string;
-  readonly question: string;
-  /** Markdown as it was written. */
-  readonly answer: string;
-}
 
 /** Every question that any language has, in their order. */
 export const listQuestions = async (locale: Locale): Promise<Question[]> => {

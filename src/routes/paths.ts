@@ -2,6 +2,7 @@ import { dropEnd } from '#domain/drop-end.ts';
 import { formatListingQuery, type ListingQuery } from '#domain/listing.ts';
 import { slugify } from '#domain/slug.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
+import type { PlainPage } from './table.ts';
 
 /**
  * Every URL of the shop is a function here. Slugs are part of a path, so what means something there is encoded. Letters stay
@@ -14,45 +15,6 @@ const segment = (text: string): string =>
 export const asciiPath = (path: string): string => path.replace(/[^ -~]+/g, encodeURIComponent);
 
 export const homePath = (locale: Locale): string => `/${locale}/`;
-
-/** The small pages that the top bar leads to. */
-export const HELP_PAGES = ['gift-cards', 'notifications', 'shipping', 'easy-returns', 'help'] as const;
-
-/** Pages without parameters, by their last segment. */
-export const PLAIN_PAGES = [
-  ...HELP_PAGES,
-  'size-chart',
-  'about',
-  'privacy',
-  'faq',
-  'contact-us',
-  'newsletter',
-  'login',
-  'signup',
-  'reset-password',
-  'login-link',
-  'become-seller',
-  'cart',
-  'checkout',
-  'update-profile',
-  'keep-account',
-  'orders-history',
-  'compare',
-  'wishlist',
-  'refresh',
-] as const;
-export type PlainPage = (typeof PLAIN_PAGES)[number];
-
-/** Those that search engines are to show; the others are a visitor's own, or an answer to a form. */
-export const FOUND_PAGES: readonly PlainPage[] = [
-  ...HELP_PAGES,
-  'size-chart',
-  'about',
-  'privacy',
-  'faq',
-  'contact-us',
-  'become-seller',
-];
 
 export const pagePath = (locale: Locale, page: PlainPage): string => `/${locale}/${page}`;
 
@@ -133,13 +95,6 @@ export const withLocale = (path: string, locale: Locale): string =>
 
 /** One page, one address: no slash at the end but after the language. */
 export const trimPath = (path: string): string => (/^\/\w+\/$/.test(path) ? path : dropEnd(path, '/'));
-
-const BARE = new RegExp(
-  `^/(?:${PLAIN_PAGES.filter((page) => page !== 'privacy').join('|')}|all-products/[^/]+/[^/]+|product-detail/[^/]+/[^/]+/[^/]+|campaign/[^/]+/[^/]+)?$`,
-);
-
-/** Is this a route without its language? Those answer with a redirect; `/privacy` exists only with one. */
-export const isBarePath = (path: string): boolean => BARE.test(path);
 
 /** The language of a path, undefined where the first segment is none. */
 export const readPathLocale = (path: string): Locale | undefined => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
-import { HELP_PAGES, PLAIN_PAGES } from '#routes/paths.ts';
+import { HELP_PAGES, PLAIN_PAGES } from '#routes/table.ts';
 import { listViolations } from '../support/axe.ts';
 import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';

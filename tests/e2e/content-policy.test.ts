@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLAIN_PAGES } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { HELP_PAGES } from '#routes/paths.ts';
+import { HELP_PAGES } from '#routes/table.ts';
 import { listContrastViolations, listViolations } from '../support/axe.ts';
 import { BROWSER_CART } from '../support/browser-lists.ts';
 import { NO_SHIFT, readLayoutShift, readOverflow, walkThrough } from '../support/layout.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
-import { PLAIN_PAGES } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 import { TRACES } from '../support/attacks/payloads.ts';
 import { createTally } from '../support/attacks/tally.ts';
 import { shopUrl } from '../support/this-shop.ts';

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { PLAIN_PAGES, pagePath } from '#routes/paths.ts';
+import { pagePath } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 import { enterAs, newCustomer } from '../support/shop-customer.ts';
 import { shopUrl } from '../support/this-shop.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PLAIN_PAGES } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 import { shopBuilds } from '#server/builds/builds.ts';
 import { shopUrl } from '../support/this-shop.ts';
 

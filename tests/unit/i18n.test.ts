@@ -7,7 +7,8 @@ import { SCREENS } from '#i18n/labels/screens.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 import { readAcceptLanguage } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
-import { asciiPath, isBarePath, listingPath, productPath, withLocale } from '#routes/paths.ts';
+import { asciiPath, listingPath, productPath, withLocale } from '#routes/paths.ts';
+import { isBarePath } from '#routes/table.ts';
 
 describe('format', () => {
   test.each([

@@ -36,7 +36,10 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
   const refresh = (): void => update(readAsked(input, select));
 
   const choose = (option: SearchOption): void => {
-    if (option.term === undefined || !input.current) return close();
+    if (option.term === undefined || !input.current) {
+      close();
+      return;
+    }
     input.current.value = option.term;
     form.current?.requestSubmit();
   };

@@ -24,7 +24,6 @@ const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) =>
     ref: element,
     id: optionId(index),
     className: 'sug__row',
-    role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,
   };
@@ -45,7 +44,7 @@ const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) =>
   );
   if (href !== undefined)
     return (
-      <a {...shared} href={href} onClick={() => onChoose(option)}>
+      <a {...shared} role="option" href={href} onClick={() => onChoose(option)}>
         {contents}
       </a>
     );
@@ -54,8 +53,8 @@ const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) =>
     else onChoose(option);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
-    <div {...shared} data-term={term} data-recent={isRecent ? '' : undefined} onClick={press}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the combobox has the focus and the keyboard
+    <div {...shared} role="option" data-term={term} data-recent={isRecent ? '' : undefined} onClick={press}>
       {contents}
       {isRecent && (
         <span className="sug__forget" aria-hidden="true">

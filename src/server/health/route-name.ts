@@ -1,8 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { API_BASE, readEndpointName } from '#contract/paths.ts';
-import { PLAIN_PAGES, readPathLocale } from '#routes/paths.ts';
-
-const PAGES = new Set<string>([...PLAIN_PAGES, 'all-products', 'product-detail', 'campaign']);
+import { readPathLocale } from '#routes/paths.ts';
+import { findRouteByName } from '#routes/table.ts';
 
 /** What a request asked for, as one of a few dozen names: whatever is made up is `other`. */
 export const routeName = (url: string): string => {
@@ -16,5 +15,5 @@ export const routeName = (url: string): string => {
   if (['media', 'webhooks', 'healthz', 'readyz', 'metrics'].includes(first)) return first;
   if (!readPathLocale(path)) return 'other';
   if (second === '') return 'page home';
-  return PAGES.has(second) ? `page ${second}` : 'page other';
+  return findRouteByName(second) ? `page ${second}` : 'page other';
 };

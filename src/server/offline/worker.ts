@@ -24,17 +24,15 @@ export interface Worker {
  * every page comes from the shop. It keeps what is the same for everybody, and nothing of an account.
  *
  * It runs in browsers: the build writes this function's text as `/sw.js`, so it uses nothing from outside itself. `build`
- * is the mark of a build, which keeps its pages apart from those of the one before.
+ * is the mark of a build, which keeps its pages apart from those of the one before; `privatePages` are the names of pages that are not kept.
  */
-export function serveOffline(worker: Worker, build: string): void {
+export function serveOffline(worker: Worker, build: string, privatePages: readonly string[]): void {
   const KEPT = `shop-${build}`;
   const PAGES = 30;
   const PICTURES = 90;
 
   const PAGE = /^\/(?:en|ar)(?:\/|$)/;
-  /** Of an account or an order, or sent by a form. */
-  const PRIVATE =
-    /^\/..\/(?:checkout|login|login-link|signup|reset-password|update-profile|orders-history|refresh|become-seller)(?:\/|$)/;
+  const isPrivate = (path: string): boolean => privatePages.includes(path.split('/')[2] ?? '');
   /** Bytes under such a name never change. */
   const FOREVER = /^\/_assets\//;
   const PICTURE = /^\/media\//;
@@ -142,7 +140,7 @@ export function serveOffline(worker: Worker, build: string): void {
       // The page that brought this worker here was loaded before it, and is visited all the same.
       for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
         const path = pathOf(url);
-        if (PAGE.test(path) && !PRIVATE.test(path)) await keepPage(url, await fetch(url)).catch(() => {});
+        if (PAGE.test(path) && !isPrivate(path)) await keepPage(url, await fetch(url)).catch(() => {});
       }
     };
     event.waitUntil(begin());
@@ -154,6 +152,6 @@ export function serveOffline(worker: Worker, build: string): void {
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
     if (FOREVER.test(pathname) || PICTURE.test(pathname)) event.respondWith(answerForever(event, pathname));
     else if (request.mode === 'navigate' && PAGE.test(pathname))
-      event.respondWith(answerPage(event, !PRIVATE.test(pathname)));
+      event.respondWith(answerPage(event, !isPrivate(pathname)));
   });
 }

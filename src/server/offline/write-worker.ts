@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROUTES } from '#routes/table.ts';
 import { serveOffline } from './worker.ts';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 /** The worker asks this shop for pages and files, and does nothing else. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
+const PRIVATE_PAGES = ROUTES.filter(({ isPrivate }) => isPrivate).map(({ name }) => name);
+
 /** The names of built files hold their contents' hashes, so equal builds have one mark, on every machine. */
 const markOf = async (folder: string): Promise<string> => {
   const names = (await readdir(join(folder, '_assets'))).sort();
   return createHash('sha256')
-    .update(JSON.stringify([serveOffline.toString(), names]))
+    .update(JSON.stringify([serveOffline.toString(), PRIVATE_PAGES, names]))
     .digest('hex')
     .slice(0, 12);
 };
@@ -28,5 +31,6 @@ const SOURCE = serveOffline
 
 /** Writes `/sw.js` into a built site. */
 export const writeServiceWorker = async (folder: string): Promise<void> => {
-  await writeFile(join(folder, SERVICE_WORKER_PATH), `(${SOURCE})(self, '${await markOf(folder)}');\n`);
+  const input = `self, '${await markOf(folder)}', ${JSON.stringify(PRIVATE_PAGES)}`;
+  await writeFile(join(folder, SERVICE_WORKER_PATH), `(${SOURCE})(${input});\n`);
 };

@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { PUBLISHED } from '#domain/product-status.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import {
-  asciiPath,
-  campaignPath,
-  FOUND_PAGES,
-  homePath,
-  listingPath,
-  pagePath,
-  productPath,
-} from '#routes/paths.ts';
+import { asciiPath, campaignPath, homePath, listingPath, pagePath, productPath } from '#routes/paths.ts';
+import { INDEXED_PAGES } from '#routes/table.ts';
 import type { App } from '#server/app.ts';
 import { inLanguage } from '#server/db/localized.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -26,7 +19,7 @@ export const listPlainEntries = (): SitemapEntry[] =>
   [
     homePath,
     (locale: Locale) => listingPath(locale),
-    ...FOUND_PAGES.map((page) => (locale: Locale) => pagePath(locale, page)),
+    ...INDEXED_PAGES.map((page) => (locale: Locale) => pagePath(locale, page)),
   ].map((path) => ({ paths: inBoth(path) }));
 
 /** Listings that hold products. */

@@ -1,33 +1,22 @@
 import { LOCALES } from '#i18n/locales.ts';
-import { FOUND_PAGES, PLAIN_PAGES, pagePath } from '#routes/paths.ts';
+import { pagePath } from '#routes/paths.ts';
+import { INDEXED_PAGES, PLAIN_PAGES, ROUTES } from '#routes/table.ts';
 
 /**
- * Parameters whose combinations would be a page each, without end: what narrows, sorts or lays out a listing, tabs, choices
- * of a product, lists of one visitor. `page` is not among them: it is how products of a listing are reached.
+ * Parameters whose combinations would be a page each, without end: what narrows, sorts or lays out a listing, choices of a product, lists
+ * of one visitor.
  */
 const ENDLESS = [
-  'SearchTerm',
-  'category',
-  'brand',
-  'size',
-  'color',
-  'tag',
-  'avoid',
-  'min',
-  'max',
-  'rating',
-  'sort',
-  'per',
-  'view',
-  'cols',
-  'ids',
-  'next',
-  'v',
+  ...new Set(
+    ROUTES.flatMap(({ query = {}, crawled = [] }) =>
+      Object.keys(query).filter((name) => !crawled.includes(name)),
+    ),
+  ),
 ];
 
 /** What crawlers may ask for. */
 export const formatRobots = (siteUrl: string): string => {
-  const personal = PLAIN_PAGES.filter((page) => !FOUND_PAGES.includes(page));
+  const personal = PLAIN_PAGES.filter((page) => !INDEXED_PAGES.includes(page));
   const paths = [
     '/api/',
     '/dev/',

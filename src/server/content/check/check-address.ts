@@ -1,6 +1,7 @@
 import { wordDistance } from '#domain/spelling.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { isBarePath, readPathLocale } from '#routes/paths.ts';
+import { readPathLocale } from '#routes/paths.ts';
+import { isBarePath } from '#routes/table.ts';
 import type { KnownContent } from './known-content.ts';
 import { isPagePath } from './page-forms.ts';
 

@@ -1,4 +1,4 @@
-import { PLAIN_PAGES } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 
 const FORMS = [
   ...PLAIN_PAGES,

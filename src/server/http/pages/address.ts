@@ -1,8 +1,5 @@
 import { isLocale, type Locale } from '#i18n/locales.ts';
-import { PLAIN_PAGES } from '#routes/paths.ts';
-
-/** What a page with an id in its address is about. */
-export type PageKind = 'listing' | 'product' | 'campaign' | 'related';
+import { findRouteByName, type PageKind } from '#routes/table.ts';
 
 export interface PageAddress {
   /** Undefined for an address without a language, which leads to one with it. */
@@ -16,20 +13,6 @@ export interface PageAddress {
 const MAX_ID = 2_147_483_647;
 /** More than any slug needs. */
 const MAX_LENGTH = 2_000;
-/** Prerendered, and only under a language. */
-const BUILT = ['offline', 'busy', 'manifest.webmanifest'];
-const FIXED: ReadonlySet<string> = new Set([...PLAIN_PAGES, ...BUILT]);
-/** `/privacy` exists only under a language. */
-const NEVER_BARE: ReadonlySet<string> = new Set([...BUILT, 'privacy', 'related']);
-
-/** How many segments follow the name, the first of them an id. */
-const WITH_ID: ReadonlyMap<string, { readonly kind: PageKind; readonly segments: number }> = new Map([
-  ['all-products', { kind: 'listing', segments: 2 }],
-  ['product-detail', { kind: 'product', segments: 3 }],
-  ['campaign', { kind: 'campaign', segments: 2 }],
-  ['related', { kind: 'related', segments: 1 }],
-]);
-
 /** A segment that a route names: percent-encoded letters and letter case do not count. */
 const readName = (segment: string): string => {
   try {
@@ -62,11 +45,13 @@ const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'abou
   const [first, ...more] = segments;
   if (first === undefined) return { path: '/', about: undefined };
   const name = readName(first);
-  if (FIXED.has(name)) return more.length === 0 ? { path: `/${name}`, about: undefined } : undefined;
-  const route = WITH_ID.get(name);
-  const id = route && more.length === route.segments ? readId(more[0] ?? '', route.kind) : undefined;
-  if (!route || id === undefined) return undefined;
-  return { path: `/${[name, id, ...more.slice(1)].join('/')}`, about: { kind: route.kind, id } };
+  const route = name === '' ? undefined : findRouteByName(name);
+  if (!route || more.length !== (route.segments ?? 0)) return undefined;
+  const { kind } = route;
+  if (!kind) return { path: `/${name}`, about: undefined };
+  const id = readId(more[0] ?? '', kind);
+  if (id === undefined) return undefined;
+  return { path: `/${[name, id, ...more.slice(1)].join('/')}`, about: { kind, id } };
 };
 
 /** Reads the path of a request, in whatever form it is written. Undefined where it matches no route of a page. */
@@ -77,7 +62,7 @@ export const readPageAddress = (path: string): PageAddress | undefined => {
   const language = readName(first);
   if (!isLocale(language)) {
     const rest = readRest(segments);
-    return rest && !NEVER_BARE.has(rest.path.split('/', 2)[1] ?? '')
+    return rest && findRouteByName(rest.path.split('/', 2)[1] ?? '')?.bare !== false
       ? { ...rest, locale: undefined }
       : undefined;
   }

@@ -1,10 +1,8 @@
 import { readIdList } from '#domain/id-list.ts';
 import { formatListingQuery, readListingQuery } from '#domain/listing.ts';
 import { readPathLocale } from '#routes/paths.ts';
+import { findRoute, type KeyRule } from '#routes/table.ts';
 
-const LISTING = /^\/\w\w\/all-products\//;
-const HOME = /^\/\w\w\/$/;
-const PRODUCT = /^\/\w\w\/product-detail\//;
 /** There are 500 reviews on a page at most. */
 const PAGES_OF_REVIEWS = /^(?:[2-9]|[1-4]\d|50)$/;
 const TAB = /^[a-z-]{1,20}$/;
@@ -16,20 +14,24 @@ const normaliseListing = (params: URLSearchParams): string => {
   return query === '' ? 'SearchTerm=' : `SearchTerm=&${query}`;
 };
 
+const normaliseIds = (params: URLSearchParams): string => {
+  const ids = readIdList(params.get('ids'));
+  return ids.length > 0 ? `ids=${ids.join(',')}` : '';
+};
+
+const normaliseOne =
+  (name: string, valid: RegExp) =>
+  (params: URLSearchParams): string => {
+    const value = params.get(name) ?? '';
+    return valid.test(value) ? `${name}=${value}` : '';
+  };
+
 /** What the HTML of a page depends on in its query, in one order; everything else is dropped. */
-const normaliseQuery = (path: string, params: URLSearchParams): string => {
-  if (LISTING.test(path)) return normaliseListing(params);
-  if (path.endsWith('/compare') || path.endsWith('/wishlist')) {
-    const ids = readIdList(params.get('ids'));
-    return ids.length > 0 ? `ids=${ids.join(',')}` : '';
-  }
-  if (PRODUCT.test(path)) {
-    const pages = params.get('reviews') ?? '';
-    return PAGES_OF_REVIEWS.test(pages) ? `reviews=${pages}` : '';
-  }
-  const tab = HOME.test(path) ? params.get('tab') : null;
-  // What other pages find in their query is for their scripts.
-  return tab && TAB.test(tab) ? `tab=${tab}` : '';
+const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
+  listing: normaliseListing,
+  ids: normaliseIds,
+  reviews: normaliseOne('reviews', PAGES_OF_REVIEWS),
+  tab: normaliseOne('tab', TAB),
 };
 
 /**
@@ -43,6 +45,7 @@ export const readPageKey = (url: string): string | undefined => {
   if (cut < 0) return path;
   const params = new URLSearchParams(url.slice(cut + 1));
   if (params.has('category')) return undefined;
-  const query = normaliseQuery(path, params);
+  const rule = findRoute(path)?.key;
+  const query = rule ? NORMALISE[rule](params) : '';
   return query === '' ? path : `${path}?${query}`;
 };
