@@ -172,6 +172,67 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
   });
 });
 
+/** Opens the page with the island's script held back until `release`; `scripts` are the requests for it. */
+const openBeforeHydration = async (locale: Locale) => {
+  const visitor = await visit(browser, { locale });
+  const held = Promise.withResolvers<void>();
+  const scripts: string[] = [];
+  await visitor.page.route('**/_assets/SearchForm*.js', async (route) => {
+    scripts.push(route.request().url());
+    await held.promise;
+    await route.continue();
+  });
+  await visitor.open('/about');
+  return { ...visitor, scripts, release: held.resolve };
+};
+
+describe.each<Locale>(['en', 'ar'])('the search before hydration in %s', (locale) => {
+  test('keeps text, category, focus and text cursor, and then shows the suggestions', async () => {
+    const { page, scripts, release, errors, leave } = await openBeforeHydration(locale);
+    expect(scripts).toEqual([]);
+    await page.locator('form.search select').selectOption({ index: 4 });
+    const category = await page.locator('form.search select').inputValue();
+    await boxOf(page).pressSequentially('prot');
+    await boxOf(page).evaluate((box: HTMLInputElement) => box.setSelectionRange(2, 2));
+    expect(await boxOf(page).getAttribute('role')).toBeNull();
+    const answer = page.waitForRequest('**/get-search-suggestions');
+    release();
+    expect((await answer).postData()).toContain(category);
+    await suggested(page, 'prot');
+    const box = await boxOf(page).evaluate((element: HTMLInputElement) => ({
+      text: element.value,
+      cursor: element.selectionStart,
+      isFocused: document.activeElement === element,
+    }));
+    expect(box).toEqual({ text: 'prot', cursor: 2, isFocused: true });
+    expect(await page.locator('form.search select').inputValue()).toBe(category);
+    expect(await isOpen(page)).toBe('true');
+    expect(scripts).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await leave();
+  });
+
+  test('replays a submit once, and it ends at the address of the chosen category', async () => {
+    const { page, release, leave } = await openBeforeHydration(locale);
+    const option = page.locator('form.search select option').nth(4);
+    const path = (await option.getAttribute('data-path')) ?? '';
+    await page.locator('form.search select').selectOption({ index: 4 });
+    await boxOf(page).fill('protein');
+    const results: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) results.push(request.url());
+    });
+    await boxOf(page).press('Enter');
+    await page.locator('form.search [type=submit]').click();
+    expect(results).toEqual([]);
+    release();
+    await page.waitForURL(`**${path}?SearchTerm=protein`);
+    expect(results).toHaveLength(1);
+    expect(await recentOf(page)).toEqual(['protein']);
+    await leave();
+  });
+});
+
 describe('search suggestions', () => {
   test('keep to the shelf that is chosen beside the box', async () => {
     const visitor = await visit(browser);
@@ -189,27 +250,6 @@ describe('search suggestions', () => {
     await boxOf(page).press('Enter');
     await page.waitForURL(`**${path}?SearchTerm=protein`);
     expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
-    await visitor.leave();
-  });
-
-  test('keep what was typed before their script came, and load nothing before a touch', async () => {
-    const visitor = await visit(browser);
-    const { page } = visitor;
-    const scripts: string[] = [];
-    const typed = Promise.withResolvers<void>();
-    await page.route('**/_assets/SearchForm*.js', async (route) => {
-      scripts.push(route.request().url());
-      await typed.promise;
-      await route.continue();
-    });
-    await visitor.open('/about');
-    expect(scripts).toEqual([]);
-    await boxOf(page).pressSequentially('crea');
-    expect(await boxOf(page).getAttribute('role')).toBeNull();
-    typed.resolve();
-    await optionsOf(page).first().waitFor();
-    expect(await boxOf(page).inputValue()).toBe('crea');
-    expect(scripts).toHaveLength(1);
     await visitor.leave();
   });
 
