@@ -1,5 +1,5 @@
 /** What one call for products by their ids takes at most. */
-const MAX_IDS = 200;
+export const MAX_IDS = 200;
 const MAX_ID = 2_147_483_647;
 
 /** `1,5,9` of an address -> ids in this order. Total: what is no id, and what came before, is dropped. */

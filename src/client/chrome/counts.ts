@@ -19,7 +19,12 @@ const paint = (name: 'cart' | 'wishlist', n: number): void => {
 };
 
 $cartCount.subscribe((n) => paint('cart', n));
-$wishlist.subscribe((wishes) => paint('wishlist', wishes.length));
+
+const total = document.querySelector('[data-wishes-total]');
+$wishlist.subscribe(({ length }) => {
+  paint('wishlist', length);
+  if (total) total.textContent = length > 0 ? String(length) : '';
+});
 
 /** An empty cart says so instead of being shown. */
 document.querySelector('a[data-count="cart"]')?.addEventListener('click', (event) => {

@@ -27,7 +27,6 @@ document.addEventListener('click', (event) => {
     return;
   }
   const panel = target.closest('[commandfor]')?.getAttribute('commandfor');
-  if (panel === 'wishlist-panel') void import('#client/wishlist/wishes.ts');
   if (panel && !knowsCommands) openPanel(panel);
   // The dialog itself is pressed only beside its contents: on the backdrop.
   if (target instanceof HTMLDialogElement && target.matches('[data-panel]')) {

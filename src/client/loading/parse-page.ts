@@ -6,7 +6,7 @@ interface TrustedTypes {
 }
 
 /** Under the name that the shop's content policy allows (server/http/headers); not every browser knows such policies. */
-const markup = (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('shop', {
+const markup = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('shop', {
   createHTML: (html) => html,
 });
 

@@ -34,7 +34,16 @@ export const addToWishlist = (
   return ok(item);
 };
 
-export const removeFromWishlist = (productId: number): void =>
-  $wishlist.set($wishlist.get().filter((wish) => wish.ProductId !== productId));
+export const removeFromWishlist = (...productIds: readonly number[]): void =>
+  $wishlist.set($wishlist.get().filter((wish) => !productIds.includes(wish.ProductId)));
+
+/** Brings back what was removed of the list `before`, to its place; what has changed since stays. */
+export const restoreWishes = (before: readonly WishlistItem[], removed: readonly WishlistItem[]): void => {
+  const now = $wishlist.get();
+  const has = (list: readonly WishlistItem[], wish: WishlistItem) =>
+    list.some((other) => other.ProductId === wish.ProductId);
+  const old = before.filter((wish) => has(now, wish) || has(removed, wish));
+  $wishlist.set([...old, ...now.filter((wish) => !has(before, wish))]);
+};
 
 export const clearWishlist = (): void => $wishlist.set([]);

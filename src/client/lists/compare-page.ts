@@ -1,0 +1,24 @@
+import { $compare, removeFromCompare } from '#stores/lists/compare.ts';
+import { fillFromStore, formatPath, listed, readIds, show } from './listed-page.ts';
+
+/** A product that is removed leaves store, address and page; the page is always what the server renders for the address. */
+listed?.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-unlist]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const id = Number(link.dataset.unlist);
+  removeFromCompare(id);
+  const path = formatPath(
+    'compare',
+    readIds().filter((other) => other !== id),
+  );
+  // The address is ahead of the page: the next press counts from it, however slow the answer is.
+  history.replaceState(history.state, '', path);
+  void show(path).then(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    const status = document.querySelector('[data-listed-status]');
+    if (status) status.textContent = listed?.querySelector('[data-said]')?.textContent ?? '';
+  });
+});
+
+void fillFromStore('compare', $compare.get());

@@ -1,0 +1,36 @@
+import { useLabels } from '../ui/labels.tsx';
+import type { WishedProduct } from './wished-product.ts';
+
+interface CardRatingProps {
+  readonly rating: number;
+  /** Reviews; with none there is no rating to show. */
+  readonly total: number;
+}
+
+/** The React twin of `components/card/Rating.astro`. */
+export const CardRating = ({ rating, total }: CardRatingProps) => {
+  const t = useLabels();
+  if (total === 0) return <span className="rating rating--none">{t('lbl_card_no_reviews')}</span>;
+  const shown = rating.toFixed(1);
+  const label = t('lbl_card_rating', { rating: shown, reviews: t.plural('lbl_card_reviews', total) });
+  return (
+    <span className="rating" role="img" aria-label={label}>
+      <b>{shown}</b> <small>{`(${total})`}</small>
+    </span>
+  );
+};
+
+/** The React twin of `components/card/Facts.astro`. */
+export const CardFacts = ({ facts }: Pick<WishedProduct, 'facts'>) =>
+  facts.length > 0 && (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div key={fact.unit}>
+          <dt>{fact.unit}</dt>
+          <dd>
+            <bdi>{fact.value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );

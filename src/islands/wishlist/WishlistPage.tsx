@@ -1,0 +1,116 @@
+import { type MouseEvent, useRef } from 'react';
+import { listedPath, listingPath } from '#routes/paths.ts';
+import { removeFromWishlist } from '#stores/lists/wishlist.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
+import { GoneWish } from './GoneWish.tsx';
+import { putIntoCart } from './put-into-cart.ts';
+import { useAddress, useListed, useMissing } from './use-listed.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { WishedCard } from './WishedCard.tsx';
+import type { WishedProduct } from './wished-product.ts';
+
+/** Cards of the widest first row. */
+const FIRST_ROW = 5;
+
+interface ListProps {
+  /** The ids of the address. */
+  readonly asked: readonly number[];
+  /** Those of them that the shop sells, as they are today. */
+  readonly products: readonly WishedProduct[];
+}
+
+const List = ({ asked, products }: ListProps) => {
+  const t = useLabels();
+  const root = useRef<HTMLDivElement>(null);
+  const { isHydrated, wishes, ids, missing, canUndo, takeOff, undo } = useListed(asked, products);
+  const { list, undo: undoButton, end, focusNext, ...focus } = useRowFocus(ids);
+  useAddress(root, ids, isHydrated, t.locale);
+  useMissing(root, missing, ids, t.locale);
+
+  const byId = new Map(products.map((product) => [product.card.ProductId, product]));
+  const sold = ids.filter((id) => byId.has(id));
+  const isWished = (id: number) => wishes.some((wish) => wish.ProductId === id);
+  const without = (id: number) =>
+    listedPath(
+      t.locale,
+      'wishlist',
+      sold.filter((other) => other !== id),
+    );
+  const count = sold.length > 0 ? t.plural('lbl_card_products', sold.length) : '';
+
+  const move = ({ card }: WishedProduct) => {
+    if (putIntoCart(card, t)) removeFromWishlist(card.ProductId);
+  };
+  const onTakeOff = (id: number) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.detail < 2) takeOff(id);
+  };
+  const renderRow = (id: number, index: number) => {
+    const product = byId.get(id);
+    if (product)
+      return (
+        <WishedCard
+          key={id}
+          product={product}
+          isWished={isWished(id)}
+          isFirst={index < FIRST_ROW}
+          without={without(id)}
+          onMove={() => move(product)}
+          onTakeOff={onTakeOff(id)}
+        />
+      );
+    if (missing.includes(id)) return null;
+    const name = wishes.find((wish) => wish.ProductId === id)?.ProductName ?? '';
+    return <GoneWish key={id} id={id} name={name} onRemove={() => takeOff(id)} />;
+  };
+
+  return (
+    <div ref={root}>
+      <div className="listed__bar">
+        <p className="muted" role="status">
+          {count || <span className="vh">{isHydrated && t('lbl_wish_empty')}</span>}
+        </p>
+        {canUndo && (
+          <button
+            type="button"
+            className="btn btn--line btn--s"
+            ref={undoButton}
+            onClick={() => focusNext(undo())}
+          >
+            {t('lbl_wish_undo')}
+          </button>
+        )}
+        {sold.length > 0 && (
+          <a className="btn btn--quiet btn--s" href={listedPath(t.locale, 'wishlist', sold)} data-copy>
+            <Icon name="share" size="s" />
+            {t('lbl_wish_share')}
+          </a>
+        )}
+      </div>
+      {ids.length > 0 ? (
+        <ul className="cards wished" ref={list} {...focus}>
+          {ids.map(renderRow)}
+        </ul>
+      ) : (
+        <EmptyState title={t('lbl_wish_empty')}>
+          <p className="muted">{t('lbl_wish_empty_hint')}</p>
+          <div className="row">
+            <a className="btn" ref={end} href={listingPath(t.locale)}>
+              {t('lbl_com_all_products')}
+            </a>
+          </div>
+        </EmptyState>
+      )}
+    </div>
+  );
+};
+
+/** The wish list of the address below the title of its page; one's own follows the browser's. */
+export const WishlistPage = ({ t, ...list }: ListProps & IslandProps) => (
+  <LabelsProvider t={t}>
+    <List {...list} />
+  </LabelsProvider>
+);

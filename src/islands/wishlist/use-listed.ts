@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { fetchPage } from '#client/loading/fetch-page.ts';
+import { parsePage } from '#client/loading/parse-page.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { listedPath } from '#routes/paths.ts';
+import { $wishlist } from '#stores/lists/wishlist.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { useRemoval } from './use-removal.ts';
+import type { WishedProduct } from './wished-product.ts';
+
+/** Does the page list what this browser keeps? Then it follows it; the list of somebody else stays as it was sent. */
+const isOwnList = (asked: readonly number[]): boolean => {
+  if (typeof document === 'undefined') return false;
+  const kept = $wishlist.get();
+  return kept.length === asked.length && kept.every((wish) => asked.includes(wish.ProductId));
+};
+
+/** The props of the same island on the page of another address; Astro's element renders anew when it gets them. */
+const fetchProps = async (path: string, name: string): Promise<string | undefined> => {
+  const response = await fetchPage(path);
+  const island =
+    response.ok && parsePage(await response.text()).querySelector(`[component-export="${name}"]`);
+  return island ? (island.getAttribute('props') ?? undefined) : undefined;
+};
+
+/** The ids that a wish list's page shows, and what changes them. */
+export const useListed = (asked: readonly number[], products: readonly WishedProduct[]) => {
+  const isHydrated = useHydrated();
+  const removal = useRemoval();
+  const [isOwnPage] = useState(() => isOwnList(asked));
+  const [taken, setTaken] = useState<readonly number[]>([]);
+  const isOwn = isHydrated && isOwnPage;
+
+  const sold = products.map((product) => product.card.ProductId);
+  const kept = removal.wishes.map((wish) => wish.ProductId);
+  const others = kept.filter((id) => !sold.includes(id));
+  return {
+    isHydrated,
+    wishes: removal.wishes,
+    ids: isOwn
+      ? [...sold.filter((id) => kept.includes(id)), ...others]
+      : sold.filter((id) => !taken.includes(id)),
+    /** Wished for elsewhere while this page was open. */
+    missing: isOwn ? others.filter((id) => !asked.includes(id)) : [],
+    canUndo: isOwn ? removal.canUndo : taken.length > 0,
+    takeOff: (id: number): void => {
+      if (isOwn) removal.remove((wish) => wish.ProductId === id);
+      else setTaken([...taken, id]);
+    },
+    /** Answers what it brings back. */
+    undo: (): number | undefined => {
+      if (isOwn) return removal.undo();
+      setTaken(taken.slice(0, -1));
+      return taken.at(-1);
+    },
+  };
+};
+
+/** The address follows the list, and so does the link to the page in the other language. */
+export const useAddress = (
+  root: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  isHydrated: boolean,
+  locale: Locale,
+): void => {
+  const shown = useRef<string>(undefined);
+  const path = listedPath(locale, 'wishlist', ids);
+  useEffect(() => {
+    if (!isHydrated) return;
+    const before = shown.current;
+    shown.current = path;
+    if (before === undefined || before === path || !root.current?.isConnected) return;
+    history.replaceState(history.state, '', path);
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
+      link.search = location.search;
+  }, [isHydrated, path, root]);
+};
+
+/** Fetches the products that the page does not know. */
+export const useMissing = (
+  root: RefObject<HTMLElement | null>,
+  missing: readonly number[],
+  ids: readonly number[],
+  locale: Locale,
+): void => {
+  const wanted = missing.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the ids only those that are missing need an answer
+  useEffect(() => {
+    const island = root.current?.closest('astro-island');
+    if (!wanted || !island) return;
+    let isOver = false;
+    void fetchProps(listedPath(locale, 'wishlist', ids), island.getAttribute('component-export') ?? '')
+      .then((props) => props && !isOver && island.setAttribute('props', props))
+      .catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [wanted, locale, root]);
+};

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '#contract/call.ts';
+import type { ProductRow } from '#contract/products.ts';
+import { MAX_IDS } from '#domain/id-list.ts';
+import { api } from '#stores/session/api.ts';
+
+/** Products as they are today, by their ids; null for what the shop sells no more. */
+export type Today = ReadonlyMap<number, ProductRow | null>;
+
+/** Asks anew whenever the list is opened, and for what is added while it is open. */
+export const useToday = (ids: readonly number[], isOpen: boolean): { today: Today; error?: CallError } => {
+  const [state, setState] = useState<{ today: Today; error?: CallError }>({ today: new Map() });
+  const isFresh = useRef(false);
+  const unknown = ids.filter((id) => !state.today.has(id)).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken off the list needs no new answer
+  useEffect(() => {
+    if (!isOpen) isFresh.current = false;
+    if (!isOpen || ids.length === 0 || (isFresh.current && !unknown)) return;
+    let isOver = false;
+    const asked = ids.slice(0, MAX_IDS);
+    void api('get-products-list-by-ids', { ProductsIds: asked }).then((answer) => {
+      if (isOver) return;
+      isFresh.current = true;
+      if (!answer.ok) return setState(({ today }) => ({ today, error: answer.error }));
+      const rows = new Map(answer.value.map((row) => [row.ProductId, row]));
+      setState({ today: new Map(asked.map((id) => [id, rows.get(id) ?? null])) });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isOpen, unknown]);
+
+  return state;
+};
