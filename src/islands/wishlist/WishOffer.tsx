@@ -28,7 +28,7 @@ export const onePress =
 /** What can be done with the product today. */
 export const WishOffer = ({ product, href, move, onMove }: WishOfferProps) => {
   const t = useLabels();
-  if (!product) return <span className="badge">{t('lbl_wish_gone')}</span>;
+  if (!product) return <span className="badge badge--bad">{t('lbl_wish_gone')}</span>;
   if (product.StockQuantity < 1)
     return (
       <span className="badge badge--bad" data-offer="out">

@@ -57,7 +57,7 @@ const Panel = () => {
         {canUndo && (
           <button
             type="button"
-            className="btn btn--line wishes__undo"
+            className="btn btn--s btn--line wishes__undo"
             ref={undoButton}
             onClick={() => focusNext(undo())}
           >
