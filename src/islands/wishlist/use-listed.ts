@@ -15,12 +15,16 @@ const isOwnList = (asked: readonly number[]): boolean => {
   return kept.length === asked.length && kept.every((wish) => asked.includes(wish.ProductId));
 };
 
-/** The props of the same island on the page of another address; Astro's element renders anew when it gets them. */
-const fetchProps = async (path: string, name: string): Promise<string | undefined> => {
+/** Gives the island the props that it has on the page of another address, as Astro's own transitions do. */
+const takeProps = async (island: Element, path: string, isOver: () => boolean): Promise<void> => {
   const response = await fetchPage(path);
-  const island =
-    response.ok && parsePage(await response.text()).querySelector(`[component-export="${name}"]`);
-  return island ? (island.getAttribute('props') ?? undefined) : undefined;
+  if (!response.ok) return;
+  const name = island.getAttribute('component-export');
+  const page = parsePage(await response.text());
+  const props = page.querySelector(`[component-export="${name}"]`)?.getAttribute('props');
+  if (!props || isOver()) return;
+  island.setAttribute('ssr', '');
+  island.setAttribute('props', props);
 };
 
 /** The ids that a wish list's page shows, and what changes them. */
@@ -89,9 +93,7 @@ export const useMissing = (
     const island = root.current?.closest('astro-island');
     if (!wanted || !island) return;
     let isOver = false;
-    void fetchProps(listedPath(locale, 'wishlist', ids), island.getAttribute('component-export') ?? '')
-      .then((props) => props && !isOver && island.setAttribute('props', props))
-      .catch(() => {});
+    takeProps(island, listedPath(locale, 'wishlist', ids), () => isOver).catch(() => {});
     return () => {
       isOver = true;
     };
