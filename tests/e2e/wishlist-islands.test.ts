@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../support/axe.ts';
 import { launchBrowser, type Visitor, visit } from '../support/visitor.ts';
 
 let browser: Browser;
@@ -96,6 +97,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await panel.getByText(t('lbl_wish_gone')).waitFor();
     const move = panel.getByRole('button', { name: t('lbl_wish_move') });
     expect(await move.count()).toBe(3);
+    expect(await listViolations(page)).toEqual([]);
     // The second press of it is on the row that has come up.
     await move.first().dblclick();
     await expect.poll(() => readKept(page)).toEqual([...plain.slice(1), GONE]);
@@ -175,6 +177,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await expect.poll(() => readKept(page)).toEqual([1, GONE, 5]);
     await page.locator('.wished [data-row="5"] .price__now').waitFor();
     expect(await listIds(page)).toBe(`1,5,${GONE}`);
+    expect(await listViolations(page)).toEqual([]);
     await page.locator(`.wished [data-row="${GONE}"] [data-unwish]`).click();
     await expect.poll(() => readKept(other)).toEqual([1, 5]);
     await expect.poll(() => other.locator('[data-wishes-total]').textContent()).toBe('2');
