@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const GONE = 999_999;
-const OF_ISLANDS = '**/_assets/{react,Wishlist}*';
+const OF_ISLANDS = '**/_assets/{react,client,Wishlist}*';
 
 const keep = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
   page.evaluate((kept) => {
@@ -69,7 +69,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const { page, t } = visitor;
     const fetched: string[] = [];
     page.on('request', (request) => {
-      if (/_assets\/(?:react|Wishlist)/.test(request.url())) fetched.push(request.url());
+      if (/_assets\/(?:react|client|Wishlist)/.test(request.url())) fetched.push(request.url());
     });
     const letIslands = await holdIslands(page);
     await visitor.open('/about');
@@ -151,12 +151,18 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('1');
 
-    // Away and back: the address is the list's.
+    // Away and back, with one more: it is still the own list.
     await page.locator('.wished .card__name a').first().click();
     await page.waitForURL('**/product-detail/3/**');
+    await page.evaluate(() => {
+      const wishes = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
+      localStorage.setItem('customerWishList', JSON.stringify([...wishes, { ProductId: 5 }]));
+    });
     await page.goBack();
-    await expect.poll(() => page.locator('.wished .card').count()).toBe(2);
-    expect(await listIds(page)).toBe('3,1');
+    await expect.poll(() => page.locator('.wished .card').count()).toBe(3);
+    await expect.poll(() => listIds(page)).toBe('3,1,5');
+    await page.locator('[data-unlist="3"]').click();
+    await expect.poll(() => readKept(page)).toEqual([1, 5]);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

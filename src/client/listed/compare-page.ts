@@ -21,4 +21,4 @@ listed?.addEventListener('click', (event) => {
   });
 });
 
-void fillFromStore('compare', $compare.get());
+if (readIds().length === 0 && $compare.get().length > 0) void fillFromStore('compare', $compare.get());

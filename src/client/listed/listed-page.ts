@@ -38,18 +38,17 @@ export const show = async (path: string): Promise<void> => {
     link.search = location.search;
 };
 
-/** Fills a page that was opened without ids. */
+/** Shows what this browser keeps. */
 export const fillFromStore = async (
   page: ListedPage,
   kept: readonly { readonly ProductId: number }[],
 ): Promise<void> => {
-  if (!listed || kept.length === 0 || readIds().length > 0) return;
-  listed.setAttribute('aria-busy', 'true');
+  listed?.setAttribute('aria-busy', 'true');
   await show(
     formatPath(
       page,
       kept.map((item) => item.ProductId),
     ),
   );
-  listed.removeAttribute('aria-busy');
+  listed?.removeAttribute('aria-busy');
 };

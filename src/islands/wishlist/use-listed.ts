@@ -3,17 +3,10 @@ import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listedPath } from '#routes/paths.ts';
-import { $wishlist } from '#stores/lists/wishlist.ts';
+import { isOwnList } from '#stores/lists/own-list.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useRemoval } from './use-removal.ts';
 import type { WishedProduct } from './wished-product.ts';
-
-/** Does the page list what this browser keeps? Then it follows it; the list of somebody else stays as it was sent. */
-const isOwnList = (asked: readonly number[]): boolean => {
-  if (typeof document === 'undefined') return false;
-  const kept = $wishlist.get();
-  return kept.length === asked.length && kept.every((wish) => asked.includes(wish.ProductId));
-};
 
 /** Gives the island the props that it has on the page of another address, as Astro's own transitions do. */
 const takeProps = async (island: Element, path: string, isOver: () => boolean): Promise<void> => {
@@ -31,7 +24,7 @@ const takeProps = async (island: Element, path: string, isOver: () => boolean): 
 export const useListed = (asked: readonly number[], products: readonly WishedProduct[]) => {
   const isHydrated = useHydrated();
   const removal = useRemoval();
-  const [isOwnPage] = useState(() => isOwnList(asked));
+  const [isOwnPage] = useState(() => typeof document !== 'undefined' && isOwnList(asked));
   const [taken, setTaken] = useState<readonly number[]>([]);
   const isOwn = isHydrated && isOwnPage;
 
