@@ -3,10 +3,12 @@ import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listedPath } from '#routes/paths.ts';
-import { isOwnList } from '#stores/lists/own-list.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useRemoval } from './use-removal.ts';
 import type { WishedProduct } from './wished-product.ts';
+
+/** Does the page show this browser's own list? Its script has marked it (`client/listed/wishlist-page.ts`). */
+const isOwnList = (): boolean => typeof history !== 'undefined' && history.state?.isOwnList === true;
 
 /** Gives the island the props that it has on the page of another address, as Astro's own transitions do. */
 const takeProps = async (island: Element, path: string, isOver: () => boolean): Promise<void> => {
@@ -24,7 +26,7 @@ const takeProps = async (island: Element, path: string, isOver: () => boolean): 
 export const useListed = (asked: readonly number[], products: readonly WishedProduct[]) => {
   const isHydrated = useHydrated();
   const removal = useRemoval();
-  const [isOwnPage] = useState(() => typeof document !== 'undefined' && isOwnList(asked));
+  const [isOwnPage] = useState(isOwnList);
   const [taken, setTaken] = useState<readonly number[]>([]);
   const isOwn = isHydrated && isOwnPage;
 
