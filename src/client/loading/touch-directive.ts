@@ -30,13 +30,19 @@ const HELD: Record<string, string> = {
 };
 /** The longest that a browser which is never idle may put a prefetch off, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2000;
+const RETRY_MS = 1000;
+
+const sleep = (ms?: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Press = MouseEvent & KeyboardEvent & SubmitEvent;
 
-/** Keys that press a button come as clicks; only arrows among choices do something else. */
-const isReplayable = (event: Press): boolean =>
-  !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) &&
-  (event.type !== 'keydown' || event.key.startsWith('Arrow'));
+/** Keys that press a button come as clicks; only arrows among choices do something else. A modifier key means another tab on a link, and nothing on a button. */
+const isReplayable = (event: Press, control: HTMLElement): boolean => {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return event.type === 'keydown'
+    ? isPlain && event.key.startsWith('Arrow')
+    : isPlain || !('href' in control);
+};
 
 const replay = (event: Press, control: HTMLElement): void => {
   if (event.type === 'click') control.click();
@@ -57,10 +63,30 @@ const touch: ClientDirective = (load, { value }, island) => {
   let isLoading = false;
   let isReplaying = false;
 
+  /** Into the HTTP cache first: where an import fails, Astro imports another URL, and a second copy of React empties the island. */
+  const fetchScripts = (priority?: RequestPriority) =>
+    Promise.all(
+      ['component-url', 'renderer-url'].map(async (name) => {
+        const response = await fetch(island.getAttribute(name) ?? '', { priority });
+        await response.blob();
+      }),
+    );
+
+  /** The scripts of the page find its labels behind the island, and the island renders with them. */
+  const parsed = (): unknown =>
+    document.readyState === 'loading' &&
+    new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+
   const hydrate = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
-    await (await load())();
+    try {
+      await fetchScripts().catch(() => sleep(RETRY_MS).then(() => fetchScripts()));
+      await parsed();
+      await (await load())();
+    } catch {
+      island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
+    }
     // Astro leaves the attribute where the scripts could not be fetched: links and forms then do what they do without script, and the next
     // press tries again.
     isReplaying = island.hasAttribute('ssr');
@@ -71,14 +97,14 @@ const touch: ClientDirective = (load, { value }, island) => {
     for (const press of held) {
       replay(...press);
       // The next press finds what this one has changed.
-      await new Promise((resolve) => setTimeout(resolve));
+      await sleep();
     }
     isReplaying = isLoading = false;
   };
 
   const hold = (event: Press): void => {
     const control = (event.target as Element).closest<HTMLElement>(HELD[event.type] ?? '');
-    if (!control || isReplaying || event.defaultPrevented || !isReplayable(event)) return;
+    if (!control || isReplaying || event.defaultPrevented || !isReplayable(event, control)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const repeats = 'repeats' in control.dataset;
@@ -96,13 +122,10 @@ const touch: ClientDirective = (load, { value }, island) => {
     void hydrate();
   };
 
-  const prefetch = (): void => {
-    for (const name of ['component-url', 'renderer-url'])
-      fetch(island.getAttribute(name) ?? '', { priority: 'low' }).catch(() => {});
-  };
+  const prefetch = () => fetchScripts('low').catch(() => {});
   const prefetchWhenIdle = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(prefetch, { timeout: IDLE_TIMEOUT_MS });
-    else prefetch();
+    else void prefetch();
   };
 
   const early = { capture: true, signal: untilHydrated.signal };
