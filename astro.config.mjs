@@ -20,7 +20,9 @@ const CHUNKS = [
     test: /src\/islands\/ui\/|node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
   },
   { name: 'lists', test: /src\/client\/lists\// },
-  { name: 'order', test: /src\/(?:islands\/(?:cart|checkout)|stores)\//, minShareCount: 2 },
+  // Not one file: pages without islands share stores, and are not to import React with them.
+  { name: 'order', test: /src\/stores\//, minShareCount: 2 },
+  { name: 'quote', test: /src\/islands\/(?:cart|checkout)\//, minShareCount: 2 },
 ];
 
 export default defineConfig({
