@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { HELP_PAGES } from '#routes/table.ts';
 import { listContrastViolations, listViolations } from '../support/axe.ts';
 import { BROWSER_CART } from '../support/browser-lists.ts';
 import { NO_SHIFT, readLayoutShift, readOverflow, walkThrough } from '../support/layout.ts';
+import { PAGE_KINDS } from '../support/page-kinds.ts';
 import { listSmallTargets } from '../support/targets.ts';
 import { launchBrowser, visit } from '../support/visitor.ts';
 
@@ -13,38 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-const ALL = '/all-products/0/all-categories';
-
-/** Every kind of page and state that somebody who browses can come to, by its path behind the language. */
-const PAGES: Readonly<Record<string, string>> = {
-  home: '/',
-  listing: `${ALL}?avoid=1&rating=3`,
-  'listing as a list': `${ALL}?view=list`,
-  'empty listing': `${ALL}?SearchTerm=zzqqxx&avoid=1`,
-  product: '/product-detail/1/x/y',
-  comparison: '/compare?ids=1,5,9',
-  'empty comparison': '/compare',
-  'wish list': '/wishlist?ids=1,5',
-  'empty wish list': '/wishlist',
-  cart: '/cart#filled',
-  'empty cart': '/cart',
-  campaign: '/campaign/1/x',
-  'contact page': '/contact-us',
-  'page of questions': '/faq',
-  'size chart': '/size-chart',
-  'about page': '/about',
-  'privacy page': '/privacy',
-  ...Object.fromEntries(HELP_PAGES.map((help) => [`${help} page`, `/${help}`])),
-  'newsletter page': '/newsletter',
-  login: '/login',
-  'sign-up': '/signup',
-  'page of a forgotten password': '/reset-password',
-  'page of a mailed link': '/login-link',
-  'page that keeps an account': '/keep-account',
-  "seller's form": '/become-seller',
-  'page of nothing': '/nothing-here',
-};
 
 /** The other colour scheme, with all colours that are on their way to it. What is not painted never finishes by itself. */
 const turnDark = async (page: Page) => {
@@ -59,7 +27,7 @@ const turnDark = async (page: Page) => {
 const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/.test(line);
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test.each(Object.entries(PAGES))(
+  test.each(Object.entries(PAGE_KINDS))(
     'the %s has one heading of its own, breaks no rule of WCAG 2.2 AA, logs no error, moves nothing, has large enough targets and fits 320 px and letters twice as large',
     async (_, path) => {
       const lookAt = async (width: number) => {

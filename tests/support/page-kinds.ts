@@ -1,0 +1,33 @@
+import { HELP_PAGES } from '#routes/table.ts';
+
+const ALL = '/all-products/0/all-categories';
+
+/** Every kind of page and state that somebody who browses can come to, by its path behind the language. */
+export const PAGE_KINDS: Readonly<Record<string, string>> = {
+  home: '/',
+  listing: `${ALL}?avoid=1&rating=3`,
+  'listing as a list': `${ALL}?view=list`,
+  'empty listing': `${ALL}?SearchTerm=zzqqxx&avoid=1`,
+  product: '/product-detail/1/x/y',
+  comparison: '/compare?ids=1,5,9',
+  'empty comparison': '/compare',
+  'wish list': '/wishlist?ids=1,5',
+  'empty wish list': '/wishlist',
+  cart: '/cart#filled',
+  'empty cart': '/cart',
+  campaign: '/campaign/1/x',
+  'contact page': '/contact-us',
+  'page of questions': '/faq',
+  'size chart': '/size-chart',
+  'about page': '/about',
+  'privacy page': '/privacy',
+  ...Object.fromEntries(HELP_PAGES.map((help) => [`${help} page`, `/${help}`])),
+  'newsletter page': '/newsletter',
+  login: '/login',
+  'sign-up': '/signup',
+  'page of a forgotten password': '/reset-password',
+  'page of a mailed link': '/login-link',
+  'page that keeps an account': '/keep-account',
+  "seller's form": '/become-seller',
+  'page of nothing': '/nothing-here',
+};
