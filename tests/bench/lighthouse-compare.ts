@@ -1,0 +1,54 @@
+// `node tests/bench/lighthouse-compare.ts ADDRESS OTHER-ADDRESS [times]`: what Lighthouse says of the pages of two running shops, in turns.
+import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser.ts';
+import { median } from './compare.ts';
+import { judgePage, type Verdict } from './lighthouse-run.ts';
+
+const TIMES = 3;
+/** After the third the server compresses a page again (src/server/http/pages/cache.ts). */
+const VISITS = 4;
+const PAGES = {
+  home: '/en/',
+  listing: '/en/all-products/0/all-categories',
+  product: '/en/product-detail/1/whey-protein/prime-whey-protein',
+};
+
+const visitOften = async (url: string): Promise<void> => {
+  for (let visit = 0; visit < VISITS; visit += 1)
+    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+};
+
+const printRow = (title: string, verdicts: readonly Verdict[]): void => {
+  const middle = (read: (verdict: Verdict) => number) => median(verdicts.map(read));
+  const blocked = verdicts.map((verdict) => verdict.blocked);
+  const cells = [
+    title,
+    middle(({ scores }) => scores[0] ?? Number.NaN),
+    ...[1, 2, 3].map((i) => middle(({ scores }) => scores[i] ?? Number.NaN)),
+    ...[
+      middle(({ firstPaint }) => firstPaint),
+      middle(({ largestPaint }) => largestPaint),
+      median(blocked),
+    ].map(Math.round),
+    [Math.min(...blocked), Math.max(...blocked)].map(Math.round).join(', '),
+    middle(({ layoutShift }) => layoutShift).toFixed(3),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+};
+
+const [origin, other, times = TIMES] = process.argv.slice(2);
+if (!origin || !other) throw new Error('Name the addresses of two running shops.');
+const chrome = findWholeBrowser() ?? findBrowser();
+if (!chrome) throw new Error(NO_BROWSER);
+console.log(
+  '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | blocked ms | least, most | layout shift |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+);
+for (const [name, path] of Object.entries(PAGES)) {
+  const verdicts: [Verdict[], Verdict[]] = [[], []];
+  for (let round = 0; round < Number(times); round += 1)
+    for (const [at, address] of [origin, other].entries()) {
+      await visitOften(`${address}${path}`);
+      verdicts[at]?.push(await judgePage(`${address}${path}`, chrome));
+    }
+  printRow(name, verdicts[0]);
+  printRow(`${name}, other`, verdicts[1]);
+}
