@@ -7,7 +7,7 @@ import { loadEnvironmentFile } from './src/server/environment-file.ts';
 
 for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) console.warn(warning);
 
-/** Each file costs a request: what every page runs, what scripts and islands share, and React. */
+/** Each file costs a request: what every page runs, what scripts and islands share, and React. Stores stay apart from islands. */
 const CHUNKS = [
   {
     name: 'shop',
@@ -20,7 +20,6 @@ const CHUNKS = [
     test: /src\/islands\/ui\/|node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
   },
   { name: 'lists', test: /src\/client\/lists\// },
-  // Not one file: pages without islands share stores, and are not to import React with them.
   { name: 'order', test: /src\/stores\//, minShareCount: 2 },
   { name: 'quote', test: /src\/islands\/(?:cart|checkout)\//, minShareCount: 2 },
 ];

@@ -1,4 +1,4 @@
-// `node tests/bench/first-press.ts ADDRESS [ADDRESS OF ANOTHER VERSION] [part of a title]`: milliseconds from the first press on a page to its result.
+// `node tests/bench/first-press.ts ADDRESS [ADDRESS OF ANOTHER VERSION] [part of a title] [rounds]`: milliseconds from the first press on a page to its result.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from '../support/browser.ts';
 import { median } from './compare.ts';
@@ -6,7 +6,7 @@ import { openSlowLine } from './slow-line.ts';
 
 const ROUND_TRIP_MS = 150;
 const CPU_SLOWDOWN = 4;
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** As long as a page is left alone before the press. */
 const UNTOUCHED_MS = 2500;
 /** As long as a finger rests. */
@@ -54,7 +54,8 @@ const watch = (result: string): string => `
       const look = (now) => (${result}) ? resolve(now - timeStamp) : requestAnimationFrame(look);
       requestAnimationFrame(look);
     }, { capture: true, once: true });
-  });`;
+  });
+  undefined;`;
 
 const press = async (page: Page, origin: string, scenario: Scenario): Promise<number> => {
   const session = await page.context().newCDPSession(page);
@@ -83,7 +84,7 @@ const measure = async (browser: Browser, origin: string, scenario: Scenario): Pr
   return [cold, warm];
 };
 
-const [origin, other, part = ''] = process.argv.slice(2);
+const [origin, other, part = '', rounds = ROUNDS] = process.argv.slice(2);
 if (!origin) throw new Error('Name the address of a running shop.');
 const lines = await Promise.all(
   [origin, ...(other ? [other] : [])].map((address) => openSlowLine(address, ROUND_TRIP_MS)),
@@ -97,7 +98,7 @@ for (const [title, scenario] of Object.entries(SCENARIOS)) {
   if (!title.includes(part)) continue;
   const found: [number, number][][] = lines.map(() => []);
   // In turns: the machine is not as fast at one time as at another.
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < Number(rounds); round += 1)
     for (const [at, line] of lines.entries()) found[at]?.push(await measure(browser, line.url, scenario));
   for (const [at, cache] of ['empty', 'filled'].entries()) {
     const times = found.map((rounds) => rounds.map((both) => both[at] ?? Number.NaN));
