@@ -14,13 +14,12 @@ const CHUNKS = [
     test: /src\/(?:layouts|client\/(?:chrome|loading|page))\/|node_modules\/nanostores\//,
     tags: ['$initial'],
   },
-  { name: 'common', test: /src\/(?:contract|domain|i18n|routes|stores\/session)\// },
+  { name: 'common', test: /src\/(?:contract|domain|i18n|routes|stores\/(?:cart|order|session|storage))\// },
   {
     name: 'react',
     test: /src\/islands\/ui\/|node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
   },
   { name: 'lists', test: /src\/client\/lists\// },
-  { name: 'order', test: /src\/stores\//, minShareCount: 2 },
   { name: 'quote', test: /src\/islands\/(?:cart|checkout)\//, minShareCount: 2 },
 ];
 

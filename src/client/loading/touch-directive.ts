@@ -46,7 +46,9 @@ const isReplayable = (event: Press, control: HTMLElement): boolean => {
 
 const replay = (event: Press, control: HTMLElement): void => {
   if (event.type === 'click') control.click();
-  else if (event.type === 'submit') (control as HTMLFormElement).requestSubmit(event.submitter);
+  // React hydrates at once for a click, but not for a submit.
+  else if (event.submitter) event.submitter.click();
+  else if (event.type === 'submit') (control as HTMLFormElement).requestSubmit();
   else {
     // Each arrow goes on from the choice to which the one before has led.
     const focused = document.activeElement;
