@@ -11,7 +11,7 @@ for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) con
 const CHUNKS = [
   {
     name: 'shop',
-    test: /src\/(?:layouts|client\/(?:chrome|loading|page))\/|node_modules\/nanostores\/|rolldown\/runtime/,
+    test: /src\/(?:layouts|client\/(?:chrome|loading|page))\/|node_modules\/nanostores\//,
     tags: ['$initial'],
   },
   { name: 'common', test: /src\/(?:contract|domain|i18n|routes|stores\/(?:cart|order|session|storage))\// },
@@ -19,7 +19,6 @@ const CHUNKS = [
     name: 'react',
     test: /src\/islands\/ui\/|node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
   },
-  { name: 'lists', test: /src\/client\/lists\// },
   { name: 'quote', test: /src\/islands\/(?:cart|checkout)\//, minShareCount: 2 },
 ];
 
