@@ -1,6 +1,8 @@
-import type { FilterNames } from '#components/listing/listing-filters.ts';
+components/listing/listing-filters.ts';#components/listing/listing-filters.ts';
+
 import type { Facets } from '#contract/products.ts';
 import type { ListingQuery } from '#domain/listing.ts';
+import type { FilterNames } from '#domain/listing-state.ts';
 import { rowsOf } from './rows-of.ts';
 
 type PageApi = App.Locals['api'];

@@ -113,7 +113,7 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
             aria-label={t('lbl_hdr_sug_close')}
             onClick={() => overlay.close()}
           >
-            <Icon name="next" className="icon--back" />
+            <Icon name="next" back />
           </button>
         )}
         {data.categories.length > 0 && (

@@ -6,12 +6,13 @@ interface IconProps {
   readonly size?: 's' | 'l';
   /** Turns round in right-to-left pages. */
   readonly flip?: boolean;
-  readonly className?: string;
+  /** Points back, in either direction of writing. */
+  readonly back?: boolean;
 }
 
-export const Icon = ({ name, size, flip = false, className = '' }: IconProps) => (
+export const Icon = ({ name, size, flip = false, back = false }: IconProps) => (
   <svg
-    className={['icon', size && `icon--${size}`, flip && 'icon--flip', className].filter(Boolean).join(' ')}
+    className={`icon${size ? ` icon--${size}` : ''}${flip ? ' icon--flip' : ''}${back ? ' icon--back' : ''}`}
     aria-hidden="true"
   >
     <use href={`${sprite}#${name}`} />

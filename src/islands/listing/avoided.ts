@@ -11,18 +11,14 @@ export const offerAvoided = (): void => {
   else document.querySelector('[data-avoid-offer]')?.setAttribute('hidden', '');
 };
 
-document.addEventListener('click', (event) => {
-  const target = event.target as Element;
-  const entry = target.closest<HTMLElement>('a[href][data-avoids]');
-  if (entry) {
-    const id = Number(entry.dataset.avoids);
-    const others = $avoided.get().filter((other) => other !== id);
-    $avoided.set(entry.hasAttribute('aria-current') ? others : [...others, id]);
-  }
-  if (!target.closest('[data-avoid-forget]')) return;
+/** Remembers or forgets the allergen of a pressed entry. */
+export const rememberAvoided = (entry: HTMLElement): void => {
+  const id = Number(entry.dataset.avoids);
+  const others = $avoided.get().filter((other) => other !== id);
+  $avoided.set(entry.hasAttribute('aria-current') ? others : [...others, id]);
+};
+
+export const forgetAvoided = (): void => {
   $avoided.set([]);
   offerAvoided();
-  document.querySelector<HTMLElement>('[data-swap="results"]')?.focus({ preventScroll: true });
-});
-
-offerAvoided();
+};

@@ -1,6 +1,6 @@
-import type { Facets } from '#contract/products.ts';
-import { MAX_PRICE, PRICE_BANDS } from '#domain/constants.ts';
+import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
 import { type IdFilter, type ListingQuery, toggleId } from '#domain/listing.ts';
+import type { FilterNames, Named } from '#domain/listing-state.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
@@ -20,24 +20,6 @@ export interface FilterEntry {
   readonly avoids?: number | undefined;
 }
 
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-  readonly color?: string;
-}
-
-type Counted = readonly { readonly id: number; readonly count: number }[];
-
-/** Products of one entry; what was not counted beside others holds none. */
-export const findCount = (counted: Counted | undefined, id: number): number | undefined =>
-  counted && (counted.find((entry) => entry.id === id)?.count ?? 0);
-
-/** Products of a category; undefined where neither the facets nor its row know them, as on another API host. */
-export const findCategoryCount = (
-  counted: Counted | undefined,
-  { CategoryID, TotalProducts }: { readonly CategoryID: number; readonly TotalProducts: number },
-): number | undefined => findCount(counted, CategoryID) ?? (TotalProducts || undefined);
-
 /** What leads nowhere can be read and not pressed; what is in force can always be taken back. */
 export const isUsable = ({ isOn, count }: Pick<FilterEntry, 'isOn' | 'count'>): boolean =>
   isOn || count !== 0;
@@ -47,14 +29,13 @@ export const listIdEntries = (
   query: ListingQuery,
   filter: IdFilter,
   entries: readonly Named[],
-  counted?: Counted,
 ): FilterEntry[] => {
-  const all = entries.map(({ id, name, color }) => ({
+  const all = entries.map(({ id, name, color, count }) => ({
     key: `${filter}-${id}`,
     name,
     query: toggleId(query, filter, id),
     isOn: query[filter].includes(id),
-    count: findCount(counted, id),
+    count,
     color,
     avoids: filter === 'allergens' ? id : undefined,
   }));
@@ -74,8 +55,8 @@ const withPrice = (query: ListingQuery, minPrice?: number, maxPrice?: number): L
   maxPrice,
 });
 
-export const listBandEntries = (query: ListingQuery, counted?: Facets['priceBands']): FilterEntry[] =>
-  PRICE_BANDS.map(([min, max]) => {
+export const listBandEntries = (query: ListingQuery, counts?: readonly number[]): FilterEntry[] =>
+  PRICE_BANDS.map(([min, max], index) => {
     const limit = max === MAX_PRICE ? undefined : max;
     const isOn = query.minPrice === min && query.maxPrice === limit;
     return {
@@ -83,7 +64,7 @@ export const listBandEntries = (query: ListingQuery, counted?: Facets['priceBand
       name: formatBand(min, limit),
       query: isOn ? withPrice(query) : withPrice(query, min, limit),
       isOn,
-      count: counted && (counted.find((band) => band.min === min)?.count ?? 0),
+      count: counts?.[index],
     };
   });
 
@@ -93,25 +74,16 @@ export const withRating = (query: ListingQuery, rating: number): ListingQuery =>
   rating: query.rating === rating ? undefined : rating,
 });
 
-/** Names of what is chosen by id. */
-export type FilterNames = Readonly<Record<IdFilter, readonly Named[]>>;
+export const listRatingEntries = (query: ListingQuery, counts?: readonly number[]): FilterEntry[] =>
+  RATING_FILTERS.map((rating, index) => ({
+    key: `rating-${rating}`,
+    name: String(rating),
+    query: withRating(query, rating),
+    isOn: query.rating === rating,
+    count: counts?.[index],
+  }));
 
 const ID_FILTERS = ['brands', 'sizes', 'colors', 'tags', 'allergens'] as const satisfies readonly IdFilter[];
-
-/** The names of all that is offered: lists end at a hundred entries, counts know those beyond as well. */
-export const withCountedNames = (names: FilterNames, facets: Facets | undefined): FilterNames => {
-  const merge = (filter: IdFilter): readonly Named[] => {
-    const known = new Set(names[filter].map((entry) => entry.id));
-    return [...names[filter], ...(facets?.[filter] ?? []).filter((entry) => !known.has(entry.id))];
-  };
-  return {
-    brands: merge('brands'),
-    sizes: merge('sizes'),
-    colors: merge('colors'),
-    tags: merge('tags'),
-    allergens: merge('allergens'),
-  };
-};
 
 /** Everything in force, each with the listing without it. Ids that no longer exist have no name and no entry. */
 export const listActiveFilters = (query: ListingQuery, names: FilterNames, t: Translate): FilterEntry[] => {

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface FilterGroupProps {
+  readonly title: string;
+  /** Tells the group from the others, so that it stays open or closed. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+export const FilterGroup = ({ title, name, children }: FilterGroupProps) => (
+  <details open data-key={`group-${name}`}>
+    <summary>
+      {title}
+      <Icon name="down" size="s" />
+    </summary>
+    <div className="acc__in">{children}</div>
+  </details>
+);

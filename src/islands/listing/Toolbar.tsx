@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { LabelsProvider, useLabels } from '#islands/ui/labels.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { LayoutLinks } from './LayoutLinks.tsx';
+import { SortForm } from './SortForm.tsx';
+import { type ListingProps, useListing } from './use-listing.ts';
+
+interface ToolbarProps extends ListingProps {
+  /** The offer of allergens: a slot that a plain script draws, before hydration and after. */
+  readonly children?: ReactNode;
+}
+
+const Contents = ({ state, children }: Omit<ToolbarProps, 't'>) => {
+  const t = useLabels();
+  const { query, names, path, total, href, isPending } = useListing('toolbar', state);
+  return (
+    <>
+      <div className="lst__tools">
+        <p className="muted" aria-busy={isPending || undefined}>
+          {t.plural('lbl_card_products', total)}
+        </p>
+        {children}
+        <SortForm t={t} action={path} query={query} id="top" />
+        <LayoutLinks query={query} href={href} />
+      </div>
+      <ActiveFilters query={query} names={names} href={href} />
+    </>
+  );
+};
+
+/** Above the products: how many there are, how they are shown, and what is in force. */
+export const Toolbar = ({ t, state, children }: ToolbarProps) => (
+  <LabelsProvider t={t}>
+    <Contents state={state}>{children}</Contents>
+  </LabelsProvider>
+);

@@ -1,0 +1,63 @@
+import { $listing, type ListingPart, readState, setMarkupState } from './state.ts';
+
+/** Puts the parts of a fetched page of the same listing into this one. */
+
+/** What was taken off is gone; the reading place stays at what it changed. */
+export const focusResults = (): void =>
+  document.querySelector<HTMLElement>('[data-results]')?.focus({ preventScroll: true });
+
+export const findKey = (element: Element | null): string | undefined => {
+  const keyed = element?.closest<HTMLElement>('[data-swap] :is([data-key], [id])');
+  return keyed?.dataset.key ?? keyed?.id;
+};
+
+const focusKey = (key: string): void => {
+  const name = CSS.escape(key);
+  const found = document.querySelector<HTMLElement>(`[data-key="${name}"], [data-swap] #${name}`);
+  const target = found instanceof HTMLDetailsElement ? found.querySelector('summary') : found;
+  if (!target) focusResults();
+  else if (target !== document.activeElement) target.focus({ preventScroll: true });
+};
+
+/** What is open stays open. */
+const keepOpen = (from: Element, to: Element): void => {
+  for (const old of from.querySelectorAll<HTMLDetailsElement>('details[data-key]')) {
+    const fresh = to.querySelector<HTMLDetailsElement>(`[data-key="${CSS.escape(old.dataset.key ?? '')}"]`);
+    if (fresh) fresh.open = old.open;
+  }
+};
+
+const exchange = (part: HTMLElement, fresh: Element): void => {
+  keepOpen(part, fresh);
+  const { scrollTop } = part;
+  const island = part.querySelector(':scope > astro-island');
+  (island ?? part).replaceChildren(...((island && fresh.querySelector('astro-island')) ?? fresh).childNodes);
+  part.scrollTop = scrollTop;
+};
+
+/** Afterwards `pressed` is the key of what has the focus, unless that went elsewhere meanwhile. */
+export const swap = async (page: Document, pressed: string | undefined): Promise<void> => {
+  const { activeElement } = document;
+  const key = findKey(activeElement) ?? (activeElement === document.body ? pressed : undefined);
+  const state = readState(page);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-swap]')) {
+    const island = part.querySelector(':scope > astro-island');
+    // React renders the hydrated ones.
+    if (island && !island.hasAttribute('ssr')) continue;
+    const fresh = page.querySelector(`[data-swap="${part.dataset.swap}"]`);
+    if (!fresh) continue;
+    exchange(part, fresh);
+    if (island) setMarkupState(part.dataset.swap as ListingPart, state);
+  }
+  $listing.set(state);
+  document.title = page.title;
+  const languages = page.querySelectorAll<HTMLAnchorElement>('a[data-language]');
+  for (const [index, link] of document.querySelectorAll('a[data-language]').entries())
+    link.setAttribute('href', languages[index]?.getAttribute('href') ?? '');
+  // React renders a changed store in a microtask that it has queued by now.
+  await undefined;
+  if (key !== undefined) focusKey(key);
+  const status = document.querySelector('[data-listing-status]');
+  const said = page.querySelector<HTMLElement>('[data-said]')?.dataset.said;
+  if (status && said) status.textContent = said;
+};

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useOptimistic, useTransition } from 'react';
+import { type ListingQuery, readListingQuery } from '#domain/listing.ts';
+import type { ListingState } from '#domain/listing-state.ts';
+import type { IslandProps } from '#islands/ui/labels.tsx';
+import { withListing } from '#routes/paths.ts';
+import { $going, $listing, type ListingPart, markupState } from './state.ts';
+
+export interface ListingProps extends IslandProps {
+  /** For the server; the browser gets null, as of each function, and reads the state that the page carries once. */
+  readonly state: (() => ListingState) | null;
+}
+
+export interface Listing extends ListingState {
+  /** As pressed: ahead of the counts until the new state is there. */
+  readonly query: ListingQuery;
+  readonly isPending: boolean;
+  readonly href: (query: ListingQuery) => string;
+}
+
+export const useListing = (part: ListingPart, given: ListingProps['state']): Listing => {
+  const state = useStore($listing, { ssr: () => given?.() ?? markupState(part) });
+  const settled = useMemo(() => readListingQuery(new URLSearchParams(state.search)), [state.search]);
+  const [query, setQuery] = useOptimistic(settled);
+  const [isPending, startTransition] = useTransition();
+
+  // navigate.ts handles the presses, so that they work before hydration.
+  useEffect(
+    () =>
+      $going.subscribe((going) => {
+        if (!going) return;
+        startTransition(async () => {
+          setQuery(readListingQuery(new URL(going.url).searchParams));
+          await going.done;
+        });
+      }),
+    [setQuery],
+  );
+
+  return { ...state, query, isPending, href: (to) => withListing(state.path, to) };
+};

@@ -1,0 +1,81 @@
+import { listNearby, toRef } from '#components/listing/categories.ts';
+import type { CategoryRow } from '#contract/catalogue.ts';
+import type { Facets } from '#contract/products.ts';
+import { PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
+import { formatListingQuery, type IdFilter, type ListingQuery } from '#domain/listing.ts';
+import type { FilterNames, ListingState, Named, NearbyCategories } from '#domain/listing-state.ts';
+
+type Counted = readonly { readonly id: number; readonly count: number }[];
+
+/** Products of one entry; what was not counted beside others holds none. */
+const findCount = (counted: Counted | undefined, id: number): number | undefined =>
+  counted && (counted.find((entry) => entry.id === id)?.count ?? 0);
+
+/** Products of a category; undefined where neither the facets nor its row know them, as on another API host. */
+export const findCategoryCount = (
+  counted: Counted | undefined,
+  { CategoryID, TotalProducts }: { readonly CategoryID: number; readonly TotalProducts: number },
+): number | undefined => findCount(counted, CategoryID) ?? (TotalProducts || undefined);
+
+/** All that is offered, with counts: lists end at a hundred entries, counts know those beyond as well. */
+export const withCounts = (names: FilterNames, facets: Facets | undefined): FilterNames => {
+  const merge = (filter: IdFilter): readonly Named[] => {
+    if (!facets) return names[filter];
+    const known = new Set(names[filter].map((entry) => entry.id));
+    return [
+      ...names[filter].map((entry) => ({ ...entry, count: findCount(facets[filter], entry.id) })),
+      ...facets[filter].filter((entry) => !known.has(entry.id)),
+    ];
+  };
+  return {
+    brands: merge('brands'),
+    sizes: merge('sizes'),
+    colors: merge('colors'),
+    tags: merge('tags'),
+    allergens: merge('allergens'),
+  };
+};
+
+const listCategories = (
+  categories: readonly CategoryRow[],
+  current: CategoryRow | undefined,
+  counted: Counted | undefined,
+): NearbyCategories => {
+  const nearby = listNearby(categories, current);
+  const rows = nearby.map((row) => ({
+    id: row.CategoryID,
+    name: row.Name,
+    count: findCategoryCount(counted, row),
+  }));
+  if (!current) return { rows, current: 0 };
+  const parent = categories.find((row) => row.CategoryID === current.ParentCategoryID);
+  return { rows, current: current.CategoryID, up: parent ? toRef(parent) : null };
+};
+
+interface Loaded {
+  readonly path: string;
+  readonly query: ListingQuery;
+  readonly total: number;
+  readonly categories: readonly CategoryRow[];
+  readonly current: CategoryRow | undefined;
+  readonly names: FilterNames;
+  readonly facets: Facets | undefined;
+}
+
+export const toListingState = ({
+  path,
+  query,
+  total,
+  categories,
+  current,
+  names,
+  facets,
+}: Loaded): ListingState => ({
+  path,
+  search: formatListingQuery(query),
+  total,
+  categories: listCategories(categories, current, facets?.categories),
+  names: withCounts(names, facets),
+  bands: facets && PRICE_BANDS.map(([min]) => facets.priceBands.find((band) => band.min === min)?.count ?? 0),
+  ratings: facets && RATING_FILTERS.map((rating) => findCount(facets.ratings, rating) ?? 0),
+});
