@@ -1,5 +1,3 @@
-components/listing/listing-filters.ts';#components/listing/listing-filters.ts';
-
 import type { Facets } from '#contract/products.ts';
 import type { ListingQuery } from '#domain/listing.ts';
 import type { FilterNames } from '#domain/listing-state.ts';

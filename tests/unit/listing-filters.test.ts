@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findCategoryCount,
-  isUsable,
-  listActiveFilters,
-  listBandEntries,
-  listIdEntries,
-  withCountedNames,
-  withRating,
-} from '#components/listing/listing-filters.ts';
-import {
   clearFilters,
   EMPTY_LISTING,
   formatListingQuery,
@@ -16,6 +7,14 @@ import {
   toggleId,
 } from '#domain/listing.ts';
 import { translator } from '#i18n/translate.ts';
+import {
+  isUsable,
+  listActiveFilters,
+  listBandEntries,
+  listIdEntries,
+  withRating,
+} from '#islands/listing/entries.ts';
+import { findCategoryCount, withCounts } from '#loaders/listing-state.ts';
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
 const NONE = { brands: [], sizes: [], colors: [], tags: [], allergens: [] };
@@ -81,11 +80,23 @@ describe('the filters in force', () => {
 
 describe('the entries of a filter', () => {
   const names = [1, 2, 3].map((id) => ({ id, name: `Brand ${id}` }));
-  const countsOf = (query: string, counted?: { id: number; count: number }[]) =>
-    listIdEntries(read(query), 'brands', names, counted).map(({ key, count }) => [key, count]);
+  const none = {
+    categories: [],
+    brands: [],
+    sizes: [],
+    colors: [],
+    tags: [],
+    ratings: [],
+    priceBands: [],
+    allergens: [],
+  };
+  const countsOf = (query: string, brands?: { id: number; name: string; count: number }[]) => {
+    const counted = withCounts({ ...NONE, brands: names }, brands && { ...none, brands });
+    return listIdEntries(read(query), 'brands', counted.brands).map(({ key, count }) => [key, count]);
+  };
 
   it('that show nothing come last, unless they are in force', () => {
-    const counted = [{ id: 3, count: 4 }];
+    const counted = [{ id: 3, name: 'Brand 3', count: 4 }];
     expect(countsOf('', counted)).toEqual([
       ['brands-3', 4],
       ['brands-1', 0],
@@ -105,18 +116,9 @@ describe('the entries of a filter', () => {
 
   it('include those that were counted beyond the end of a list', () => {
     const counted = { id: 7, name: 'Late', count: 1 };
-    const none = {
-      categories: [],
-      sizes: [],
-      colors: [],
-      tags: [],
-      ratings: [],
-      priceBands: [],
-      allergens: [],
-    };
-    const merged = withCountedNames({ ...NONE, brands: names }, { ...none, brands: [counted] });
+    const merged = withCounts({ ...NONE, brands: names }, { ...none, brands: [counted] });
     expect(merged.brands.map((brand) => brand.id)).toEqual([1, 2, 3, 7]);
-    expect(withCountedNames({ ...NONE, brands: names }, undefined).brands).toEqual(names);
+    expect(withCounts({ ...NONE, brands: names }, undefined).brands).toEqual(names);
   });
 });
 

@@ -32,7 +32,7 @@ export const FilterLink = ({ entry, href, chip = false, single = false, children
       {contents}
     </a>
   ) : (
-    // biome-ignore lint/a11y/useValidAnchor lint/a11y/useFocusableInteractive: a link that leads nowhere for now
+    // It leads nowhere for now.
     <a {...common} role="link" aria-disabled="true">
       {contents}
     </a>
