@@ -11,7 +11,7 @@ declare namespace App {
     isGone?: boolean;
     api: import('#server/page-api.ts').PageApi;
     /** A form that was posted to this page without JavaScript and refused. */
-    posted?: import('#components/forms/posted-form.ts').PostedForm | undefined;
+    posted?: import('#loaders/posted-form.ts').PostedForm | undefined;
     /** From this subtotal on an order ships free, in paise; asked for once a page. */
     freeShippingFrom: () => Promise<import('#domain/money.ts').Paise>;
     /** The shop's own profiles; none where it names none. */

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
-import { answerPost } from '#components/forms/posted-form.ts';
 import { DEFAULT_REVIEW_RATING } from '#domain/constants.ts';
+import { answerPost } from '#loaders/posted-form.ts';
 
 /** Answers a review that is posted to its product's page without JavaScript; undefined when the page is to be shown. */
 export const answerReview = (page: AstroGlobal, productId: number): Promise<Response | undefined> =>

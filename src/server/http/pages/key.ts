@@ -44,8 +44,8 @@ export const readPageKey = (url: string): string | undefined => {
   if (!readPathLocale(path)) return undefined;
   if (cut < 0) return path;
   const params = new URLSearchParams(url.slice(cut + 1));
-  if (params.has('category')) return undefined;
   const rule = findRoute(path)?.key;
+  if (rule === 'listing' && params.has('category')) return undefined;
   const query = rule ? NORMALISE[rule](params) : '';
   return query === '' ? path : `${path}?${query}`;
 };

@@ -1,9 +1,9 @@
 import type { AstroGlobal } from 'astro';
+import { FIELD_LABELS, type PublicForm, SENT, UNEXPECTED } from '#components/forms/public-forms.ts';
 import type { CallError } from '#contract/call.ts';
 import { checkForm, type FormValues, toLatinDigits } from '#domain/check-form.ts';
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { FIELD_LABELS, type PublicForm, SENT, UNEXPECTED } from './public-forms.ts';
 
 /** A form as it was posted without JavaScript and not accepted. */
 export interface PostedForm {
