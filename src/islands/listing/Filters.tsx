@@ -71,9 +71,8 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
           className="btn btn--wide lst__done"
           popoverTarget="filters"
           popoverTargetAction="hide"
-          aria-busy={isPending || undefined}
         >
-          {t.plural('lbl_list_show_products', listing.total)}
+          <span aria-busy={isPending || undefined}>{t.plural('lbl_list_show_products', listing.total)}</span>
         </button>
       </div>
     </>
