@@ -3,7 +3,7 @@ import type { ListingQuery } from '#domain/listing.ts';
 import type { FilterNames } from '#domain/listing-state.ts';
 import { rowsOf } from './rows-of.ts';
 
-type PageApi = App.Locals['api'];
+export type PageApi = App.Locals['api'];
 
 /** Filter lists are short; the sidebar shows their beginning, the chips need the names of all. */
 const ALL = { PageNo: 1, PageSize: 100 };

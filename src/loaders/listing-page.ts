@@ -1,0 +1,35 @@
+import { toRef } from '#components/listing/categories.ts';
+import type { CategoryRow } from '#contract/catalogue.ts';
+import { SIDEBAR_PRODUCTS } from '#domain/constants.ts';
+import type { ListingQuery } from '#domain/listing.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { listingPath } from '#routes/paths.ts';
+import { findFacets, listFilterNames, listProducts, type PageApi } from './listing-data.ts';
+import { toListingState } from './listing-state.ts';
+import { rowsOf } from './rows-of.ts';
+
+interface Asked {
+  readonly locale: Locale;
+  readonly categories: readonly CategoryRow[];
+  readonly current: CategoryRow | undefined;
+  readonly query: ListingQuery;
+}
+
+/** What a listing shows; `ok` is false where its products could not be had. */
+export const loadListing = async (api: PageApi, { locale, categories, current, query }: Asked) => {
+  const [answer, facets, names, popular] = await Promise.all([
+    listProducts(api, current?.CategoryID ?? 0, query),
+    findFacets(api, current?.CategoryID ?? 0, query),
+    listFilterNames(api),
+    api.call('get-popular-products-list', { PageNo: 1, PageSize: SIDEBAR_PRODUCTS }),
+  ]);
+  const products = rowsOf(answer);
+  const total = products[0]?.TotalRecords ?? products.length;
+  const path = listingPath(locale, current && toRef(current));
+  return {
+    ok: answer.ok,
+    products,
+    popular: rowsOf(popular),
+    state: toListingState({ path, query, total, categories, current, names, facets }),
+  };
+};
