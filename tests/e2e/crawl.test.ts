@@ -225,6 +225,7 @@ describe('the HTML', () => {
     extends: ['html-validate:recommended'],
     rules: {
       // How React and the compiler write.
+      'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'void-style': 'off',

@@ -91,7 +91,8 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     letIslands();
     await expect.poll(() => panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(false);
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
-    expect(new Set(fetched).size).toBe(fetched.length);
+    // Each is fetched into the HTTP cache, which an intercepted request goes past, and then imported.
+    expect(new Set(fetched).size).toBe(2);
 
     await page.locator('[commandfor=wishlist-panel]').first().click();
     await panel.getByText(t('lbl_wish_gone')).waitFor();

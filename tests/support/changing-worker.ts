@@ -44,7 +44,7 @@ export const openChangingWorker = async (shopUrl: string): Promise<ChangingWorke
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
     build: (mark) => {
-      said = script.replace(/\(self, '\w+'\)/, `(self, '${mark}')`);
+      said = script.replace(/\(self, '\w+'/, `(self, '${mark}'`);
     },
     turnOff: () => {
       isOn = false;

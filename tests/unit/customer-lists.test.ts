@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#domain/cart.ts';
-import { differingKeys, entriesOf, mergeList, toChange } from '../../src/client/lists/entries.ts';
-import { noteChanges } from '../../src/client/lists/record.ts';
+import { differingKeys, entriesOf, mergeList, toChange } from '../../src/stores/storage/list-entries.ts';
+import { noteChanges } from '../../src/stores/storage/list-record.ts';
 
 const line = (ProductId: number, Quantity = 1, ...values: number[]): CartItem => ({
   ProductId,

@@ -1,10 +1,10 @@
-import { forgetSync, readSync } from '#client/lists/record.ts';
 import { emptyCart } from '#stores/cart/cart.ts';
 import { $compare } from '#stores/lists/compare.ts';
 import { forgetSearches } from '#stores/lists/recent-searches.ts';
 import { clearWishlist } from '#stores/lists/wishlist.ts';
 import { dropOrderKey } from '#stores/order/order-key.ts';
 import { endSession } from '#stores/session/session.ts';
+import { forgetSync, readSync } from '#stores/storage/list-record.ts';
 import { KEYS, LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
 
 /** Takes from this browser all that it keeps of the customer. The chosen language stays. */

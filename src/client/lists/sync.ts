@@ -6,8 +6,21 @@ import { $compare } from '#stores/lists/compare.ts';
 import { $wishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
 import { api } from '#stores/session/api.ts';
 import { $isLoggedIn, $token, $user, isStillSignedIn } from '#stores/session/session.ts';
-import { differingKeys, type Entries, entriesOf, type Lists, mergeList, toChange } from './entries.ts';
-import { forgetSync, noteChanges, readSync, type SyncRecord, writeSync } from './record.ts';
+import {
+  differingKeys,
+  type Entries,
+  entriesOf,
+  type Lists,
+  mergeList,
+  toChange,
+} from '#stores/storage/list-entries.ts';
+import {
+  forgetSync,
+  noteChanges,
+  readSync,
+  type SyncRecord,
+  writeSync,
+} from '#stores/storage/list-record.ts';
 
 /**
  * Cart, wish list and compare list follow the customer. The stores stay what pages show, at once and without a

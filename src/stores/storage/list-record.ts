@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
-import { differingKeys, type Entries } from './entries.ts';
+import { differingKeys, type Entries } from './list-entries.ts';
 
 /**
  * What this browser knows of the account's lists. What differs from it has been changed here and not been handed in, so
