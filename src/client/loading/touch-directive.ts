@@ -5,6 +5,7 @@ import type { ClientDirective } from 'astro';
  *
  * - `client:touch={{ with: 'selector' }}`: also when such an element elsewhere is touched, such as the button of the island's dialog.
  * - `client:touch={{ parameter: 'v' }}`: at once when the address has this parameter, which only the island can apply.
+ * - `client:touch={{ on: 'event' }}`: at this event in it instead, where a script of the page knows a better moment.
  * - `client:touch={{ prefetch: true }}`: fetches the scripts at idle with low priority, and does not run them.
  * - `client:touch="now"`: at once.
  *
@@ -13,7 +14,12 @@ import type { ClientDirective } from 'astro';
 export type Touch =
   | boolean
   | 'now'
-  | { readonly with?: string; readonly parameter?: string; readonly prefetch?: boolean };
+  | {
+      readonly with?: string;
+      readonly parameter?: string;
+      readonly on?: string;
+      readonly prefetch?: boolean;
+    };
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -132,7 +138,7 @@ const touch: ClientDirective = (load, { value }, island) => {
 
   const early = { capture: true, signal: untilHydrated.signal };
   for (const name of Object.keys(HELD)) island.addEventListener(name, hold as EventListener, early);
-  for (const name of TOUCHES) document.addEventListener(name, onTouch, early);
+  for (const name of options.on ? [options.on] : TOUCHES) document.addEventListener(name, onTouch, early);
   const isAsked = options.parameter && new URLSearchParams(location.search).has(options.parameter);
   if (value === 'now' || isAsked || island.contains(document.activeElement)) void hydrate();
   else if (options.prefetch)

@@ -2,6 +2,7 @@ import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import { OVERLAY_AFTER_MS } from '#domain/constants.ts';
 import { forgetAvoided, offerAvoided, rememberAvoided } from './avoided.ts';
+import { hydrateAtRest } from './hydrate-at-rest.ts';
 import { $going } from './state.ts';
 import { findKey, focusResults, swap } from './swap.ts';
 
@@ -146,5 +147,6 @@ export const startListing = (onSwap: () => void): void => {
     capture,
   );
 
+  hydrateAtRest();
   offerAvoided();
 };
