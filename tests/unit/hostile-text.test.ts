@@ -148,6 +148,8 @@ test('markup is written unescaped in these places alone, each of which was looke
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
     // Labels, by formatJsonScript (layouts/client-labels.ts).
     'layouts/Base.astro: set:html={clientLabels}',
+    // Names of the catalogue, by formatJsonScript.
+    'pages/[lang]/all-products/[categoryId]/[categorySlug].astro: set:html={formatJsonScript(state)}',
     'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',
   ]);
 });
