@@ -15,7 +15,7 @@ const entryOf = (page: Page, key: string) => page.locator(`.lst__side [data-key=
 const chipsOf = (page: Page) => page.locator('.lst__chips .chip');
 const islandsOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('astro-island')].map((island) =>
+    [...document.querySelectorAll('[data-swap] > astro-island')].map((island) =>
       island.innerHTML
         .replace(/<!--.*?-->/g, '')
         .replace(/style="[^"]*"/g, (style) => style.replace(/[ ;]/g, '')),
