@@ -11,7 +11,7 @@ for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) con
 const CHUNKS = [
   {
     name: 'shop',
-    test: /src\/(?:layouts|client\/(?:chrome|loading|page))\/|src\/islands\/listing\/state|node_modules\/nanostores\//,
+    test: /src\/(?:layouts|client\/(?:chrome|loading|page))\/|node_modules\/nanostores\//,
     tags: ['$initial'],
   },
   { name: 'common', test: /src\/(?:contract|domain|i18n|routes|stores\/(?:cart|order|session|storage))\// },
