@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { sleep } from '#domain/sleep.ts';
 
 /**
  * `client:touch` hydrates an island at the first touch, focus or key in it, so a page that is only read never fetches React.
@@ -9,7 +10,8 @@ import type { ClientDirective } from 'astro';
  * - `client:touch={{ prefetch: true }}`: fetches the scripts at idle with low priority, and does not run them.
  * - `client:touch="now"`: at once.
  *
- * A press before hydration is held and replayed once. `data-touch` of the island names the event that came first. Astro writes this script into the page, so it listens from the first paint.
+ * A press before hydration is held and replayed once. `data-touch` of the island names the event that came first. Astro writes this script into
+ * the page, so it listens from the first paint.
  */
 export type Touch =
   | boolean
@@ -38,11 +40,12 @@ const HELD: Record<string, string> = {
 const IDLE_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 
-const sleep = (ms?: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 type Press = MouseEvent & KeyboardEvent & SubmitEvent;
 
-/** Keys that press a button come as clicks; only arrows among choices do something else. A modifier key means another tab on a link, and nothing on a button. */
+/**
+ * Keys that press a button come as clicks; only arrows among choices do something else. A modifier key opens a link in another tab, and means
+ * nothing on a button.
+ */
 const isReplayable = (event: Press, control: HTMLElement): boolean => {
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   return event.type === 'keydown'
@@ -105,7 +108,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     for (const press of held) {
       replay(...press);
       // The next press finds what this one has changed.
-      await sleep();
+      await sleep(0);
     }
     isReplaying = isLoading = false;
   };

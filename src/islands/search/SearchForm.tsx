@@ -1,109 +1,40 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SEARCH_MINIMUM } from '#domain/constants.ts';
-import { forgetSearch, forgetSearches, rememberSearch } from '#stores/lists/recent-searches.ts';
-import { toast } from '#stores/ui/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { readFormData, type SearchFormData } from './form-data.ts';
-import type { SearchOption } from './options.ts';
-import { LIST_ID, optionId, SuggestionList } from './SuggestionList.tsx';
-import { useCombobox } from './use-combobox.ts';
-import { usePhoneOverlay } from './use-phone-overlay.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { optionId } from './options.ts';
+import { LIST_ID, SuggestionList } from './SuggestionList.tsx';
+import { useSearchForm } from './use-search-form.ts';
 
 const HINT_ID = 'search-hint';
-
-const readAsked = (
-  input: RefObject<HTMLInputElement | null>,
-  select: RefObject<HTMLSelectElement | null>,
-) => ({
-  term: input.current?.value.trim() ?? '',
-  category: select.current?.value ?? '',
-  path: select.current?.selectedOptions[0]?.dataset.path ?? '',
-});
 
 const Search = ({ data }: { readonly data: SearchFormData }) => {
   const t = useLabels();
   const isHydrated = useHydrated();
-  const box = useRef<HTMLElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const select = useRef<HTMLSelectElement>(null);
-  const { groups, status, update, close } = useSuggestions();
-  const overlay = usePhoneOverlay(box, close);
-  const isOpen = groups.length > 0;
-  const refresh = (): void => update(readAsked(input, select));
-
-  const choose = (option: SearchOption): void => {
-    if (option.term === undefined || !input.current) {
-      close();
-      return;
-    }
-    input.current.value = option.term;
-    form.current?.requestSubmit();
-  };
-  const forget = (term: string): void => {
-    forgetSearch(term);
-    refresh();
-  };
-  const { active, onKeyDown } = useCombobox({
-    groups,
-    open: refresh,
-    leave: () => {
-      if (overlay.close()) return true;
-      close();
-      return isOpen;
-    },
-    choose: (option, index) =>
-      option.href === undefined ? choose(option) : document.getElementById(optionId(index))?.click(),
-    forget,
-  });
-
-  useLayoutEffect(() => {
-    // Too short a term is refused in the shop's words.
-    form.current?.setAttribute('novalidate', '');
-  }, []);
-  // What was typed before hydration counts, and so does the touch that asked for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
-  useEffect(() => {
-    const element = input.current;
-    if (!element || document.activeElement !== element) return;
-    const isTouched = box.current?.closest('astro-island')?.getAttribute('data-touch') === 'pointerdown';
-    if (isTouched || element.value !== element.defaultValue) overlay.open();
-    refresh();
-  }, []);
-
-  const submit = (event: FormEvent): void => {
-    const { term, path } = readAsked(input, select);
-    if (term.length < SEARCH_MINIMUM) {
-      event.preventDefault();
-      toast('bad', t.error('search_too_short'));
-      input.current?.focus();
-      return;
-    }
-    rememberSearch(term);
-    close();
-    const field = select.current;
-    if (!form.current || !field || !path) return;
-    form.current.action = path;
-    // A disabled field is not sent; the page that comes back from history must have it again.
-    field.disabled = true;
-    addEventListener('pageshow', () => {
-      field.disabled = false;
-    });
-  };
+  const { refs, groups, status, overlay, combobox, ...actions } = useSearchForm();
+  const { active, onKeyDown } = combobox;
+  const isRecent = groups[0]?.options[0]?.isRecent;
+  const pattern = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': groups.length > 0,
+    'aria-controls': LIST_ID,
+    'aria-activedescendant': active < 0 ? undefined : optionId(active),
+    'aria-describedby': isRecent ? HINT_ID : undefined,
+  } as const;
 
   return (
-    <search ref={box}>
+    <search ref={refs.box}>
       <form
-        ref={form}
+        ref={refs.form}
         className="search"
         action={data.action}
         data-search=""
-        onSubmit={submit}
+        onSubmit={actions.submit}
         onBlur={({ relatedTarget }) => {
-          if (!form.current?.contains(relatedTarget)) close();
+          if (!refs.form.current?.contains(relatedTarget)) actions.close();
         }}
       >
         {isHydrated && (
@@ -118,14 +49,14 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
         )}
         {data.categories.length > 0 && (
           <select
-            ref={select}
+            ref={refs.select}
             className="select"
             name="category"
             aria-label={data.categoryLabel}
             defaultValue={data.category}
             onChange={() => {
-              input.current?.focus();
-              refresh();
+              refs.input.current?.focus();
+              actions.refresh();
             }}
           >
             {data.categories.map(({ id, path, name }) => (
@@ -136,7 +67,7 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
           </select>
         )}
         <input
-          ref={input}
+          ref={refs.input}
           type="search"
           name="SearchTerm"
           defaultValue={data.term}
@@ -147,21 +78,14 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          {...(isHydrated && {
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-expanded': isOpen,
-            'aria-controls': LIST_ID,
-            'aria-activedescendant': active < 0 ? undefined : optionId(active),
-            'aria-describedby': groups[0]?.options[0]?.isRecent ? HINT_ID : undefined,
-          })}
+          {...(isHydrated && pattern)}
           onKeyDown={onKeyDown}
           onInput={() => {
             overlay.open();
-            refresh();
+            actions.refresh();
           }}
-          onFocus={refresh}
-          onClick={() => overlay.open()}
+          onFocus={actions.refresh}
+          onClick={overlay.open}
         />
         <button type="submit" className="ibtn" aria-label={data.label}>
           <Icon name="search" />
@@ -170,13 +94,9 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
           <>
             <SuggestionList
               {...{ groups, active }}
-              onChoose={choose}
-              onForget={forget}
-              onClear={() => {
-                forgetSearches();
-                close();
-                input.current?.focus();
-              }}
+              onChoose={actions.choose}
+              onForget={actions.forget}
+              onClear={actions.forgetAll}
             />
             <p id={HINT_ID} className="vh">
               {t('lbl_hdr_sug_forget')}

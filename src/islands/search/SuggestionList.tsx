@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
-import type { OptionGroup, SearchOption } from './options.ts';
+import { type OptionGroup, optionId, type SearchOption } from './options.ts';
 
 export const LIST_ID = 'search-options';
-export const optionId = (index: number): string => `search-option-${index}`;
 
 interface OptionProps {
   readonly option: SearchOption;

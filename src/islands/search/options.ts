@@ -22,6 +22,8 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
+export const optionId = (index: number): string => `search-option-${index}`;
+
 const TITLES = {
   product: 'lbl_hdr_sug_products',
   category: 'lbl_hdr_sug_categories',

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { SEARCH_MINIMUM } from '#domain/constants.ts';
+import { forgetSearch, forgetSearches, rememberSearch } from '#stores/lists/recent-searches.ts';
+import { toast } from '#stores/ui/toasts.ts';
+import { useLabels } from '../ui/labels.tsx';
+import { optionId, type SearchOption } from './options.ts';
+import { useCombobox } from './use-combobox.ts';
+import { usePhoneOverlay } from './use-phone-overlay.ts';
+import { type Asked, useSuggestions } from './use-suggestions.ts';
+
+/** What the form does: its elements are `refs`, and its fields are not controlled, so that what was typed before hydration stays. */
+export const useSearchForm = () => {
+  const t = useLabels();
+  const box = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const { groups, status, update, close } = useSuggestions();
+  const overlay = usePhoneOverlay(box, close);
+
+  const readAsked = (): Asked => ({
+    term: input.current?.value.trim() ?? '',
+    category: select.current?.value ?? '',
+    path: select.current?.selectedOptions[0]?.dataset.path ?? '',
+  });
+  const refresh = (): void => update(readAsked());
+
+  /** Searches for the option's term; the browser follows an option that is a link. */
+  const choose = (option: SearchOption): void => {
+    if (option.term === undefined || !input.current) {
+      close();
+      return;
+    }
+    input.current.value = option.term;
+    form.current?.requestSubmit();
+  };
+  const forget = (term: string): void => {
+    forgetSearch(term);
+    refresh();
+  };
+  const forgetAll = (): void => {
+    forgetSearches();
+    close();
+    input.current?.focus();
+  };
+
+  const combobox = useCombobox({
+    groups,
+    open: refresh,
+    leave: () => {
+      if (overlay.close()) return true;
+      close();
+      return groups.length > 0;
+    },
+    choose: (option, index) =>
+      option.href === undefined ? choose(option) : document.getElementById(optionId(index))?.click(),
+    forget,
+  });
+
+  useLayoutEffect(() => {
+    // The shop refuses a term that is too short in its own words.
+    form.current?.setAttribute('novalidate', '');
+  }, []);
+  // What was typed before hydration counts, and so does the touch that asked for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
+  useEffect(() => {
+    const element = input.current;
+    if (!element || document.activeElement !== element) return;
+    const isTouched = box.current?.closest('astro-island')?.getAttribute('data-touch') === 'pointerdown';
+    if (isTouched || element.value !== element.defaultValue) overlay.open();
+    refresh();
+  }, []);
+
+  const submit = (event: FormEvent): void => {
+    const { term, path } = readAsked();
+    if (term.length < SEARCH_MINIMUM) {
+      event.preventDefault();
+      toast('bad', t.error('search_too_short'));
+      input.current?.focus();
+      return;
+    }
+    rememberSearch(term);
+    close();
+    const field = select.current;
+    if (!form.current || !field || !path) return;
+    form.current.action = path;
+    // A disabled field is not sent; the page that comes back from history must have it again.
+    field.disabled = true;
+    addEventListener(
+      'pageshow',
+      () => {
+        field.disabled = false;
+      },
+      { once: true },
+    );
+  };
+
+  return {
+    refs: { box, form, input, select },
+    groups,
+    status,
+    overlay,
+    combobox,
+    choose,
+    close,
+    forget,
+    forgetAll,
+    refresh,
+    submit,
+  };
+};
