@@ -17,7 +17,7 @@ export const findCategoryCount = (
   { CategoryID, TotalProducts }: { readonly CategoryID: number; readonly TotalProducts: number },
 ): number | undefined => findCount(counted, CategoryID) ?? (TotalProducts || undefined);
 
-/** All that is offered, with counts: lists end at a hundred entries, counts know those beyond as well. */
+/** All available options, with counts. Lists stop at a hundred entries; counts include the rest. */
 export const withCounts = (names: FilterNames, facets: Facets | undefined): FilterNames => {
   const merge = (filter: IdFilter): readonly Named[] => {
     if (!facets) return names[filter];

@@ -1,3 +1,5 @@
+import { dropEnd } from '#domain/drop-end.ts';
+
 /** What a page does with a query parameter. `html`: its markup depends on it. `script`: a script reads it. `action`: the request acts on it, or leads on. */
 export type QueryUse = 'html' | 'script' | 'action';
 
@@ -153,9 +155,9 @@ export const INDEXED_PAGES = namesOf(plain.filter(({ indexed }) => indexed));
 
 const BY_NAME: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.name, route]));
 
-/** The route of a path with its language; undefined where no page has it. Ids and slugs are not checked. */
+/** The route of a path with its language, also with a slash at its end; undefined where no page has it. Ids and slugs are not checked. */
 export const findRoute = (path: string): Route | undefined => {
-  const [, , name = '', ...more] = path.split('/');
+  const [, , name = '', ...more] = dropEnd(path, '/').split('/');
   const route = BY_NAME.get(name);
   return route && more.length === (route.segments ?? 0) ? route : undefined;
 };

@@ -103,7 +103,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await visitor.leave();
   });
 
-  test('is told to have failed while React cannot be fetched, and works once it can', async () => {
+  test('reports a failure while React cannot be fetched, and works once it can', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const mend = await breakReact(page);

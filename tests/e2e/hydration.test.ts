@@ -108,7 +108,7 @@ describe.each(LOCALES)('React, in %s', (locale) => {
   });
 
   test('finds the labels of a cart whose page stops behind its island', async () => {
-    const proxy = await openHaltingProxy(shopUrl(), '</astro-island>', '/_assets/CartPage');
+    const proxy = await openHaltingProxy(shopUrl(), '</main>', '/_assets/CartPage');
     const visitor = await visit(browser, { locale, origin: proxy.url });
     const { page, t } = visitor;
     await visitor.open('/cart');

@@ -46,6 +46,8 @@ describe('without a connection', () => {
   test.each(LOCALES)('a visited page is shown as it was, and others say so (%s)', async (locale) => {
     const t = translator(locale);
     await visitKept(locale, '/about');
+    // Islands that are not touched need no scripts.
+    expect((await listKept()).filter((path) => /SearchForm|client\./.test(path))).toEqual([]);
     const title = await page.title();
     line.cut();
     await page.goto(`/${locale}/about`);

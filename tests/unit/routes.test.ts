@@ -56,6 +56,8 @@ describe('the route table', () => {
 
   it('finds a route by its path and the number of segments', () => {
     expect(findRoute('/en/')?.file).toBe('index');
+    // Astro's own form of a path.
+    expect(findRoute('/en/checkout/')?.cache).toBe('none');
     expect(findRoute('/ar/product-detail/1/shop/x')?.kind).toBe('product');
     expect(findRoute('/ar/product-detail/1')).toBeUndefined();
     expect(findRoute('/en/cart/1')).toBeUndefined();

@@ -6,7 +6,7 @@ import { sleep } from '#domain/sleep.ts';
  *
  * - `client:touch={{ with: 'selector' }}`: also when such an element elsewhere is touched, such as the button of the island's dialog.
  * - `client:touch={{ parameter: 'v' }}`: at once when the address has this parameter, which only the island can apply.
- * - `client:touch={{ on: 'event' }}`: at this event in it instead, where a script of the page knows a better moment.
+ * - `client:touch={{ on: 'event' }}`: at this event inside the island instead, for pages whose script can choose a better moment.
  * - `client:touch={{ prefetch: true }}`: fetches the scripts at idle with low priority, and does not run them.
  * - `client:touch="now"`: at once.
  *

@@ -1,5 +1,5 @@
 /**
- * Now, or once a page that the browser made ahead (routes/speculation-rules.ts) is shown: what nobody has seen is not noted
+ * Now, or once a page that the browser made ahead (routes/speculation-rules.ts) is shown: a page that was never shown is not recorded
  * as seen.
  */
 export const whenShown = async (): Promise<void> => {

@@ -17,7 +17,7 @@ export const hydrateAtRest = (): void => {
     if ($going.get()) return;
     for (const island of document.querySelectorAll('[data-swap] > astro-island[ssr]'))
       island.dispatchEvent(new Event(REST, { bubbles: true }));
-    // The scripts may not be had this time; the next touch asks for them again.
+    // The scripts may fail to load; the next touch retries.
     isTouched = false;
   };
   const wait = (): void => {

@@ -54,7 +54,7 @@ const load = async (url: string, mine: AbortController): Promise<Loaded | undefi
   }
 };
 
-/** The newest navigation wins: one that is still under way is given up. */
+/** A new navigation aborts the one in progress. */
 const go = (url: string, arrive: (loaded: Loaded) => Promise<void>): void => {
   running?.abort();
   const mine = new AbortController();

@@ -13,7 +13,7 @@ const initial = typeof document === 'undefined' ? null : readState(document);
 /** What the listing shows now. The server renders from props and never reads it. */
 export const $listing = atom(initial as ListingState);
 
-/** Where the listing is going, until the new state is there or the navigation was given up. */
+/** The target of the current navigation, until its state arrives or it is aborted. */
 export const $going = atom<{ readonly url: string; readonly done: Promise<void> } | undefined>();
 
 /**

@@ -8,7 +8,7 @@ interface GoneWishProps {
   readonly onRemove: () => void;
 }
 
-/** A wish of one's own page that the shop sells no more. */
+/** An item on the visitor's own wish list that the shop no longer sells. */
 export const GoneWish = ({ id, name, onRemove }: GoneWishProps) => {
   const t = useLabels();
   return (

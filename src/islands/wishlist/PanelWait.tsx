@@ -2,7 +2,7 @@ import { pagePath } from '#routes/paths.ts';
 import { useLabels } from '../ui/labels.tsx';
 
 /**
- * What the server sends, as it knows nobody's wishes. It shows itself only when the scripts take longer than a moment, and a way
+ * The server-rendered placeholder: the server has no access to the wish list. It shows itself only when the scripts take longer than a moment, and a way
  * on when they take much longer, or never come.
  */
 export const PanelWait = () => {

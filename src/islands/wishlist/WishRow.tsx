@@ -16,7 +16,7 @@ interface WishRowProps {
   readonly onRemove: () => void;
 }
 
-/** A wish of the panel: as it was stored, and as it is today as soon as that is known. */
+/** A wish list item in the panel: first the stored data, then the current data once it is fetched. */
 export const WishRow = ({ wish, product, onRemove }: WishRowProps) => {
   const t = useLabels();
   const id = wish.ProductId;

@@ -75,7 +75,7 @@ export const useAddress = (
   }, [isHydrated, path, root]);
 };
 
-/** Fetches the products that the page does not know. */
+/** Fetches the products that are missing from the page. */
 export const useMissing = (
   root: RefObject<HTMLElement | null>,
   missing: readonly number[],

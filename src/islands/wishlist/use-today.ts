@@ -7,7 +7,7 @@ import { api } from '#stores/session/api.ts';
 /** Products as they are today, by their ids; null for what the shop sells no more. */
 export type Today = ReadonlyMap<number, ProductRow | null>;
 
-/** Asks anew whenever the list is opened, and for what is added while it is open. */
+/** Fetches again whenever the list is opened, and fetches items added while it is open. */
 export const useToday = (ids: readonly number[], isOpen: boolean): { today: Today; error?: CallError } => {
   const [state, setState] = useState<{ today: Today; error?: CallError }>({ today: new Map() });
   const isFresh = useRef(false);
