@@ -82,7 +82,9 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     const cache = await caches.open(KEPT);
     const html = await response.clone().text();
     // An island that hydrates when it is touched has no scripts before that.
-    const used = html.replace(/<astro-island[^<>]*>/g, (tag) => (tag.includes(':&quot;now&quot;') ? tag : ''));
+    const used = html.replace(/<astro-island[^<>]*>/g, (tag) =>
+      tag.includes(':&quot;now&quot;') ? tag : '',
+    );
     const named = new Set(used.match(/\/_assets\/[\w.@-]+\.(?:css|js|svg|woff2)\b/g));
     await Promise.all([...named].map((name) => keepAsset(cache, name).catch(() => {})));
     // Deleted first, it is the latest again. It comes after its files: a page that is there is whole.
