@@ -31,6 +31,18 @@ const askTerms = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLi
 
 const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
 
+const SCRIPT_TAG = '<script type="module" src=';
+
+/** The first paint needs no script, so scripts are fetched after style sheets, fonts and the largest picture. */
+const lowerScripts = async (response: Response): Promise<Response> => {
+  if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;
+  const html = await response.text();
+  return new Response(
+    html.replaceAll(SCRIPT_TAG, SCRIPT_TAG.replace(' src', ' fetchpriority="low" src')),
+    response,
+  );
+};
+
 /** Gives every page its language, its labels and the calls of the shop. */
 export const onRequest = defineMiddleware(async (context, next) => {
   // A page that answers for another one speaks that one's language.
@@ -47,7 +59,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.api = shop.pageApi(locale, requestId, address);
   Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
-  const response = await next();
+  const response = await lowerScripts(await next());
   // Prerendered pages are files; an answer that must not be cached, such as that to a form, sets `Cache-Control` itself. A page about a missing one is kept by the shop
   // alone (server/http/pages/send.ts).
   if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
