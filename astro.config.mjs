@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { editor } from './src/editor/integration.ts';
 import { shop } from './src/server/astro-integration.ts';
-import { loadEnvironmentFile } from './src/server/environment-file.ts';
+import { loadEnvironmentFile } from './src/server/platform/environment/environment-file.ts';
 
 for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) console.warn(warning);
 

@@ -9,7 +9,7 @@ declare namespace App {
     requestId: string;
     /** What was asked for was here once: the page that says so is 410. */
     isGone?: boolean;
-    api: import('#server/page-api.ts').PageApi;
+    api: import('#server/calls/page-api.ts').PageApi;
     /** A form that was posted to this page without JavaScript and refused. */
     posted?: import('#loaders/posted-form.ts').PostedForm | undefined;
     /** From this subtotal on an order ships free, in paise; asked for once a page. */

@@ -4,8 +4,8 @@ import { type Paise, toPaise } from '#domain/money.ts';
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
 import { findRoute } from '#routes/table.ts';
-import type { PageApi } from '#server/page-api.ts';
-import type { RunningShop } from '#server/running-shop.ts';
+import type { PageApi } from '#server/calls/page-api.ts';
+import type { RunningShop } from '#server/calls/running-shop.ts';
 
 const getShop = (): RunningShop => {
   const shop = (globalThis as { [key: symbol]: RunningShop | undefined })[Symbol.for('shop.running')];
@@ -54,14 +54,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.t = shop.translator(locale);
   context.locals.hostLogo = shop.hostLogo();
   context.locals.requestId = requestId;
-  // Both headers are the server's own (server/http/router.ts).
+  // Both headers are the server's own (server/web/router.ts).
   const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');
   context.locals.api = shop.pageApi(locale, requestId, address);
   Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await lowerScripts(await next());
   // Prerendered pages are files; an answer that must not be cached, such as that to a form, sets `Cache-Control` itself. A page about a missing one is kept by the shop
-  // alone (server/http/pages/send.ts).
+  // alone (server/platform/http/pages/send.ts).
   if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
     return response;
   if (context.request.method !== 'GET' || findRoute(context.originPathname)?.cache === 'none')

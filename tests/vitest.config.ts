@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const SERVER = {
-  globalSetup: ['tests/support/demo-shop.ts'],
+  globalSetup: ['tests/support/catalogue/demo-shop.ts'],
   hookTimeout: 60_000,
 };
 /** Vitest would leave a core free; a test waits about as long as it computes. More would want a larger machine. */
@@ -11,8 +11,8 @@ const WORKERS = Math.min(2, availableParallelism());
 /** One engine is enough for these. */
 const WITHOUT_DATABASE = [
   'tests/server/attacks/protocol.test.ts',
-  'tests/server/connection-limits.test.ts',
-  'tests/server/media.test.ts',
+  'tests/server/web/connection-limits.test.ts',
+  'tests/server/catalogue/media.test.ts',
 ];
 
 /** Which test goes where is told in README.md beside this file. */
@@ -36,7 +36,7 @@ export default defineConfig({
       // Minutes each, and not part of `npm test`.
       project('long', ['long'], { fileParallelism: false, testTimeout: 600_000 }),
       project('e2e', ['e2e'], {
-        globalSetup: ['tests/support/running-shop.ts'],
+        globalSetup: ['tests/support/shop/running-shop.ts'],
         // Some tests visit all pages, or start shops.
         testTimeout: 180_000,
         hookTimeout: 180_000,
@@ -53,7 +53,7 @@ function project(name: string, folders: readonly string[], options: object = {})
     test: {
       name,
       include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-      setupFiles: ['tests/support/no-console-errors.ts'],
+      setupFiles: ['tests/support/runner/no-console-errors.ts'],
       ...options,
     },
   };

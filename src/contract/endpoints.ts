@@ -1,22 +1,22 @@
-import { cartEndpoints } from './cart.ts';
-import { catalogueEndpoints } from './catalogue.ts';
-import { confirmationEndpoints } from './confirmations.ts';
-import { contactEndpoints } from './contact.ts';
-import { couponEndpoints } from './coupons.ts';
-import { customerEndpoints } from './customers.ts';
+import { catalogueEndpoints } from './catalogue/catalogue.ts';
+import { homeEndpoints } from './catalogue/home.ts';
+import { listEndpoints } from './catalogue/lists.ts';
+import { productEndpoints } from './catalogue/products.ts';
+import { reviewEndpoints } from './catalogue/reviews.ts';
+import { searchEndpoints } from './catalogue/search.ts';
+import { confirmationEndpoints } from './customers/confirmations.ts';
+import { contactEndpoints } from './customers/contact.ts';
+import { customerEndpoints } from './customers/customers.ts';
+import { passwordEndpoints } from './customers/passwords.ts';
+import { privacyEndpoints } from './customers/privacy.ts';
+import { vendorEndpoints } from './customers/vendors.ts';
 import type { AnswerOf, InputOf, ParamsOf, RowOf } from './endpoint.ts';
-import { homeEndpoints } from './home.ts';
-import { listEndpoints } from './lists.ts';
 import { localizationEndpoints } from './localization.ts';
 import { locationEndpoints } from './locations.ts';
-import { orderEndpoints } from './orders.ts';
-import { passwordEndpoints } from './passwords.ts';
-import { paymentEndpoints } from './payments.ts';
-import { privacyEndpoints } from './privacy.ts';
-import { productEndpoints } from './products.ts';
-import { reviewEndpoints } from './reviews.ts';
-import { searchEndpoints } from './search.ts';
-import { vendorEndpoints } from './vendors.ts';
+import { cartEndpoints } from './orders/cart.ts';
+import { couponEndpoints } from './orders/coupons.ts';
+import { orderEndpoints } from './orders/orders.ts';
+import { paymentEndpoints } from './orders/payments.ts';
 
 /** Every call of the shop by its wire name. Browsers import the types of this file only (no schema is shipped). */
 export const endpoints = {

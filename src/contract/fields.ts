@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '../domain/validation.ts';
+import { isEmail } from '../domain/customers/validation.ts';
 
 /** Fields that people type, as requests take them: trimmed, never blank, bounded. */
 const tooLong = (issue: { readonly requirement: number }) =>

@@ -89,7 +89,7 @@ export const PRODUCT_SLIDES = {
 /** Below these widths fewer categories stand side by side; how many, the spec leaves to the style sheet. */
 export const CATEGORY_BREAKPOINTS_PX = [1367, 1024, 767, 480] as const;
 
-/* Widths and distances that only the style sheet can use stand there too; tests/unit/chrome.test.ts holds it to these. */
+/* Widths and distances that only the style sheet can use stand there too; tests/unit/browser/chrome.test.ts holds it to these. */
 export const STICKY_FROM_PX = 300;
 export const STICKY_OFF_BELOW_PX = 581;
 export const SCROLL_TOP_FROM_PX = 500;

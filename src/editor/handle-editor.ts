@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFromThisMachine } from '#server/http/local/local-request.ts';
+import { isFromThisMachine } from '#server/platform/http/local/local-request.ts';
 import { labels } from './browser/labels.ts';
 import { EDITOR_PATH } from './browser/paths.ts';
 import { readContentFile, saveContentFile } from './content-file.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
-import { isLocalOrigin } from '#server/http/local/this-machine.ts';
+import { isLocalOrigin } from '#server/platform/http/local/this-machine.ts';
 import type { RenderMarkdown } from './preview.ts';
 
 /** The very Markdown of the pages: the processor that Astro is configured with. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isRecord } from '#domain/is-record.ts';
 import { isLocale } from '#i18n/locales.ts';
-import { isOwnOrigin } from '#server/http/page-post.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { isOwnOrigin } from '#server/platform/http/page-post.ts';
+import { readBody } from '#server/platform/http/read-body.ts';
 import { readFileRef } from './content-file.ts';
 import type { Draft, FileRef, Head } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { keepHtml } from '#components/keep-html.ts';
+import { keepHtml } from '#components/fragment-cache.ts';
 import { formatJsonScript } from '#components/seo/json-script.ts';
 import { pickLabels } from '#i18n/translate.ts';
 import type { Translate } from '#i18n/translate-with.ts';

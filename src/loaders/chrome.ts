@@ -1,4 +1,4 @@
-import type { CategoryRow } from '#contract/catalogue.ts';
+import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** All categories, for the header and the menu; none where the call fails, so that the page stands without them. */

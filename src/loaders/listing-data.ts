@@ -1,6 +1,6 @@
-import type { Facets } from '#contract/products.ts';
-import type { ListingQuery } from '#domain/listing.ts';
-import type { FilterNames } from '#domain/listing-state.ts';
+import type { Facets } from '#contract/catalogue/products.ts';
+import type { ListingQuery } from '#domain/catalogue/listing.ts';
+import type { FilterNames } from '#domain/catalogue/listing-state.ts';
 import { rowsOf } from './rows-of.ts';
 
 export type PageApi = App.Locals['api'];

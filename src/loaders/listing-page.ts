@@ -1,7 +1,7 @@
 import { toRef } from '#components/listing/categories.ts';
-import type { CategoryRow } from '#contract/catalogue.ts';
+import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
+import type { ListingQuery } from '#domain/catalogue/listing.ts';
 import { SIDEBAR_PRODUCTS } from '#domain/constants.ts';
-import type { ListingQuery } from '#domain/listing.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listingPath } from '#routes/paths.ts';
 import { findFacets, listFilterNames, listProducts, type PageApi } from './listing-data.ts';

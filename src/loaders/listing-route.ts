@@ -1,6 +1,6 @@
 import { toRef } from '#components/listing/categories.ts';
-import type { CategoryRow } from '#contract/catalogue.ts';
-import { formatListingQuery, type ListingQuery } from '#domain/listing.ts';
+import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
+import { formatListingQuery, type ListingQuery } from '#domain/catalogue/listing.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listingPath } from '#routes/paths.ts';
 import { slugMatches } from './slug-matches.ts';

@@ -1,9 +1,9 @@
 import { listNearby, toRef } from '#components/listing/categories.ts';
-import type { CategoryRow } from '#contract/catalogue.ts';
-import type { Facets } from '#contract/products.ts';
+import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
+import type { Facets } from '#contract/catalogue/products.ts';
+import { formatListingQuery, type IdFilter, type ListingQuery } from '#domain/catalogue/listing.ts';
+import type { FilterNames, ListingState, Named, NearbyCategories } from '#domain/catalogue/listing-state.ts';
 import { PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
-import { formatListingQuery, type IdFilter, type ListingQuery } from '#domain/listing.ts';
-import type { FilterNames, ListingState, Named, NearbyCategories } from '#domain/listing-state.ts';
 
 type Counted = readonly { readonly id: number; readonly count: number }[];
 

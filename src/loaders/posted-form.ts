@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { FIELD_LABELS, type PublicForm, SENT, UNEXPECTED } from '#components/forms/public-forms.ts';
 import type { CallError } from '#contract/call.ts';
-import { checkForm, type FormValues, toLatinDigits } from '#domain/check-form.ts';
+import { checkForm, type FormValues, toLatinDigits } from '#domain/customers/check-form.ts';
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 

@@ -1,5 +1,5 @@
 import { findText } from '#components/listing/categories.ts';
-import type { ProductDetailRow } from '#contract/products.ts';
+import type { ProductDetailRow } from '#contract/catalogue/products.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { productPath } from '#routes/paths.ts';
 import { slugMatches } from './slug-matches.ts';

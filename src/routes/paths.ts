@@ -1,5 +1,5 @@
+import { formatListingQuery, type ListingQuery } from '#domain/catalogue/listing.ts';
 import { dropEnd } from '#domain/drop-end.ts';
-import { formatListingQuery, type ListingQuery } from '#domain/listing.ts';
 import { slugify } from '#domain/slug.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import type { PlainPage } from './table.ts';

@@ -4,7 +4,7 @@ import { ROUTES } from './table.ts';
  * What a browser may do ahead for a link that a visitor points at (on a phone it guesses by what is in view): fetch pages of the catalogue,
  * and prerender those of products, where most presses lead. Such a page is the same for everybody; before it is shown it is not noted as seen
  * and synchronizes no lists (client/loading/when-shown.ts, client/lists/sync.ts). It is data and no script, and the content policy allows
- * exactly this text (server/http/headers/hash-inline.ts).
+ * exactly this text (server/platform/http/headers/hash-inline.ts).
  */
 const ahead = ROUTES.filter(({ speculation }) => speculation);
 const toPattern = (name: string): string => (name === '' ? '/:lang(en|ar)/' : `/*/${name}/*`);

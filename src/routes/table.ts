@@ -3,7 +3,7 @@ import { dropEnd } from '#domain/drop-end.ts';
 /** What a page does with a query parameter. `html`: its markup depends on it. `script`: a script reads it. `action`: the request acts on it, or leads on. */
 export type QueryUse = 'html' | 'script' | 'action';
 
-/** The page cache normalises a query by the rule of this name (server/http/pages/key.ts). */
+/** The page cache normalises a query by the rule of this name (server/platform/http/pages/key.ts). */
 export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab';
 
 /** What a page with an id in its address is about. */

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runCli } from './cli/terminal/run-cli.ts';
-import { loadEnvironmentFile } from './environment-file.ts';
+import { loadEnvironmentFile } from './platform/environment/environment-file.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const directory = process.env.INIT_CWD ?? process.cwd();

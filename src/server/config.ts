@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { type DatabaseConfig, readDatabase } from './db/database-config.ts';
-import { type Environment, readList, readOrigin, readSwitch } from './environment.ts';
+import { checkLiveMail, type MailConfig, readMail } from './mail/mail-config.ts';
+import { checkOffers } from './payments/offers.ts';
+import { type PaymentsConfig, readPayments } from './payments/payments-config.ts';
+import { type DatabaseConfig, readDatabase } from './platform/database/database-config.ts';
+import { type Environment, readList, readOrigin, readSwitch } from './platform/environment/environment.ts';
 import {
   readConcurrency,
   readConnections,
@@ -12,14 +15,11 @@ import {
   readPort,
   readRateLimits,
   readTrustProxy,
-} from './http/http-config.ts';
-import { isLocalOrigin } from './http/local/this-machine.ts';
-import type { TrustProxy } from './http/trust-proxy.ts';
-import { checkLiveMail, type MailConfig, readMail } from './mail/mail-config.ts';
-import type { BucketConfig } from './media/bucket.ts';
-import { readBucket } from './media/bucket-config.ts';
-import { checkOffers } from './payments/offers.ts';
-import { type PaymentsConfig, readPayments } from './payments/payments-config.ts';
+} from './platform/http/http-config.ts';
+import { isLocalOrigin } from './platform/http/local/this-machine.ts';
+import type { TrustProxy } from './platform/http/trust-proxy.ts';
+import type { BucketConfig } from './platform/storage/bucket.ts';
+import { readBucket } from './platform/storage/bucket-config.ts';
 
 export interface Config {
   readonly port: number;

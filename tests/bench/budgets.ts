@@ -1,8 +1,8 @@
 // `npm run budgets`: builds the shop, opens its pages in a browser and prints what each costs beside its budget.
-import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
-import { NO_BROWSER, provideBrowser } from '../support/browser.ts';
-import { readTestEnvironment } from '../support/environment.ts';
-import { buildSite, runTests } from '../support/tools.ts';
+import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
+import { NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
+import { readTestEnvironment } from '../support/runner/environment.ts';
+import { buildSite, runTests } from '../support/runner/tools.ts';
 
 const interrupted = listenForInterrupts();
 const env = readTestEnvironment(process.env);
@@ -12,5 +12,8 @@ const built = await buildSite({ env, interrupted });
 const code =
   built.failures.length > 0
     ? 1
-    : await runTests('tests/e2e/budgets.test.ts', { interrupted, env: { ...env, CHROME_PATH: browser } });
+    : await runTests('tests/e2e/pages/budgets.test.ts', {
+        interrupted,
+        env: { ...env, CHROME_PATH: browser },
+      });
 process.exitCode = code;

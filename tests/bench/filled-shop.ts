@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type App, openApp } from '#server/app.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { listPictureUses } from '#server/catalogue/import/picture-uses.ts';
+import { type App, openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
-import { findPostgres, startCluster } from '../support/postgres.ts';
+import { findPostgres, startCluster } from '../support/database/postgres.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../support/shop-process.ts';
+import { findFreePort } from '../support/shop/shop-process.ts';
 import { median } from './compare.ts';
 import { readCpuSeconds } from './process-cost.ts';
 
@@ -31,7 +31,7 @@ const askOnce = (url: string): Promise<string | undefined> =>
 const startOnce = async (env: Readonly<Record<string, string>>): Promise<FirstPage> => {
   const port = await findFreePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['src/server/launch/start.mjs'], {
+  const child = spawn(process.execPath, ['src/server/platform/launch/start.mjs'], {
     cwd: ROOT,
     env: {
       ...process.env,

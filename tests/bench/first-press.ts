@@ -1,6 +1,6 @@
 // `node tests/bench/first-press.ts ADDRESS [ADDRESS OF ANOTHER VERSION] [part of a title] [rounds]`: milliseconds from the first press on a page to its result.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { findBrowser } from '../support/browser.ts';
+import { findBrowser } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
 import { openSlowLine } from './slow-line.ts';
 

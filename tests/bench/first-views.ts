@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { call } from '#contract/call.ts';
-import { findBrowser } from '../support/browser.ts';
-import { BROWSER_CART } from '../support/browser-lists.ts';
+import { findBrowser } from '../support/browser/browser.ts';
+import { BROWSER_CART } from '../support/browser/browser-lists.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { measurePage, type PageCost } from './measure-page.ts';
 

@@ -1,10 +1,10 @@
 // `node tests/bench/lighthouse-compare.ts ADDRESS OTHER-ADDRESS [times]`: what Lighthouse says of the pages of two running shops, in turns.
-import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser.ts';
+import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 3;
-/** After the third the server compresses a page again (src/server/http/pages/cache.ts). */
+/** After the third the server compresses a page again (src/server/platform/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',

@@ -1,14 +1,14 @@
 // `npm run lighthouse [times] [part of a page's name]`: what Lighthouse says of the shop's pages on a phone, beside pages that do nothing.
-import { listenForInterrupts } from '../../src/server/launch/interrupts.mjs';
-import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser.ts';
-import { startShop } from '../support/shop-process.ts';
+import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
+import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
+import { startShop } from '../support/shop/shop-process.ts';
 import { median } from './compare.ts';
 import { type EmptyPages, serveEmptyPages } from './empty-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 5;
-/** After the third the server packs a page anew (src/server/http/pages/cache.ts). */
+/** After the third the server packs a page anew (src/server/platform/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',

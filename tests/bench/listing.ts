@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
-import { type App, openApp } from '#server/app.ts';
+import { runCall } from '#server/calls/run-call.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import { type App, openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import type { Engine } from '#server/db/connect.ts';
-import { runCall } from '#server/run-call.ts';
-import { findPostgres, startCluster } from '../support/postgres.ts';
+import type { Engine } from '#server/platform/database/connect.ts';
+import { findPostgres, startCluster } from '../support/database/postgres.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { explainCategoryPage } from './query-plans.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { call } from '#contract/call.ts';
 import { readConfig } from '#server/config.ts';
-import { connect } from '#server/db/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { median } from './compare.ts';
 import type { FilledShop } from './filled-shop.ts';
 

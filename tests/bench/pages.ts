@@ -2,7 +2,7 @@
 // compares with a bare server.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startShop } from '../support/shop-process.ts';
+import { startShop } from '../support/shop/shop-process.ts';
 import { type Comparison, compare, compareBareProcesses, compareWithBare } from './compare.ts';
 import { type BenchEngine, fillShop } from './filled-shop.ts';
 import { measureFirstPage } from './first-page.ts';

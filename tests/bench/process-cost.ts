@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { readProcessorTime } from '../../src/server/launch/processor-time.mjs';
+import { readProcessorTime } from '../../src/server/platform/launch/processes/processor-time.mjs';
 
 /** Of Linux on every machine that Node knows. */
 const TICKS_A_SECOND = 100;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startShop } from '../support/shop-process.ts';
+import { startShop } from '../support/shop/shop-process.ts';
 
 /** Long beside a single rendering, which may take half a second on a machine that does much else. */
 const SECONDS = 5;

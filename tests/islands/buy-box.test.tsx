@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { stepFor } from '#client/page/arrow-keys.ts';
-import { groupVariants, type VariantValue } from '#domain/variants.ts';
+import { groupVariants, type VariantValue } from '#domain/cart/variants.ts';
 import { translator } from '#i18n/translate.ts';
 import { BuyBox } from '#islands/product/BuyBox.tsx';
 import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#islands/product/choices.ts';

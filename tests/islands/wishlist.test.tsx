@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { WishlistPage } from '#islands/wishlist/WishlistPage.tsx';
 import { WishlistPanel } from '#islands/wishlist/WishlistPanel.tsx';
-import type { WishedProduct } from '#islands/wishlist/wished-product.ts';
+import type { WishedProduct } from '#islands/wishlist/wishlist-product.ts';
 
 const t = translator('en');
 

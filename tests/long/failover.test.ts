@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { runCli } from '#server/cli/terminal/run-cli.ts';
-import { findPostgres, NO_POSTGRES, type Server } from '../support/postgres.ts';
-import { startPrimary, startReplica } from '../support/postgres-pair.ts';
-import { type ShopProcess, startShop } from '../support/shop-process.ts';
+import { findPostgres, NO_POSTGRES, type Server } from '../support/database/postgres.ts';
+import { startPrimary, startReplica } from '../support/database/postgres-pair.ts';
+import { type ShopProcess, startShop } from '../support/shop/shop-process.ts';
 import { signUp, startOrders, type Try } from './order-load.ts';
 
 const CUSTOMERS = 6;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
 import { call } from '#contract/call.ts';
-import { startShop } from '../support/shop-process.ts';
+import { startShop } from '../support/shop/shop-process.ts';
 import { signUp, startOrders } from './order-load.ts';
 
 /** `SOAK_MINUTES=3 npm run test:long` for a shorter one. */

@@ -6,12 +6,12 @@ import { arabic } from '#i18n/labels/ar.ts';
 import { english } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { provideShop, type RunningShop } from '#server/calls/running-shop.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
-import { watchPurges } from '#server/purge/watch-purges.ts';
-import { provideShop, type RunningShop } from '#server/running-shop.ts';
+import { watchPurges } from '#server/platform/purge/watch-purges.ts';
 import { eventually } from '../support/eventually.ts';
-import { runShopCommand } from '../support/shop-command.ts';
-import { openTestShop, rowsOf, type TestShop } from '../support/test-shop.ts';
+import { runShopCommand } from '../support/shop/shop-command.ts';
+import { openTestShop, rowsOf, type TestShop } from '../support/shop/test-shop.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

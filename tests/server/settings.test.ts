@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readChromeKey } from '#server/content/chrome-key.ts';
 import { getOrderNoticeEmails, getSocialLinks, getUnpaidLimits } from '#server/settings/settings.ts';
-import { runShopCommand } from '../support/shop-command.ts';
-import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { runShopCommand } from '../support/shop/shop-command.ts';
+import { openTestShop, type TestShop } from '../support/shop/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoints.ts';
-import { rowsOf, type TestShop } from './test-shop.ts';
+import { rowsOf, type TestShop } from './shop/test-shop.ts';
 
 /** A cart line of `key` with the first value of each of its attributes. */
 export const cartLine = async (shop: TestShop, key: string, Quantity = 1) => {

@@ -1,4 +1,4 @@
-import type { TestShop } from './test-shop.ts';
+import type { TestShop } from './shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
 

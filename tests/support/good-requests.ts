@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { hashToken } from '#server/customers/session.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
-import { linkTokenOf, readInbox } from './mailbox.ts';
-import { rowsOf, signIn, type TestShop } from './test-shop.ts';
+import { linkTokenOf, readInbox } from './shop/mailbox.ts';
+import { rowsOf, signIn, type TestShop } from './shop/test-shop.ts';
 
 type Table = { readonly [N in EndpointName]: Input<N> };
 

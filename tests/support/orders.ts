@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoints.ts';
-import type { PlacedOrderRow } from '#contract/orders.ts';
-import { findSandboxCard } from '#domain/sandbox-cards.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
+import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
 import { cartLine } from './cart-lines.ts';
-import { rowsOf, type TestShop } from './test-shop.ts';
+import { rowsOf, type TestShop } from './shop/test-shop.ts';
 
 let keys = 0;
 

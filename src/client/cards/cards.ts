@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
-import { type CardProduct, parseCardProduct } from '#contract/card.ts';
-import type { AddToCartRefusal } from '#domain/cart.ts';
+import { type CardProduct, parseCardProduct } from '#contract/catalogue/card.ts';
+import type { AddToCartRefusal } from '#domain/cart/cart.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { $wishlist, addToWishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
 import { toast } from '#stores/ui/toasts.ts';

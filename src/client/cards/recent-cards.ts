@@ -1,8 +1,8 @@
 import { clientText } from '#client/page/labels.ts';
 import { copyTemplate, putLink } from '#client/page/template.ts';
-import { formatCardProduct } from '#contract/card.ts';
-import type { ProductRow } from '#contract/products.ts';
-import { variantUrl } from '#domain/media.ts';
+import { formatCardProduct } from '#contract/catalogue/card.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
+import { variantUrl } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { productPath } from '#routes/paths.ts';

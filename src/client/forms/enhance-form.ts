@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
-import { checkForm, type FormProblem, type FormValues } from '#domain/check-form.ts';
-import { FORM_RULES, type FormName } from '#domain/validation.ts';
+import { checkForm, type FormProblem, type FormValues } from '#domain/customers/check-form.ts';
+import { FORM_RULES, type FormName } from '#domain/customers/validation.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import {

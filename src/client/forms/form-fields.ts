@@ -1,5 +1,5 @@
-import { type FormValues, toLatinDigits } from '#domain/check-form.ts';
-import { FORM_RULES, type FormName } from '#domain/validation.ts';
+import { type FormValues, toLatinDigits } from '#domain/customers/check-form.ts';
+import { FORM_RULES, type FormName } from '#domain/customers/validation.ts';
 
 /** A field as `components/forms` renders it: the control, and `{id}-error` for its sentence. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,5 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
-import type { FormName } from '#domain/validation.ts';
+import type { FormName } from '#domain/customers/validation.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { api } from '#stores/session/api.ts';
 import { toast } from '#stores/ui/toasts.ts';

@@ -1,5 +1,5 @@
-import type { FormValues } from '#domain/check-form.ts';
 import { UNSELECTED } from '#domain/constants.ts';
+import type { FormValues } from '#domain/customers/check-form.ts';
 
 const locationId = (value: string): number => Number(value) || UNSELECTED;
 

@@ -1,7 +1,7 @@
 import { guardPage } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
-import type { FormValues } from '#domain/check-form.ts';
 import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
+import type { FormValues } from '#domain/customers/check-form.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath, readNextPath } from '#routes/paths.ts';
 import { api } from '#stores/session/api.ts';

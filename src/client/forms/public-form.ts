@@ -1,8 +1,8 @@
 import { clientText } from '#client/page/labels.ts';
 import type { CallError } from '#contract/call.ts';
-import type { FormValues } from '#domain/check-form.ts';
+import type { FormValues } from '#domain/customers/check-form.ts';
+import type { FormName } from '#domain/customers/validation.ts';
 import type { Result } from '#domain/result.ts';
-import type { FormName } from '#domain/validation.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 import { toast } from '#stores/ui/toasts.ts';

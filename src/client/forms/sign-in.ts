@@ -1,6 +1,6 @@
 import { forgetSynced } from '#client/account/forget.ts';
 import type { CallError } from '#contract/call.ts';
-import type { LoginRow } from '#contract/customers.ts';
+import type { LoginRow } from '#contract/customers/customers.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { api } from '#stores/session/api.ts';
 import { keepDevice, readDevices } from '#stores/session/devices.ts';

@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import { copyTemplate } from '#client/page/template.ts';
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/orders/orders.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';

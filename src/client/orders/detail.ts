@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/orders/orders.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { drawBill } from './bill.ts';

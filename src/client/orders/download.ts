@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
-import type { OrderItemRow } from '#contract/orders.ts';
+import type { OrderItemRow } from '#contract/orders/orders.ts';
 import { downloadPath } from '#contract/paths.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { api } from '#stores/session/api.ts';

@@ -1,5 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/orders/orders.ts';
 import { drawOrder } from './rows.ts';
 
 /** The rows of the orders' table: the newest first, older ones as they are asked for. */

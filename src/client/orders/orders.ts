@@ -1,6 +1,6 @@
 import { guardPage } from '#client/account/guards.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
-import type { OrderRow } from '#contract/orders.ts';
+import type { OrderRow } from '#contract/orders/orders.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { focusDetail, onDetailRetry, readChosenOrder, showDetail } from './detail.ts';

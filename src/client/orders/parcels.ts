@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import { copyTemplate } from '#client/page/template.ts';
-import type { OrderItemRow } from '#contract/orders.ts';
+import type { OrderItemRow } from '#contract/orders/orders.ts';
 import { formatDate } from '#i18n/format.ts';
 import { fillTexts } from './parts.ts';
 

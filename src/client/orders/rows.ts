@@ -1,9 +1,9 @@
 import { clientText } from '#client/page/labels.ts';
 import { copyTemplate } from '#client/page/template.ts';
-import type { OrderItemRow, OrderRow } from '#contract/orders.ts';
+import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
+import { type DigitalState, readDigitalState } from '#domain/catalogue/digital.ts';
+import { pictureAttributes } from '#domain/catalogue/media.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
-import { type DigitalState, readDigitalState } from '#domain/digital.ts';
-import { pictureAttributes } from '#domain/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { formatChoices } from '#i18n/format-choices.ts';

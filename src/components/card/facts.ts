@@ -1,5 +1,5 @@
 import { formatAmount, formatNetContent } from '#components/nutrition/quantities.ts';
-import type { ProductRow } from '#contract/products.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';

@@ -1,5 +1,5 @@
-import type { ProductRow } from '#contract/products.ts';
-import { variantUrl } from '#domain/media.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
+import { variantUrl } from '#domain/catalogue/media.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
 

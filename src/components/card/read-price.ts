@@ -1,5 +1,5 @@
+import type { Price } from '#domain/cart/pricing.ts';
 import { toPaise } from '#domain/money.ts';
-import type { Price } from '#domain/pricing.ts';
 
 /** The price of a row of the wire, in paise. */
 export const readPrice = (row: {

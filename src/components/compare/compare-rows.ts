@@ -1,6 +1,6 @@
 import { formatPerServing } from '#components/card/facts.ts';
 import { formatAmount, formatNetContent } from '#components/nutrition/quantities.ts';
-import type { ProductRow } from '#contract/products.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
 import type { LabelKey, Translate } from '#i18n/translate-with.ts';
 
 /** One property of all compared products. */

@@ -1,4 +1,4 @@
-import type { FORM_RULES } from '#domain/validation.ts';
+import type { FORM_RULES } from '#domain/customers/validation.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 
 /** The forms that also work without JavaScript: they post to the page that they stand on. */

@@ -1,4 +1,4 @@
-import type { CategoryRow } from '#contract/catalogue.ts';
+import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 import { LANGUAGES } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { CategoryRef } from '#routes/paths.ts';

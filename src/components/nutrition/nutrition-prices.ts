@@ -1,4 +1,4 @@
-import type { Nutrition, ProductRow } from '#contract/products.ts';
+import type { Nutrition, ProductRow } from '#contract/catalogue/products.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 
 export interface NutritionPrices {

@@ -1,4 +1,4 @@
-import type { Nutrition } from '#contract/products.ts';
+import type { Nutrition } from '#contract/catalogue/products.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { LabelKey, PluralKey, Translate } from '#i18n/translate-with.ts';
 

@@ -1,6 +1,6 @@
 import { type Fact, listCardFacts } from '#components/card/facts.ts';
 import { formatQuantity } from '#components/nutrition/quantities.ts';
-import type { Nutrition, ProductDetailRow } from '#contract/products.ts';
+import type { Nutrition, ProductDetailRow } from '#contract/catalogue/products.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 

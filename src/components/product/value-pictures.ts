@@ -1,6 +1,6 @@
-import type { ProductRow } from '#contract/products.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
+import type { VariantValue } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import type { VariantValue } from '#domain/variants.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
 

@@ -1,6 +1,6 @@
 import type { Product, Review, WithContext } from 'schema-dts';
-import type { ProductDetailRow } from '#contract/products.ts';
-import type { ReviewRow } from '#contract/reviews.ts';
+import type { ProductDetailRow } from '#contract/catalogue/products.ts';
+import type { ReviewRow } from '#contract/catalogue/reviews.ts';
 import { CURRENCY } from '#domain/constants.ts';
 import { toSocialPicture } from './social-picture.ts';
 

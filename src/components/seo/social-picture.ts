@@ -1,4 +1,4 @@
-import { MEDIA_WIDTHS, variantUrl } from '#domain/media.ts';
+import { MEDIA_WIDTHS, variantUrl } from '#domain/catalogue/media.ts';
 
 /** The picture that a link to the page is shown with elsewhere. */
 export interface SocialPicture {

@@ -3,9 +3,9 @@ import { renderDraft, saveDraft } from './calls.ts';
 import { listConflictParts } from './conflict-note.ts';
 import { h } from './element.ts';
 import { createInput, type Input } from './inputs.ts';
-import { forget, keep, readKept } from './kept-drafts.ts';
 import { labels } from './labels.ts';
 import { createPreview } from './preview-frame.ts';
+import { forget, keep, readKept } from './stored-drafts.ts';
 import { createTextBox, type TextBox } from './text-box.ts';
 
 /** Milliseconds without a key until the preview follows. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type CartItem, lineKey } from '#domain/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { type Paise, sum } from '#domain/money.ts';
 import { homePath } from '#routes/paths.ts';
 import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';

@@ -1,4 +1,4 @@
-import type { CartQuote } from '#contract/cart.ts';
+import type { CartQuote } from '#contract/orders/cart.ts';
 import { toPaise } from '#domain/money.ts';
 import { pagePath } from '#routes/paths.ts';
 import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CartQuote } from '#contract/cart.ts';
+import type { CartQuote } from '#contract/orders/cart.ts';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { useLabels } from '../ui/labels.tsx';

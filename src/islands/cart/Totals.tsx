@@ -1,4 +1,4 @@
-import type { CartQuote } from '#contract/cart.ts';
+import type { CartQuote } from '#contract/orders/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from '#contract/call.ts';
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { REDIRECT_MS } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';

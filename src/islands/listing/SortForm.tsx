@@ -1,5 +1,5 @@
+import { formatListingQuery, type ListingQuery } from '#domain/catalogue/listing.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SORTS, type Sort } from '#domain/constants.ts';
-import { formatListingQuery, type ListingQuery } from '#domain/listing.ts';
 import type { LabelKey, Translate } from '#i18n/translate-with.ts';
 
 interface SortFormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LabelsProvider, useLabels } from '#islands/ui/labels.tsx';
-import { ActiveFilters } from './ActiveFilters.tsx';
+import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { LayoutLinks } from './LayoutLinks.tsx';
 import { SortForm } from './SortForm.tsx';
 import { type ListingProps, useListing } from './use-listing.ts';

@@ -1,4 +1,4 @@
-import { readAvoided } from '#domain/listing.ts';
+import { readAvoided } from '#domain/catalogue/listing.ts';
 import { $avoided } from '#stores/lists/avoided.ts';
 
 const find = (id: number): HTMLElement | null =>

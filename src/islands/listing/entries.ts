@@ -1,6 +1,6 @@
+import { type IdFilter, type ListingQuery, toggleId } from '#domain/catalogue/listing.ts';
+import type { FilterNames, Named } from '#domain/catalogue/listing-state.ts';
 import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
-import { type IdFilter, type ListingQuery, toggleId } from '#domain/listing.ts';
-import type { FilterNames, Named } from '#domain/listing-state.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { ListingState } from '#domain/listing-state.ts';
+import type { ListingState } from '#domain/catalogue/listing-state.ts';
 
 /** The islands of a listing: each is `data-swap` of the element that holds it. */
 export type ListingPart = 'filters' | 'toolbar' | 'bar';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useOptimistic, useTransition } from 'react';
-import { type ListingQuery, readListingQuery } from '#domain/listing.ts';
-import type { ListingState } from '#domain/listing-state.ts';
+import { type ListingQuery, readListingQuery } from '#domain/catalogue/listing.ts';
+import type { ListingState } from '#domain/catalogue/listing-state.ts';
 import type { IslandProps } from '#islands/ui/labels.tsx';
 import { withListing } from '#routes/paths.ts';
 import { $going, $listing, type ListingPart, markupState } from './state.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { type AddToCartRefusal, maximumQuantity } from '#domain/cart.ts';
+import { type AddToCartRefusal, maximumQuantity } from '#domain/cart/cart.ts';
+import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
+import { type VariantGroup, type VariantValue, variantPrice } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import { effectivePrice, type Price } from '#domain/pricing.ts';
-import { type VariantGroup, type VariantValue, variantPrice } from '#domain/variants.ts';
 import { joinWords } from '#i18n/format-choices.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { toast } from '#stores/ui/toasts.ts';

@@ -1,4 +1,4 @@
-import { effectivePrice, type Price, percentOff } from '#domain/pricing.ts';
+import { effectivePrice, type Price, percentOff } from '#domain/cart/pricing.ts';
 import { formatMoney, formatPercentOff } from '#i18n/format.ts';
 
 interface BuyPriceProps {

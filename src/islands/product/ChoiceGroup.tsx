@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { stepFor } from '#client/page/arrow-keys.ts';
+import type { VariantGroup, VariantValue } from '#domain/cart/variants.ts';
+import { variantUrl } from '#domain/catalogue/media.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import { variantUrl } from '#domain/media.ts';
 import type { Paise } from '#domain/money.ts';
-import type { VariantGroup, VariantValue } from '#domain/variants.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 

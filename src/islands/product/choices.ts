@@ -1,6 +1,6 @@
-import type { Choice } from '#domain/cart.ts';
+import type { Choice } from '#domain/cart/cart.ts';
+import type { VariantGroup, VariantValue } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import type { VariantGroup, VariantValue } from '#domain/variants.ts';
 
 export const toChoice = (value: VariantValue): Choice => ({
   ProductAttributeID: value.ProductAttributeID,

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Choice } from '#domain/cart.ts';
-import { ATTRIBUTE } from '#domain/constants.ts';
+import type { Choice } from '#domain/cart/cart.ts';
 import {
   formatChoices,
   groupVariants,
   readChoices,
   type VariantGroup,
   type VariantValue,
-} from '#domain/variants.ts';
+} from '#domain/cart/variants.ts';
+import { ATTRIBUTE } from '#domain/constants.ts';
 import { chooseValue, listDefaultChoices, mergeChoices } from './choices.ts';
 
 const PARAM = 'v';

@@ -1,6 +1,6 @@
-import type { SuggestionRow } from '#contract/search.ts';
-import { EMPTY_LISTING, formatListingQuery } from '#domain/listing.ts';
-import { variantUrl } from '#domain/media.ts';
+import type { SuggestionRow } from '#contract/catalogue/search.ts';
+import { EMPTY_LISTING, formatListingQuery } from '#domain/catalogue/listing.ts';
+import { variantUrl } from '#domain/catalogue/media.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { listingPath, productPath } from '#routes/paths.ts';

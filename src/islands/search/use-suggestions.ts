@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SuggestionRow } from '#contract/search.ts';
+import type { SuggestionRow } from '#contract/catalogue/search.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#domain/constants.ts';
 import { $recentSearches } from '#stores/lists/recent-searches.ts';
 import { api } from '#stores/session/api.ts';

@@ -1,4 +1,4 @@
-import { type PicturePreset, pictureAttributes } from '#domain/media.ts';
+import { type PicturePreset, pictureAttributes } from '#domain/catalogue/media.ts';
 import { Icon } from './Icon.tsx';
 
 interface PictureProps {

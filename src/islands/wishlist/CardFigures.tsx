@@ -1,5 +1,5 @@
 import { useLabels } from '../ui/labels.tsx';
-import type { WishedProduct } from './wished-product.ts';
+import type { WishedProduct } from './wishlist-product.ts';
 
 interface CardRatingProps {
   readonly rating: number;

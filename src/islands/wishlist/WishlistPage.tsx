@@ -4,12 +4,12 @@ import { removeFromWishlist } from '#stores/lists/wishlist.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
-import { GoneWish } from './GoneWish.tsx';
+import { WishedCard } from './ItemCard.tsx';
 import { putIntoCart } from './put-into-cart.ts';
+import { GoneWish } from './UnavailableItem.tsx';
 import { useAddress, useListed, useMissing } from './use-listed.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { WishedCard } from './WishedCard.tsx';
-import type { WishedProduct } from './wished-product.ts';
+import type { WishedProduct } from './wishlist-product.ts';
 
 /** Cards of the widest first row. */
 const FIRST_ROW = 5;

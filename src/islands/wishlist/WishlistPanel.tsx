@@ -5,12 +5,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { PanelWait } from './PanelWait.tsx';
+import { WishRow } from './ItemRow.tsx';
+import { PanelWait } from './PanelSkeleton.tsx';
 import { useDialogOpen } from './use-dialog-open.ts';
 import { useRemoval } from './use-removal.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useToday } from './use-today.ts';
-import { WishRow } from './WishRow.tsx';
 
 const Panel = () => {
   const t = useLabels();

@@ -1,4 +1,4 @@
-import type { Buyable } from '#domain/cart.ts';
+import type { Buyable } from '#domain/cart/cart.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { toast } from '#stores/ui/toasts.ts';

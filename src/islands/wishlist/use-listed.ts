@@ -5,9 +5,9 @@ import type { Locale } from '#i18n/locales.ts';
 import { listedPath } from '#routes/paths.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useRemoval } from './use-removal.ts';
-import type { WishedProduct } from './wished-product.ts';
+import type { WishedProduct } from './wishlist-product.ts';
 
-/** Does the page show this browser's own list? Its script has marked it (`client/listed/wishlist-page.ts`). */
+/** Does the page show this browser's own list? Its script has marked it (`client/saved/wishlist-page.ts`). */
 const isOwnList = (): boolean => typeof history !== 'undefined' && history.state?.isOwnList === true;
 
 /** Gives the island the props that it has on the page of another address, as Astro's own transitions do. */

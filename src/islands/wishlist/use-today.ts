@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallError } from '#contract/call.ts';
-import type { ProductRow } from '#contract/products.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
 import { MAX_IDS } from '#domain/id-list.ts';
 import { api } from '#stores/session/api.ts';
 

@@ -13,13 +13,13 @@ import {
   findCustomerRefusal,
   NO_HISTORY,
   readCouponDiscount,
-} from '#domain/coupon.ts';
+} from '#domain/cart/coupon.ts';
 import type { Paise } from '#domain/money.ts';
-import { HOLDS_NOTHING, NEVER_ORDERED } from '#domain/order.ts';
+import { HOLDS_NOTHING, NEVER_ORDERED } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Values } from '#i18n/text.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Quote } from './quote.ts';
 
 export interface AppliedCoupon extends Coupon {

@@ -1,10 +1,10 @@
-import type { CartProductRow } from '#contract/cart.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
 import { listImages } from '#server/catalogue/product-row.ts';
-import { inLanguage } from '#server/db/localized.ts';
+import type { Handler } from '#server/context.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { listProductIds, type QuotedLine, quoteCart } from './quote.ts';
 
 type Images = CartProductRow['ProductImagesJson'];

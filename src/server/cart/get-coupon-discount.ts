@@ -1,6 +1,6 @@
 import { toRupees } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { findSessionCustomer } from '#server/customers/session.ts';
 import { couponValues, quoteCoupon } from './coupon.ts';
 import { quoteCart } from './quote.ts';

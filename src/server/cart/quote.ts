@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import type { CartLine, CartProductRow } from '#contract/cart.ts';
-import { lineKey, maximumQuantity } from '#domain/cart.ts';
-import type { Paise } from '#domain/money.ts';
+import type { CartLine, CartProductRow } from '#contract/orders/cart.ts';
+import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
 import {
   type CartTotals,
   cartTotals,
   effectivePrice,
   type Price,
   priceWithChoices,
-} from '#domain/pricing.ts';
-import { PUBLISHED } from '#domain/product-status.ts';
+} from '#domain/cart/pricing.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import type { Paise } from '#domain/money.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { getFreeShippingFrom } from '#server/settings/settings.ts';
 
 type Problem = NonNullable<CartProductRow['Problem']>;

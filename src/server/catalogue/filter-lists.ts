@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { mediaUrl } from '#domain/media.ts';
+import { mediaUrl } from '#domain/catalogue/media.ts';
 import { ok } from '#domain/result.ts';
-import type { CallContext, Handler } from '#server/call-context.ts';
-import { inLanguage, localizedTexts } from '#server/db/localized.ts';
-import { prepare } from '#server/db/prepared.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
+import { prepare } from '#server/platform/database/statements/prepared.ts';
 
 interface Page {
   readonly PageNo: number;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { PUBLISHED } from '#domain/product-status.ts';
-import type { App } from '#server/app.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 const traces = prepare((db, { productId }: Slots<{ productId: number }>) =>
   db

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Locks the product until the end of the transaction, so that changes of it follow one another. False: there is none. */
 export const lockProduct = async (db: Transaction<Database>, id: number): Promise<boolean> => {

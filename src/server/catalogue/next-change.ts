@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { App } from '#server/app.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
+import type { App } from '#server/compose.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 const nextChange = prepare((_db, { now }: Slots<{ now: number }>) => {
   const next = (table: string, column: string) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { PUBLISHED } from '#domain/product-status.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
-import type { App } from '#server/app.ts';
-import { inLanguage } from '#server/db/localized.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
+import type { App } from '#server/compose.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isGone } from './is-gone.ts';
 
 export type PagePath =

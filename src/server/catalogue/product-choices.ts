@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { AttributeRow } from '#contract/products.ts';
+import type { AttributeRow } from '#contract/catalogue/products.ts';
 import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
-import { inLanguage } from '#server/db/localized.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Handler } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isPublished } from './is-gone.ts';
 
 /** One value that a product can be bought with; colour and size are attributes like any other. */

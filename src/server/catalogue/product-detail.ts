@@ -1,9 +1,9 @@
-import type { Nutrition } from '#contract/products.ts';
+import type { Nutrition } from '#contract/catalogue/products.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
-import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+import type { Handler } from '#server/context.ts';
+import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import { isGone } from './is-gone.ts';
 import { selectProducts } from './product-query.ts';
 import { listImages, toProductRow } from './product-row.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { ProductTab } from '#domain/constants.ts';
-import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import type { CallContext, Handler } from '#server/call-context.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { App } from '#server/compose.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import type { Db } from '#server/platform/database/connect.ts';
 import { discountRuns, findProducts, isHotDeal } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 

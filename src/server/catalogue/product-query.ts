@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { PUBLISHED } from '#domain/product-status.ts';
-import type { Db } from '#server/db/connect.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 /** Published products with what every card shows of their category, shelf and brand. */
 export const selectProducts = (db: Kysely<Database>) =>
@@ -63,7 +63,7 @@ type ProductScope = Database & { p: Database['product'] };
 
 /**
  * Does the discount of product `p` run at `now` (milliseconds)? The rule of `isDiscountRunning` in
- * domain/pricing.ts, as SQL.
+ * domain/cart/pricing.ts, as SQL.
  */
 export const discountRuns = (now: number) =>
   sql<boolean>`(p.discounted_price is not null

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ListingRow, ProductRow } from '#contract/products.ts';
+import type { ListingRow, ProductRow } from '#contract/catalogue/products.ts';
+import { isDiscountRunning, type Price } from '#domain/cart/pricing.ts';
+import { mediaUrl } from '#domain/catalogue/media.ts';
 import { DEFAULT_RATING } from '#domain/constants.ts';
-import { mediaUrl } from '#domain/media.ts';
 import { toRupees } from '#domain/money.ts';
-import { isDiscountRunning, type Price } from '#domain/pricing.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
-import { inLanguage } from '#server/db/localized.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
+import type { App } from '#server/compose.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductRecord } from './product-query.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];

@@ -1,8 +1,8 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { indexWhereMissing } from '#server/search/index-products.ts';
-import { StartupError } from '#server/startup-error.ts';
 import { DEMO } from './import/demo.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUpShop } from '#server/backup/back-up.ts';
-import { restoreShop } from '#server/backup/restore.ts';
-import { systemClock } from '#server/clock.ts';
+import { backUpShop } from '#server/platform/backup/back-up.ts';
+import { restoreShop } from '#server/platform/backup/restore.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { type Command, readArguments } from './terminal/command.ts';
 import { getConfig, requireShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readOne } from './terminal/options.ts';

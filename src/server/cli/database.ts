@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '#server/app.ts';
-import { reasonOf } from '#server/db/errors.ts';
-import { type Replication, readReplication, waitForFollowers } from '#server/db/replication.ts';
-import { StartupError } from '#server/startup-error.ts';
+import type { App } from '#server/compose.ts';
+import { reasonOf } from '#server/platform/database/errors.ts';
+import {
+  type Replication,
+  readReplication,
+  waitForFollowers,
+} from '#server/platform/database/replicas/replication.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { type Command, type CommandGroup, readArguments, type Terminal } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from './terminal/options.ts';

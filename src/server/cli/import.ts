@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { App } from '#server/app.ts';
 import { type DemoState, findDemo } from '#server/catalogue/import/demo.ts';
 import { type Fault, formatFault } from '#server/catalogue/import/fault.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ImportReport,
   runImport,
 } from '#server/catalogue/import/import-catalogue.ts';
+import type { App } from '#server/compose.ts';
 import { type Command, readArguments, type Terminal, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatJson, formatPlain } from './terminal/plain-text.ts';

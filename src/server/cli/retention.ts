@@ -1,4 +1,4 @@
-import { type Kept, RETENTION } from '#domain/retention.ts';
+import { type Kept, RETENTION } from '#domain/customers/retention.ts';
 import { findLastRun } from '#server/retention/claim.ts';
 import { previewRetention, type RetentionReport, runRetention } from '#server/retention/run-retention.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';

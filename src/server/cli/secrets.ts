@@ -1,5 +1,5 @@
-import { systemClock } from '#server/clock.ts';
-import { rotateShopSecret } from '#server/secrets/shop-secret.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { rotateShopSecret } from '#server/platform/secrets/shop-secret.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
 import { getConfig } from './terminal/open-shop.ts';
 import { JSON_OPTION, readNone } from './terminal/options.ts';

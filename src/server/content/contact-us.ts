@@ -1,8 +1,8 @@
 import { ok } from '#domain/result.ts';
 import { DEFAULT_LOCALE } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { isTrapped } from '#server/spam/trap.ts';
+import { isTrapped } from '#server/spam/honeypot.ts';
 
 /**
  * Keeps a visitor's message and mails it to the shop. One that a machine seems to have sent is marked and not mailed; it

@@ -1,12 +1,12 @@
+import { mediaUrl } from '#domain/catalogue/media.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { BANNER_THEME } from '#domain/constants.ts';
-import { mediaUrl } from '#domain/media.ts';
 import { toRupees } from '#domain/money.ts';
-import { PUBLISHED } from '#domain/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
-import type { CallContext, Handler } from '#server/call-context.ts';
-import { inLanguage, localizedTexts } from '#server/db/localized.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import { findSetting, getFreeShippingFrom, getSocialLinks } from '#server/settings/settings.ts';
 
 /** What a banner's button opens, in the page's language. */

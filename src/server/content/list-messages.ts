@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** What visitors wrote to the shop, newest first; `isSpam` asks for what machines seem to have written. */
 export const listMessages = (db: Kysely<Database>, limit: number, isSpam: boolean) =>

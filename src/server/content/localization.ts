@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import { pickLabels } from '#i18n/translate.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 
 /** The labels of a screen; none for a number that is no screen's. */
 export const getLocalization: Handler<'get-localization-data'> = async (

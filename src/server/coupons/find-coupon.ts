@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** The coupon with a code in any case: two codes never differ by case alone. */
 export const findCouponByCode = async (db: Kysely<Database>, code: string) => {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import type { CouponTable } from '#server/db/tables/marketing.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { CouponTable } from '#server/platform/database/tables/marketing.ts';
 
 export type CouponState = 'active' | 'upcoming' | 'over' | 'used up' | 'ended';
 

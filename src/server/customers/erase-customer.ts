@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { OrderState } from '#domain/order.ts';
+import type { OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
 import { removeInboxFiles } from '#server/mail/inbox-files.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { emailKey } from './account-columns.ts';
 import { eraseMails } from './erase-mails.ts';
 import { eraseReviews } from './erase-reviews.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** What a person's mails are found by. */
 interface Person {

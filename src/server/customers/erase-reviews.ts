@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { countRatings } from '#server/reviews/count-ratings.ts';
 
 /** A name shorter than this is found in too many other words. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Place {
   readonly CountryID?: number | undefined;

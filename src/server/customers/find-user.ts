@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
-import { inLanguage } from '#server/db/localized.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 const userOf = prepare((db, { id }: Slots<{ id: number }>) =>
   db

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { holdsDigits, holdsText, phoneDigits } from '#server/db/holds-text.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
 import { emailKey } from './account-columns.ts';
 
 const MAX_ID = 2_147_483_647;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /**
  * Locks an account that was read, and its password checked, before the transaction. False when its password or e-mail was

@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { emailKey } from './account-columns.ts';
 import { comparePasswordWithNobody, isPassword } from './password.ts';
 import { deleteSession } from './session.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { AccountStanding } from '#domain/cash-order.ts';
-import { isPaid, isUnpaid, type OrderState } from '#domain/order.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { AccountStanding } from '#domain/orders/cash-order.ts';
+import { isPaid, isUnpaid, type OrderState } from '#domain/orders/order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 const totalsByState = prepare((db, { customerId }: Slots<{ customerId: number }>) =>
   db

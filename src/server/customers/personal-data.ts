@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { SECRET_MAILS } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { emailKey } from './account-columns.ts';
 
 /**

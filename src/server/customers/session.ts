@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { retentionMs } from '#domain/retention.ts';
-import type { App } from '#server/app.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import { retentionMs } from '#domain/customers/retention.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 /** A token ends this long after its last use. */
 const LIFETIME_MS = retentionMs('sessions');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { LoginRow } from '#contract/customers.ts';
+import type { LoginRow } from '#contract/customers/customers.ts';
 import { ok } from '#domain/result.ts';
-import type { CallContext } from '#server/call-context.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { CallContext } from '#server/context.ts';
 import { queueMailToCustomer } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, createDeviceToken } from './devices/device-token.ts';
 import { noteAddress } from './devices/known-address.ts';
 import { findStanding } from './devices/standing.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { toPersonColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { findUser } from './find-user.ts';

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { ORDER_STATUS } from '#domain/constants.ts';
-import { type OrderState, orderStatus } from '#domain/order.ts';
+import { type OrderState, orderStatus } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
 import { digitalFolder } from '#server/catalogue/import/copy-files.ts';
-import { inLanguage } from '#server/db/localized.ts';
+import type { App } from '#server/compose.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { isDownloadToken } from './token.ts';
 

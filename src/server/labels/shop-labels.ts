@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { checkLabel } from '#i18n/check-label.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type Translate, translator } from '#i18n/translate.ts';
-import type { Db } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema.ts';
-import { type HostLook, NO_LOOK } from './host-look.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { type HostLook, NO_LOOK } from './host-branding.ts';
 
 /** The words of this shop: the labels of the code, over them those of an API host, over both what the operator says. */
 export interface ShopLabels {
@@ -45,7 +45,7 @@ const translators = (overrides: readonly Override[], host: HostLook): Readonly<R
   return Object.fromEntries(made);
 };
 
-/** Reads the operator's labels once; `purge/` says when to read them again, `host-look.ts` brings those of a host. */
+/** Reads the operator's labels once; `purge/` says when to read them again, `host-branding.ts` brings those of a host. */
 export const openLabels = async (db: Db): Promise<ShopLabels> => {
   let overrides = await listOverrides(db.read);
   let host = NO_LOOK;

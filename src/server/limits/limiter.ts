@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '#server/clock.ts';
-import type { Db } from '#server/db/connect.ts';
-import type { Secrets } from '#server/secrets/secrets.ts';
-import { type Helping, take, takeFrom } from './take.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { type Helping, take, takeFrom } from './take-token.ts';
 
 /** After so many helpings a process throws out the rows that say nothing any more. */
 const SWEEP_EVERY = 500;

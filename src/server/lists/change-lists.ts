@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { ListChange } from '#contract/lists.ts';
-import { lineKey, maximumQuantity } from '#domain/cart.ts';
+import type { ListChange } from '#contract/catalogue/lists.ts';
+import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
+import { retentionMs } from '#domain/customers/retention.ts';
 import { ok } from '#domain/result.ts';
-import { retentionMs } from '#domain/retention.ts';
-import type { Handler } from '#server/call-context.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Handler } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { readLists } from './read-lists.ts';
 
 /** A removal is remembered for as long as a device may have been away with an older change. */

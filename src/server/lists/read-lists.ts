@@ -1,10 +1,10 @@
-import type { CustomerLists } from '#contract/lists.ts';
-import type { ProductRow } from '#contract/products.ts';
-import type { Choice } from '#domain/cart.ts';
+import type { CustomerLists } from '#contract/catalogue/lists.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
+import type { Choice } from '#domain/cart/cart.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
 import { selectProducts } from '#server/catalogue/product-query.ts';
 import { toProductRows } from '#server/catalogue/product-row.ts';
+import type { App } from '#server/compose.ts';
 
 const imageOf = (product: ProductRow | undefined): string =>
   product?.ProductImagesJson[0]?.AttachmentURL ?? '';

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import type { CityTable, CountryTable, StateProvinceTable } from '#server/db/tables/customer.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type {
+  CityTable,
+  CountryTable,
+  StateProvinceTable,
+} from '#server/platform/database/tables/customer.ts';
 import { readLocations } from './read-locations.ts';
 
 /** Five columns of 500 rows stay far below either engine's limit of bound values. */

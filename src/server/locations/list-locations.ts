@@ -1,6 +1,6 @@
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
-import { inLanguage } from '#server/db/localized.ts';
+import type { Handler } from '#server/context.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 
 /** Countries in the alphabet of the asked language. */
 export const listCountries: Handler<'get-countries-list'> = async ({ app, locale }) => {

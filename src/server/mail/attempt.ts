@@ -1,3 +1,4 @@
+import { composeLetter } from './compose-message.ts';
 import {
   describeFailure,
   FINAL_ATTEMPTS,
@@ -8,7 +9,6 @@ import {
   MAIL_PAUSES,
   pauseAfter,
 } from './failure.ts';
-import { composeLetter } from './letter.ts';
 import type { MailParts } from './mailer.ts';
 import { CLAIM_MS, type ClaimedMail, giveMailUp, markSent, postponeMail, renewClaim } from './outbox.ts';
 import { renderMail } from './render-mail.ts';

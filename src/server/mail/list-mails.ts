@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export type UnsentState = 'waiting' | 'failed';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { writeWhole } from '#server/media/files.ts';
-import { makePrivateFolder } from '#server/private-files/create.ts';
+import { writeWhole } from '#server/platform/storage/files.ts';
+import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Transport } from './transport.ts';
 
 /**

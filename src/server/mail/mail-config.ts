@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { english } from '#i18n/labels/en.ts';
-import { type Environment, readUrl } from '#server/environment.ts';
+import { type Environment, readUrl } from '#server/platform/environment/environment.ts';
 
 interface MailAddress {
   readonly name: string;

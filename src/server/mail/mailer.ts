@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/connect.ts';
 import type { ShopLabels } from '#server/labels/shop-labels.ts';
-import type { Secrets } from '#server/secrets/secrets.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { attemptMail } from './attempt.ts';
 import { pauseAfter, SERVER_PAUSES } from './failure.ts';
 import { claimMail, dropDueMails } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/db/connect.ts';
-import type { OutboxTable } from '#server/db/tables/outbox.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { OutboxTable } from '#server/platform/database/tables/outbox.ts';
 import { EXPIRING_MAILS, type MailKind } from './queue-mail.ts';
 
 export type QueuedMail = Selectable<OutboxTable>;

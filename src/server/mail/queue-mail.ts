@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import type { UnpaidScope, UnpaidSum } from '#domain/unpaid-limit.ts';
+import type { UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { type Locale, readLocale } from '#i18n/locales.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { OutboxTable } from '#server/db/tables/outbox.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import type { OutboxTable } from '#server/platform/database/tables/outbox.ts';
 
 /** What fills a mail of each kind. Whatever the database still knows when it is sent is only named by its id. */
 export interface MailData {

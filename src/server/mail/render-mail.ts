@@ -16,9 +16,6 @@ import {
   writePasswordChanged,
 } from './templates/account.ts';
 import { type MailBody, oneLine, type RenderedMail } from './templates/body.ts';
-import { writeDeleted, writeDeletionCancelled, writeDeletionRequested } from './templates/deletion.ts';
-import { formatHtml } from './templates/layout-html.ts';
-import { formatText } from './templates/layout-text.ts';
 import {
   writeCode,
   writeContact,
@@ -28,7 +25,10 @@ import {
   writeSellerReceived,
   writeSellerRejected,
   writeWelcome,
-} from './templates/letters.ts';
+} from './templates/customer.ts';
+import { writeDeleted, writeDeletionCancelled, writeDeletionRequested } from './templates/deletion.ts';
+import { formatHtml } from './templates/layout-html.ts';
+import { formatText } from './templates/layout-text.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderMail } from './templates/order.ts';
 import { writeShipment } from './templates/shipment.ts';

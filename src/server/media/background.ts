@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MediaFormat, MediaWidth } from '#domain/media.ts';
+import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
 import { formatVariantName } from './name.ts';
 
 export interface MediaJob {

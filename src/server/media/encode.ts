@@ -1,4 +1,4 @@
-import type { MediaFormat, MediaWidth } from '#domain/media.ts';
+import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
 import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 
 /**

@@ -1,4 +1,9 @@
-import { listPresetWidths, type MediaFormat, type MediaWidth, type PicturePreset } from '#domain/media.ts';
+import {
+  listPresetWidths,
+  type MediaFormat,
+  type MediaWidth,
+  type PicturePreset,
+} from '#domain/catalogue/media.ts';
 import type { MediaJob } from './background.ts';
 
 /** A picture and one place where pages show it; a picture shown in two places comes twice. */

@@ -1,4 +1,4 @@
-import { MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#domain/media.ts';
+import { MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#domain/catalogue/media.ts';
 
 export const RASTER_EXTENSIONS = ['webp', 'jpg', 'png', 'avif'] as const;
 export type MediaExtension = (typeof RASTER_EXTENSIONS)[number] | 'svg';

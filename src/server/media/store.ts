@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { MediaFormat, MediaWidth } from '#domain/media.ts';
-import { makePrivateFolderSync } from '#server/private-files/create.ts';
+import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
+import { createGate, createTurns } from '#server/platform/concurrency.ts';
+import { type Depot, openDepot } from '#server/platform/storage/file-storage.ts';
+import { makePrivateFolderSync } from '#server/platform/storage/private-files.ts';
 import { createBackgroundQueue, createQuietWait, type MediaJob, type MediaLog } from './background.ts';
-import { type Depot, openDepot } from './depot.ts';
 import { encodeWidths } from './encode.ts';
-import { createGate, createTurns } from './gate.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
 import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName, RASTER_EXTENSIONS } from './name.ts';
 

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
-import { isTrapped } from '#server/spam/trap.ts';
+import { isTrapped } from '#server/spam/honeypot.ts';
 
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);
 

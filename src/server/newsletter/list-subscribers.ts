@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Everybody who asked for the newsletter, in the order in which they did. */
 export const listSubscribers = (db: Kysely<Database>) =>

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
-import { type OrderAction, type OrderState, piecesBack, stateAfter } from '#domain/order.ts';
+import { type OrderAction, type OrderState, piecesBack, stateAfter } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
 import { giveUpPayment } from '#server/payments/give-up.ts';
-import { oweRest } from '#server/payments/owe-refund.ts';
-import { closeIfPaidBack, type Refund, refundPayment } from '#server/payments/refund.ts';
+import { oweRest } from '#server/payments/refunds/owe-refund.ts';
+import { closeIfPaidBack, type Refund, refundPayment } from '#server/payments/refunds/refund.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { findOrderId } from './find-order.ts';
 import { lockOrder, moveOrder, type OrderRecord } from './move-order.ts';
 import { restockOrder } from './restock-order.ts';
@@ -112,7 +112,7 @@ const cancelAwaiting = async (
 };
 
 /**
- * Changes the state of the order called `name` (number or id) as `domain/order.ts` allows, gives back its pieces and
+ * Changes the state of the order called `name` (number or id) as `domain/orders/order.ts` allows, gives back its pieces and
  * its coupon and writes its log in one transaction, then gives back the money.
  * @param cause what the log says; `restock`: delivered pieces came back, too
  */

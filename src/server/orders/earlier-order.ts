@@ -3,8 +3,8 @@ import type { Expression, Kysely } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { Refusal } from '#server/refusal.ts';
 
 type Request = Params<'post-order'>;

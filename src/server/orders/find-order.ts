@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import { listRefunds } from '#server/payments/owe-refund.ts';
+import { listRefunds } from '#server/payments/refunds/owe-refund.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { listShipments } from './list-shipments.ts';
 
 /** Postgres has no larger integer for an id. */

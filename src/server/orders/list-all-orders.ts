@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { OrderState } from '#domain/order.ts';
+import type { OrderState } from '#domain/orders/order.ts';
 import { namesCustomer } from '#server/customers/list-customers.ts';
-import type { Db } from '#server/db/connect.ts';
-import { holdsDigits, holdsText, phoneDigits } from '#server/db/holds-text.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | undefined;

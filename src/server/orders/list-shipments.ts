@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import type { ShipmentTable } from '#server/db/tables/shipment.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { ShipmentTable } from '#server/platform/database/tables/shipment.ts';
 
 export interface Shipment extends Selectable<ShipmentTable> {
   readonly lines: readonly { readonly order_item_id: number; readonly quantity: number }[];

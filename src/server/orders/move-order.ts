@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import { findCustomerRefusal } from '#domain/coupon.ts';
+import { findCustomerRefusal } from '#domain/cart/coupon.ts';
 import {
   couponUses,
   isUnpaid,
@@ -7,12 +7,12 @@ import {
   type OrderState,
   piecesBack,
   takesPiecesAgain,
-} from '#domain/order.ts';
+} from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { lockCustomer, readHistory } from '#server/cart/coupon.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { OrdersTable } from '#server/db/tables/order.ts';
 import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { OrdersTable } from '#server/platform/database/tables/order.ts';
 import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
 import { tellPlaced } from './tell-placed.ts';
 import { forgetUnpaid } from './unpaid/unpaid-orders.ts';

@@ -1,13 +1,13 @@
-import type { OrderItemRow } from '#contract/orders.ts';
+import type { OrderItemRow } from '#contract/orders/orders.ts';
+import { readDigitalState } from '#domain/catalogue/digital.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
-import { readDigitalState } from '#domain/digital.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/order.ts';
+import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import type { Handler } from '#server/call-context.ts';
-import { inLanguage } from '#server/db/localized.ts';
+import type { App } from '#server/compose.ts';
+import type { Handler } from '#server/context.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { listDeliveryLines } from './delivery-address.ts';
 import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { HOLDS_NOTHING } from '#domain/order.ts';
-import type { Database } from '#server/db/schema.ts';
+import { HOLDS_NOTHING } from '#domain/orders/order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { OrderRecord } from './move-order.ts';
 
 /** What an order is of, whatever the place of its lines in the cart. */

@@ -1,11 +1,11 @@
 import type { Paise } from '#domain/money.ts';
-import { isPaid, type OrderState } from '#domain/order.ts';
+import { isPaid, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
-import { hasFailed, oweRefund, readRest } from '#server/payments/owe-refund.ts';
-import { refundPayment } from '#server/payments/refund.ts';
+import { hasFailed, oweRefund, readRest } from '#server/payments/refunds/owe-refund.ts';
+import { refundPayment } from '#server/payments/refunds/refund.ts';
 import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-order.ts';
 import { findOrderId } from './find-order.ts';
 import { lockOrder } from './move-order.ts';

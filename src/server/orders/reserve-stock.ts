@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { QuotedLine } from '#server/cart/quote.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { takePieces } from './pieces.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { OrderState } from '#domain/order.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { OrderRecord } from './move-order.ts';
 import { givePiecesBack, listPieces } from './pieces.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Paise } from '#domain/money.ts';
-import type { OrderState } from '#domain/order.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Sales {
   readonly orders: number;

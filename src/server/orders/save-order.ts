@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
-import { mediaUrl } from '#domain/media.ts';
-import type { OrderState } from '#domain/order.ts';
+import { mediaUrl } from '#domain/catalogue/media.ts';
+import type { OrderState } from '#domain/orders/order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AppliedCoupon } from '#server/cart/coupon.ts';
 import type { Quote } from '#server/cart/quote.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { OrderEventTable, OrderLineTable, OrdersTable } from '#server/db/tables/order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import type { OrderEventTable, OrderLineTable, OrdersTable } from '#server/platform/database/tables/order.ts';
 
 export interface NewOrder {
   readonly customerId: number;

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { mayShip, type OrderState } from '#domain/order.ts';
+import { mayShip, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
 import { queueShipmentMail } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Carriage } from './check-shipment.ts';
 import { type FoundOrder, findOrder, findOrderId } from './find-order.ts';
 import { countShipped, type Shipment } from './list-shipments.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { queueMail, queueOrderMail } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { getOrderNoticeEmails } from '#server/settings/settings.ts';
 
 /**

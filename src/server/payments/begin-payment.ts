@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { CURRENCY } from '#domain/constants.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { OnlineGateway } from './gateway.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { OnlineGateway } from './providers/gateway.ts';
 
 /** How long an order holds its pieces while its customer pays. */
 const PAY_WITHIN_MS = 30 * 60_000;

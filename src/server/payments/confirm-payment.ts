@@ -1,5 +1,5 @@
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { answerOrder } from './answer-order.ts';
 import { findOwnOrder } from './own-order.ts';
 import { pay } from './pay.ts';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { PaymentTable } from '#server/db/tables/order.ts';
-import type { KnownPayment } from './gateway.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import type { PaymentTable } from '#server/platform/database/tables/order.ts';
+import type { KnownPayment } from './providers/gateway.ts';
 
 export type Payment = Selectable<PaymentTable>;
 

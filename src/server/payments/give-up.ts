@@ -1,9 +1,9 @@
-import type { OrderState } from '#domain/order.ts';
-import type { App } from '#server/app.ts';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { App } from '#server/compose.ts';
 import { findPayment, readKnown } from './find-payment.ts';
-import type { PaymentStatus } from './gateway.ts';
+import type { PaymentStatus } from './providers/gateway.ts';
 import { type ClosedAs, recordStatus } from './record-status.ts';
-import { refundPayment } from './refund.ts';
+import { refundPayment } from './refunds/refund.ts';
 
 /** Ends a payment at its provider. What it does not know by our reference was never charged. */
 const cancel = async (app: App, orderId: number): Promise<PaymentStatus> => {

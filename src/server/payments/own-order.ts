@@ -1,6 +1,6 @@
-import type { OrderState } from '#domain/order.ts';
+import type { OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { CallContext } from '#server/call-context.ts';
+import type { CallContext } from '#server/context.ts';
 import type { Refusal } from '#server/refusal.ts';
 
 export interface OwnOrder {

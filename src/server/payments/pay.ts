@@ -1,10 +1,10 @@
-import type { App } from '#server/app.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
+import type { App } from '#server/compose.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
-import type { MadePayment, OnlineGateway, PaymentStatus } from './gateway.ts';
+import type { MadePayment, OnlineGateway, PaymentStatus } from './providers/gateway.ts';
 import { recordStatus } from './record-status.ts';
-import { refundPayment } from './refund.ts';
+import { refundPayment } from './refunds/refund.ts';
 
 /** What the customer's browser says that was paid at the provider already. Only ever a question to the provider. */
 export type PaymentHint = string | undefined;

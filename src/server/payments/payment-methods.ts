@@ -1,6 +1,6 @@
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 
 /** In the order in which checkout shows them. */
 const METHODS = [

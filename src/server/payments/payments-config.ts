@@ -1,4 +1,4 @@
-import { type Environment, readSwitch, readUrl } from '#server/environment.ts';
+import { type Environment, readSwitch, readUrl } from '#server/platform/environment/environment.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;

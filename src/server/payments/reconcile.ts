@@ -1,12 +1,12 @@
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
-import { settleRefund } from './follow-refund.ts';
 import { giveUpPayment } from './give-up.ts';
-import { oweRest, type RefundRecord } from './owe-refund.ts';
 import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
-import { refundPayment } from './refund.ts';
+import { settleRefund } from './refunds/follow-refund.ts';
+import { oweRest, type RefundRecord } from './refunds/owe-refund.ts';
+import { refundPayment } from './refunds/refund.ts';
 
 const BATCH = 50;
 /** Whoever takes a payment up has this long before another process does. */

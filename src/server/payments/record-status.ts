@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
-import { mayBecome, type OrderState } from '#domain/order.ts';
+import { mayBecome, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { App } from '#server/compose.ts';
 import { lockOrder, moveOrder, type OrderRecord } from '#server/orders/move-order.ts';
 import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { findPayment, type Payment } from './find-payment.ts';
-import { ForeignPayee } from './foreign-payee.ts';
-import type { PaymentStatus } from './gateway.ts';
-import { KeysRefused } from './keys-refused.ts';
-import { oweRest } from './owe-refund.ts';
-import { tellOfForeignPayment } from './tell-of-foreign-payment.ts';
+import { ForeignPayee } from './providers/foreign-payee.ts';
+import type { PaymentStatus } from './providers/gateway.ts';
+import { KeysRefused } from './providers/keys-refused.ts';
+import { oweRest } from './refunds/owe-refund.ts';
+import { tellOfForeignPayment } from './report-foreign-payment.ts';
 
 /** What an order becomes whose payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';

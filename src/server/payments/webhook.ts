@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Result } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import { followRefunds } from './follow-refund.ts';
+import type { App } from '#server/compose.ts';
 import { lookAtPayment } from './reconcile.ts';
+import { followRefunds } from './refunds/follow-refund.ts';
 
 /** What a provider's event is good for: it says which payment to ask about, and is never believed beyond that. */
 export interface PaymentEvent {

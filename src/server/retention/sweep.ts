@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Db, Engine } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Db, Engine } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Sweep } from './sweeps.ts';
 
 /** Few enough that other writers of SQLite wait for some milliseconds only. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { SweptKey } from '#domain/retention.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { SweptKey } from '#domain/customers/retention.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { OPEN_STATES } from '../customers/erase-customer.ts';
 
 type Condition<Table extends keyof Database> = (

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Sum and number of the published ratings of a locked product. */
 export const countRatings = async (db: Transaction<Database>, productId: number): Promise<void> => {

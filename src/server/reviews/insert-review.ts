@@ -1,13 +1,13 @@
 import { ok, refuse } from '#domain/result.ts';
 import { textLocale } from '#i18n/text-locale.ts';
-import type { Handler } from '#server/call-context.ts';
 import { isPublished } from '#server/catalogue/is-gone.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
+import type { Handler } from '#server/context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { areReviewsModerated } from '#server/settings/settings.ts';
-import { isTrapped } from '#server/spam/trap.ts';
+import { isTrapped } from '#server/spam/honeypot.ts';
 import { countRatings } from './count-ratings.ts';
 
 /**

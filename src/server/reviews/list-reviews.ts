@@ -1,7 +1,7 @@
 import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
 import { isPublished } from '#server/catalogue/is-gone.ts';
+import type { Handler } from '#server/context.ts';
 
 const MAX_REVIEWS = 500;
 

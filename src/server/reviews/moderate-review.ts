@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
-import type { Database } from '#server/db/schema.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { countRatings } from './count-ratings.ts';
 
 export interface ReviewFilter {

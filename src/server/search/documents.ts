@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { PUBLISHED } from '#domain/product-status.ts';
-import { indexWords, normaliseSearch } from '#domain/search.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { SearchDocumentTable } from '#server/db/tables/listing.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { indexWords, normaliseSearch } from '#domain/catalogue/search.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
 
 /** What is indexed of one product. */
 export interface SearchDocument {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normaliseSearch, searchWords } from '#domain/search.ts';
-import type { Db } from '#server/db/connect.ts';
+import { normaliseSearch, searchWords } from '#domain/catalogue/search.ts';
+import type { Db } from '#server/platform/database/connect.ts';
 import type { Found, SearchTerms, Term } from './full-text.ts';
 import { matchProducts } from './match-products.ts';
 import { listSpellings } from './vocabulary.ts';

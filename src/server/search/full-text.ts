@@ -1,6 +1,6 @@
 /** One spelling that a word of the query may have in the catalogue. */
 export interface Term {
-  /** Letters and digits only (`domain/search.ts`). */
+  /** Letters and digits only (`domain/catalogue/search.ts`). */
   readonly word: string;
   /** Also finds longer words that begin so. */
   readonly isPrefix: boolean;

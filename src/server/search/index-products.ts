@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { PUBLISHED } from '#domain/product-status.ts';
-import type { Db } from '#server/db/connect.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { SearchDocumentTable } from '#server/db/tables/listing.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import type { Db } from '#server/platform/database/connect.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
 import { listDocuments, type SearchDocument } from './documents.ts';
 import { countWords, type WordCounts } from './write-words.ts';
 

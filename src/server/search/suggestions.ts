@@ -1,13 +1,13 @@
-import type { SuggestionRow } from '#contract/search.ts';
+import type { SuggestionRow } from '#contract/catalogue/search.ts';
+import { indexWords } from '#domain/catalogue/search.ts';
 import { SEARCH_MINIMUM, SUGGESTIONS } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
-import { indexWords } from '#domain/search.ts';
-import type { CallContext, Handler } from '#server/call-context.ts';
 import { keepPricesCurrent } from '#server/catalogue/current-prices.ts';
 import { brandCounts, type CountedName, categoryCounts } from '#server/catalogue/facets.ts';
 import { listProductPage } from '#server/catalogue/list-products.ts';
 import { type ListingScope, readListingScope } from '#server/catalogue/product-filter.ts';
-import { inLanguage } from '#server/db/localized.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Matches } from './find-matches.ts';
 
 /** Does the name, in either language, have every word that was typed, in one of its likely spellings? */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { listLikelyWords, spellingTolerance, trigramsOf } from '#domain/spelling.ts';
-import type { Database } from '#server/db/schema.ts';
+import { listLikelyWords, spellingTolerance, trigramsOf } from '#domain/catalogue/spelling.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Term } from './full-text.ts';
 
 /** Words that are compared with a wrong one: those that share the most trigrams with it. */

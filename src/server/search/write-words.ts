@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { trigramsOf } from '#domain/spelling.ts';
-import type { Database } from '#server/db/schema.ts';
+import { trigramsOf } from '#domain/catalogue/spelling.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** By word: how many products more, or fewer, it finds. */
 export type WordCounts = Map<string, number>;

@@ -1,9 +1,9 @@
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { isEmail } from '#domain/customers/validation.ts';
 import { type Paise, toPaise, toRupees } from '#domain/money.ts';
+import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
-import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/unpaid-limit.ts';
-import { isEmail } from '#domain/validation.ts';
 
 /** A setting that the operator may change while the shop runs. It is stored as JSON in the table `setting`. */
 export interface SettingDefinition<T> {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { ConfirmationLimits } from '#domain/cash-order.ts';
 import type { Paise } from '#domain/money.ts';
+import type { ConfirmationLimits } from '#domain/orders/cash-order.ts';
+import type { UnpaidLimit, UnpaidScope } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { SocialLink } from '#domain/social.ts';
-import type { UnpaidLimit, UnpaidScope } from '#domain/unpaid-limit.ts';
-import type { App } from '#server/app.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import {
   CASH_CONFIRM_FROM,
   CASH_CONFIRM_NEW_FROM,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { PUBLISHED } from '#domain/product-status.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { asciiPath, campaignPath, homePath, listingPath, pagePath, productPath } from '#routes/paths.ts';
 import { INDEXED_PAGES } from '#routes/table.ts';
-import type { App } from '#server/app.ts';
-import { inLanguage } from '#server/db/localized.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { SitemapEntry } from './urlset.ts';
 
 /** Ids of products in one file: twice as many addresses, some megabytes before compression. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '#server/app.ts';
-import { type Encoding, encode, readEncoding } from '#server/http/encodings.ts';
-import { mediaType } from '#server/http/media-types.ts';
+import type { App } from '#server/compose.ts';
+import { type Encoding, encode, readEncoding } from '#server/platform/http/encodings.ts';
+import { mediaType } from '#server/platform/http/media-types.ts';
 import { listPageEntries, listPlainEntries, listProductEntries, listProductFiles } from './list-entries.ts';
 import { formatRobots } from './robots.ts';
 import { formatSitemapIndex, formatUrlset } from './urlset.ts';

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
 import { findManaged } from '#server/catalogue/manage/find-products.ts';
-import type { Database } from '#server/db/schema.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 
 export interface Adjustment {
   /** Key or id of the product. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { signupFields } from '#contract/customers.ts';
+import { signupFields } from '#contract/customers/customers.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { App } from '#server/compose.ts';
+import type { Handler } from '#server/context.ts';
 import { toAccountColumns } from '#server/customers/account-columns.ts';
 import { findMisplaced } from '#server/customers/find-misplaced.ts';
 import { hashPassword } from '#server/customers/password.ts';
 import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { openSealedPassword } from './seal-password.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Requests that nobody has decided yet, the oldest first; never with what opens an account. */
 export const listVendorRequests = (db: Kysely<Database>) =>

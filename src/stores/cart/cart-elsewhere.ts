@@ -1,4 +1,4 @@
-import { type CartItem, lineKey } from '#domain/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 import { $cart, isCartItem } from './cart.ts';
 

@@ -7,7 +7,7 @@ import {
   lineKey,
   maximumQuantity,
   readCartAddition,
-} from '#domain/cart.ts';
+} from '#domain/cart/cart.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { sum } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';

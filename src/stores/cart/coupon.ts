@@ -1,4 +1,4 @@
-import { keptText } from '#stores/storage/kept-text.ts';
+import { keptText } from '#stores/storage/stored-text.ts';
 
 /** A coupon that counts for the cart beside which it stands. */
 export interface AppliedCoupon {

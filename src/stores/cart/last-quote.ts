@@ -1,8 +1,8 @@
-import type { CartQuote } from '#contract/cart.ts';
-import { type CartItem, lineKey } from '#domain/cart.ts';
+import type { CartQuote } from '#contract/orders/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { isRecord } from '#domain/is-record.ts';
-import { keptText } from '#stores/storage/kept-text.ts';
 import { LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
+import { keptText } from '#stores/storage/stored-text.ts';
 
 interface LastQuote {
   readonly quote: CartQuote;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CallError } from '#contract/call.ts';
-import type { CartProductRow, CartQuote } from '#contract/cart.ts';
-import { type CartItem, lineKey } from '#domain/cart.ts';
+import type { CartProductRow, CartQuote } from '#contract/orders/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import type { AppliedCoupon, LostCoupon } from './coupon.ts';
 

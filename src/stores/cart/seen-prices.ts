@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import type { CartProductRow } from '#contract/cart.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { KEYS } from '#stores/storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoints.ts';
 import { isRecord } from '#domain/is-record.ts';
-import { keptText } from '#stores/storage/kept-text.ts';
+import { keptText } from '#stores/storage/stored-text.ts';
 import { dropOrderKey } from './order-key.ts';
 
 export type OrderBody = Input<'post-order'>;

@@ -1,4 +1,4 @@
-import { keptText } from '#stores/storage/kept-text.ts';
+import { keptText } from '#stores/storage/stored-text.ts';
 
 /**
  * The idempotency key of the order that is being placed. It outlives a lost answer, a reload and a fresh login, and all

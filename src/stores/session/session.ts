@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
-import type { LoginRow } from '#contract/customers.ts';
+import type { LoginRow } from '#contract/customers/customers.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 

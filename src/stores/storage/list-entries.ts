@@ -1,5 +1,5 @@
-import type { CustomerList, ListChange } from '#contract/lists.ts';
-import { type CartItem, type Choice, lineKey } from '#domain/cart.ts';
+import type { CustomerList, ListChange } from '#contract/catalogue/lists.ts';
+import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
 
 /** What stands on the three lists, as pieces by key: all that two devices have to agree upon. */
 export type Entries = Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { asciiPath, productPath } from '#routes/paths.ts';
 import { PAGE_RATE } from '#server/limits/rules.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { openPageShop, type PageShop } from '../../support/page-shop.ts';
+import { openPageShop, type PageShop } from '../../support/shop/page-shop.ts';
 
 const tally = createTally();
 afterAll(() => tally.print());

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
-import { codeOf, readInbox } from '../../support/mailbox.ts';
 import { APPROVED, cardOrder, readBooks, walletOrder } from '../../support/orders.ts';
-import { runShopCommand } from '../../support/shop-command.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { codeOf, readInbox } from '../../support/shop/mailbox.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 type Customer = Awaited<ReturnType<typeof signIn>>;
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { codeOf, readInbox } from '../../support/mailbox.ts';
-import { runShopCommand } from '../../support/shop-command.ts';
-import { asDeclared } from '../../support/strict-rows.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { asDeclared } from '../../support/database/strict-rows.ts';
+import { codeOf, readInbox } from '../../support/shop/mailbox.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const MINUTE_MS = 60_000;
 const CurrentPassword = 'correct horse';

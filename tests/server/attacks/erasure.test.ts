@@ -6,7 +6,7 @@ import { readEml } from '#server/mail/dev/read-eml.ts';
 import { inboxFolder } from '#server/mail/inbox-files.ts';
 import { PAYLOADS } from '../../support/attacks/payloads.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const tally = createTally();
 let shop: TestShop;

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { createMetrics } from '#server/health/metrics.ts';
-import { createRouter } from '#server/http/router.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { createRouter } from '#server/web/router.ts';
 import { ask, askOldProtocol, type Reply } from '../../support/attacks/exact-requests.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { openReverseProxy } from '../../support/reverse-proxy.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { openReverseProxy } from '../../support/shop/reverse-proxy.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const TOKEN = 'a token of the operator';
 const attacks = createTally();

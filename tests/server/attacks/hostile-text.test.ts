@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
-import { readInbox } from '../../support/mailbox.ts';
-import { runShopCommand } from '../../support/shop-command.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { readInbox } from '../../support/shop/mailbox.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 /** A title, a cleared screen, an 8-bit escape, a turned direction, a new line, a formula, markup and a header. */
 const HOSTILE =

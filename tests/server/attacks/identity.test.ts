@@ -7,7 +7,7 @@ import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
 import { sandboxOf, walletOrder } from '../../support/orders.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
 const tally = createTally();

@@ -5,7 +5,7 @@ import { endpointPath } from '#contract/paths.ts';
 import { PAYLOADS, SQL, TRACES } from '../../support/attacks/payloads.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
-import { openTestShop, signIn, type TestShop } from '../../support/test-shop.ts';
+import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { codeOf, linkTokenOf, readInbox } from '../../support/mailbox.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { codeOf, linkTokenOf, readInbox } from '../../support/shop/mailbox.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

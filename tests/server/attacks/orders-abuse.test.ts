@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { openTowelShop, type TowelShop } from '../../support/catalogue/towel-shop.ts';
 import { CHALLENGED, cardOrder, walletOrder } from '../../support/orders.ts';
-import { openTowelShop, type TowelShop } from '../../support/towel-shop.ts';
 
 const DAY_MS = 86_400_000;
 /** As many as emptied a shop without limits. */

@@ -6,8 +6,8 @@ import type { Locale } from '#i18n/locales.ts';
 import { hashPassword } from '#server/customers/password.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
-import { codeOf, readInbox } from '../../support/mailbox.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
+import { codeOf, readInbox } from '../../support/shop/mailbox.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const tally = createTally();
 let shop: TestShop;

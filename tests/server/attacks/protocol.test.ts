@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { openTestShop, signIn, type TestShop } from '../../support/test-shop.ts';
+import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const tally = createTally();
 let shop: TestShop;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KnownPayment, OnlineGateway } from '#server/payments/gateway.ts';
-import { openPayPal } from '#server/payments/paypal/gateway.ts';
-import { openStripe } from '#server/payments/stripe/gateway.ts';
+import type { KnownPayment, OnlineGateway } from '#server/payments/providers/gateway.ts';
+import { openPayPal } from '#server/payments/providers/paypal/gateway.ts';
+import { openStripe } from '#server/payments/providers/stripe/gateway.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { cardOrder, listStates, walletOrder } from '../../support/orders.ts';
-import { openPayingShop, type PayingShop } from '../../support/paying-shop.ts';
+import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
+import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYEE, PAYPAL_KEYS, payPalEvent, type WalletOrder } from '../../support/stand-ins/paypal.ts';
 import type { StandIn } from '../../support/stand-ins/stand-in.ts';
 import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
-import { rowsOf, signIn } from '../../support/test-shop.ts';
 
 const tally = createTally();
 let paying: PayingShop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSessionCustomer, hashToken } from '#server/customers/session.ts';
 import { startSignIn } from '#server/customers/start-sign-in.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { openTestShop, signIn, type TestShop } from '../../support/test-shop.ts';
+import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
 const tally = createTally();

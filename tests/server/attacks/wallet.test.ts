@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { readInbox } from '../../support/mailbox.ts';
 import { listStates, walletOrder } from '../../support/orders.ts';
-import { openPayingShop, type PayingShop } from '../../support/paying-shop.ts';
-import { runShopCommand } from '../../support/shop-command.ts';
+import { readInbox } from '../../support/shop/mailbox.ts';
+import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import { PAYEE, type PayPalStandIn, payPalEvent, type WalletOrder } from '../../support/stand-ins/paypal.ts';
-import { rowsOf, signIn, type TestShop } from '../../support/test-shop.ts';
 
 const ACTION = 'Payment Requires Action';
 const PLACED = 'Order Placed Successfully';

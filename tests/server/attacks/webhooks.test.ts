@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTally } from '../../support/attacks/tally.ts';
+import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 import {
   openPayPalStandIn,
   PAYPAL_KEYS,
   type PayPalStandIn,
   payPalEvent,
 } from '../../support/stand-ins/paypal.ts';
-import { openTestShop, type TestShop } from '../../support/test-shop.ts';
 
 const tally = createTally();
 let paypal: PayPalStandIn;

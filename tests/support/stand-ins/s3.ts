@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BucketConfig } from '#server/media/bucket.ts';
+import type { BucketConfig } from '#server/platform/storage/bucket.ts';
 
 export interface S3StandIn {
   readonly config: BucketConfig;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createAddressReader } from '#server/http/client-address.ts';
-import { parseTrustProxy } from '#server/http/trust-proxy.ts';
+import { createAddressReader } from '#server/platform/http/client-address.ts';
+import { parseTrustProxy } from '#server/platform/http/trust-proxy.ts';
 
 const silent = { warn: () => {} };
 

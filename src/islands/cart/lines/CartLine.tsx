@@ -1,6 +1,6 @@
-import type { CartProductRow } from '#contract/cart.ts';
-import type { CartItem } from '#domain/cart.ts';
-import { effectivePrice } from '#domain/pricing.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { effectivePrice } from '#domain/cart/pricing.ts';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';

@@ -1,4 +1,4 @@
-import type { Price } from '#domain/pricing.ts';
+import type { Price } from '#domain/cart/pricing.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 

@@ -1,5 +1,5 @@
-import type { CartProductRow } from '#contract/cart.ts';
-import { type CartItem, lineKey, maximumQuantity } from '#domain/cart.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
+import { type CartItem, lineKey, maximumQuantity } from '#domain/cart/cart.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';

@@ -1,6 +1,6 @@
-import type { CartProductRow } from '#contract/cart.ts';
-import { type CartItem, lineKey } from '#domain/cart.ts';
-import { effectivePrice } from '#domain/pricing.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { effectivePrice } from '#domain/cart/pricing.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';

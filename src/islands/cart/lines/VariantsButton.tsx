@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CartProductRow } from '#contract/cart.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
 import { formatChoices } from '#i18n/format-choices.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,6 +1,6 @@
-import type { CartProductRow } from '#contract/cart.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
+import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
-import { effectivePrice, type Price } from '#domain/pricing.ts';
 
 /** The price of one piece as the server quoted it, in paise. */
 export const readRowPrice = (row: CartProductRow): Price => ({

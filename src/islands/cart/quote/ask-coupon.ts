@@ -1,6 +1,6 @@
 import type { CallError } from '#contract/call.ts';
-import type { CouponAnswer } from '#contract/coupons.ts';
-import type { CartItem } from '#domain/cart.ts';
+import type { CouponAnswer } from '#contract/orders/coupons.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
 import type { Result } from '#domain/result.ts';
 import { api } from '#stores/session/api.ts';
 

@@ -1,5 +1,5 @@
-import type { CouponAnswer } from '#contract/coupons.ts';
-import { type CartItem, lineKey } from '#domain/cart.ts';
+import type { CouponAnswer } from '#contract/orders/coupons.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { CART_PRICING_MS } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { CartItem } from '#domain/cart.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $quote, type QuoteState } from '#stores/cart/quote.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { CartItem } from '#domain/cart.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
 import { findLastQuote, keepLastQuote } from '#stores/cart/last-quote.ts';
 import type { QuoteState } from '#stores/cart/quote.ts';
 

@@ -1,4 +1,4 @@
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { Paise } from '#domain/money.ts';
 import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { SandboxAnswers } from '#islands/checkout/payment/SandboxAnswers.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dropEnd } from '#domain/drop-end.ts';
-import { findSandboxCard } from '#domain/sandbox-cards.ts';
+import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
 import { PayButton } from '#islands/checkout/payment/PayButton.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { CardField } from './CardField.tsx';

@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS } from '#domain/sandbox-cards.ts';
+import { SANDBOX_CARDS } from '#domain/orders/sandbox-cards.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { formatCardNumber } from './card-fields.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { api } from '#stores/session/api.ts';

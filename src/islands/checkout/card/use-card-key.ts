@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CardKeyRow } from '#contract/payments.ts';
+import type { CardKeyRow } from '#contract/orders/payments.ts';
 import { api } from '#stores/session/api.ts';
 
 /** The card provider's public key, asked for when a card is to be entered. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/contact.ts';
+import { CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
 import type { Paise } from '#domain/money.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { ALREADY_CONFIRMED, sendContactCode } from '#islands/checkout/contact/contact-code.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';

@@ -1,5 +1,5 @@
 import type { CallError } from '#contract/call.ts';
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { Result } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
 import { confirmPayment } from './order-payment.ts';

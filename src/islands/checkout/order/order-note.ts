@@ -1,4 +1,4 @@
-import { keptText } from '#stores/storage/kept-text.ts';
+import { keptText } from '#stores/storage/stored-text.ts';
 
 const kept = keptText('orderNote', () => sessionStorage);
 

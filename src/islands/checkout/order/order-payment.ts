@@ -1,7 +1,7 @@
 import type { CallError } from '#contract/call.ts';
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
+import type { SandboxAction } from '#domain/orders/sandbox-cards.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { SandboxAction } from '#domain/sandbox-cards.ts';
 import { endOrderAttempt, findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';

@@ -1,6 +1,6 @@
 import type { CallError } from '#contract/call.ts';
-import type { PlacedOrderRow } from '#contract/orders.ts';
-import type { CartItem } from '#domain/cart.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrderRow } from '#contract/orders.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderRequest } from './place-order.ts';

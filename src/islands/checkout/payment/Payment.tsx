@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { PaymentMethodRow } from '#contract/payments.ts';
+import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { BankDialog } from '#islands/checkout/card/BankDialog.tsx';
 import { CardDialog } from '#islands/checkout/card/CardDialog.tsx';

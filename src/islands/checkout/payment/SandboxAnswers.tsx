@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { SandboxAction } from '#domain/sandbox-cards.ts';
+import type { SandboxAction } from '#domain/orders/sandbox-cards.ts';
 
 interface SandboxAnswersProps {
   readonly approve: string;

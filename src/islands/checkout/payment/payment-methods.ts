@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CallError } from '#contract/call.ts';
-import type { PaymentMethodRow } from '#contract/payments.ts';
+import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import { api } from '#stores/session/api.ts';
 
 export interface PaymentMethods {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SandboxAction } from '#domain/sandbox-cards.ts';
+import type { SandboxAction } from '#domain/orders/sandbox-cards.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { playSandbox } from '#islands/checkout/order/order-payment.ts';
 import { useLabels } from '#islands/ui/labels.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { CartQuote } from '#contract/cart.ts';
+import type { CartQuote } from '#contract/orders/cart.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { readRowPrice } from '#islands/cart/lines/line-price.ts';

@@ -1,6 +1,6 @@
-import type { CartProductRow } from '#contract/cart.ts';
-import { type CartItem, lineKey } from '#domain/cart.ts';
-import { effectivePrice } from '#domain/pricing.ts';
+import type { CartProductRow } from '#contract/orders/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { effectivePrice } from '#domain/cart/pricing.ts';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { formatChoices } from '#i18n/format-choices.ts';
 import { FullPrice } from '#islands/cart/lines/FullPrice.tsx';

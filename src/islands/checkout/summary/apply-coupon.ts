@@ -1,6 +1,6 @@
 import type { CallError } from '#contract/call.ts';
+import { checkField, type FieldRefusal, FORM_RULES } from '#domain/customers/validation.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { checkField, type FieldRefusal, FORM_RULES } from '#domain/validation.ts';
 import { askCoupon } from '#islands/cart/quote/ask-coupon.ts';
 import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
 import { type AppliedCoupon, keepCouponCode } from '#stores/cart/coupon.ts';

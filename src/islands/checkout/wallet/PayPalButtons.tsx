@@ -1,6 +1,6 @@
 import type { PayPalNamespace } from '@paypal/paypal-js';
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentMethodRow } from '#contract/payments.ts';
+import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import { WALLET_CONFIRM_MS } from '#domain/constants.ts';
 import { sleep } from '#domain/sleep.ts';
 import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';

@@ -1,5 +1,5 @@
-import type { PlacedOrderRow } from '#contract/orders.ts';
-import type { PaymentMethodRow } from '#contract/payments.ts';
+import type { PlacedOrderRow } from '#contract/orders/orders.ts';
+import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import type { Paise } from '#domain/money.ts';
 import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { toRupees } from '#domain/money.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { collectFaults, type Fault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
 import { type Fields, overlay, readBoth, readCoupon, readProduct, readVendor } from './current-values.ts';

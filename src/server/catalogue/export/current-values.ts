@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import { HIDDEN } from '#domain/catalogue/product-status.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { HIDDEN } from '#domain/product-status.ts';
-import type { VendorTable } from '#server/db/tables/catalogue.ts';
-import type { CouponTable } from '#server/db/tables/marketing.ts';
-import type { ProductRecord } from '#server/db/tables/product.ts';
+import type { VendorTable } from '#server/platform/database/tables/catalogue.ts';
+import type { CouponTable } from '#server/platform/database/tables/marketing.ts';
+import type { ProductRecord } from '#server/platform/database/tables/product.ts';
 import { DAY_MS } from '../import/write/rows.ts';
 
 /** Fields of a record of a catalogue. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { checkDraft } from './check/check-draft.ts';
 import { checkFiles, checkPictures } from './check/check-files.ts';
 import { checkStored } from './check/check-stored.ts';

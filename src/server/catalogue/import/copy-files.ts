@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '#server/app.ts';
-import { makePrivateFolder } from '#server/private-files/create.ts';
+import type { App } from '#server/compose.ts';
+import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
 /** Digital goods stand outside the web root: only whoever bought one is given it. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { HIDDEN, PUBLISHED } from '#domain/product-status.ts';
-import type { Database } from '#server/db/schema.ts';
+import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
 /** Hides products that the catalogue does not have. Answers their keys. */

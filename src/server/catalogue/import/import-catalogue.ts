@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
-import { skipUsedIds } from '#server/db/identity.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
 import { backgroundVariants } from '#server/media/first-variants.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { skipUsedIds } from '#server/platform/database/statements/identity.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { copyDigitalFiles } from './copy-files.ts';
 import { readDemoState, removeDemo } from './demo.ts';

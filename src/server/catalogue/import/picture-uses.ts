@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { PicturePreset } from '#domain/media.ts';
-import { PUBLISHED } from '#domain/product-status.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { PicturePreset } from '#domain/catalogue/media.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { PictureUse } from '#server/media/first-variants.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 interface Picture {
   readonly hash: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { isDiscountRunning } from '#domain/pricing.ts';
-import type { ProductStatus } from '#domain/product-status.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isDiscountRunning } from '#domain/cart/pricing.ts';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 const selectManaged = (db: Kysely<Database>) =>
   db

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { normaliseSearch, searchWords } from '#domain/search.ts';
+import { normaliseSearch, searchWords } from '#domain/catalogue/search.ts';
 import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { changeLabels, listLabels, resetLabels } from '#server/labels/change-labels.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';

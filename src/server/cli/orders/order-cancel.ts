@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import {
   type CancelledOrder,
   cancelOrders,

@@ -1,4 +1,4 @@
-import type { OrderAction } from '#domain/order.ts';
+import type { OrderAction } from '#domain/orders/order.ts';
 import { type ChangedOrder, changeOrder } from '#server/orders/change-order.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';

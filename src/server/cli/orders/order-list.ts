@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { ORDER_STATES, type OrderState, orderStatus } from '#domain/order.ts';
+import { ORDER_STATES, type OrderState, orderStatus } from '#domain/orders/order.ts';
 import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
 import { formatCsvLine } from '../terminal/csv.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Result } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { checkCarriage } from '#server/orders/check-shipment.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { type ShippedOrder, type ShipRefusal, shipOrder } from '#server/orders/ship-order.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES, type ProductStatus } from '#domain/product-status.ts';
+import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalogue/product-status.ts';
 import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
 import { setStatus } from '#server/catalogue/manage/set-status.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';

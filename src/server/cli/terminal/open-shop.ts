@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { type App, openApp } from '#server/app.ts';
+import { type App, openApp } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { formatDatabase } from '#server/db/database-config.ts';
-import { hasShop } from '#server/db/has-shop.ts';
-import { StartupError } from '#server/startup-error.ts';
+import { formatDatabase } from '#server/platform/database/database-config.ts';
+import { hasShop } from '#server/platform/database/has-shop.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import type { Terminal } from './command.ts';
 
 /** Reads the settings without opening the database, and names it. @throws StartupError when they are wrong */

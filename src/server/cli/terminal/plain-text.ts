@@ -1,4 +1,4 @@
-import { escapeUnseen } from '#server/unseen.ts';
+import { escapeUnseen } from '#server/platform/log/escape-control-characters.ts';
 
 /**
  * A text of somebody else, fit for a terminal: what would move the cursor, change colours or turn the direction is

@@ -1,4 +1,4 @@
-import { StartupError } from '#server/startup-error.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { COMMANDS } from '../commands.ts';
 import { type Command, type CommandGroup, type Terminal, UsageError } from './command.ts';
 import { formatJson } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import { wordDistance } from '#domain/spelling.ts';
+import { wordDistance } from '#domain/catalogue/spelling.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { isBarePath } from '#routes/table.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveDigits } from '#server/secrets/code-digits.ts';
-import type { Secrets } from '#server/secrets/secrets.ts';
+import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
 /** From the last sending on, milliseconds. */
 export const CODE_LIFETIME_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { ContactChannel } from '#domain/contact.ts';
+import type { ContactChannel } from '#domain/customers/contact.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Handler } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type CodeSource, isCode, MAX_TRIES } from './code.ts';
 import { lockContact } from './contact.ts';
 

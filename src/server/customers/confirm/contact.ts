@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { emailKey } from '#server/customers/account-columns.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 export interface Contact {
   readonly email: string;

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { needsConfirmedContact } from '#domain/cash-order.ts';
-import { maskEmail } from '#domain/contact.ts';
+import { maskEmail } from '#domain/customers/contact.ts';
 import type { Paise } from '#domain/money.ts';
-import type { CallContext } from '#server/call-context.ts';
+import { needsConfirmedContact } from '#domain/orders/cash-order.ts';
+import type { CallContext } from '#server/context.ts';
 import { readOrderStanding } from '#server/customers/order-standing.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { getConfirmationLimits } from '#server/settings/settings.ts';
 import { lockContact } from './contact.ts';

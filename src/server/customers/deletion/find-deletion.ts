@@ -1,6 +1,6 @@
+import { CHANGE_OF_MIND_DAYS } from '#domain/customers/retention.ts';
 import { ok } from '#domain/result.ts';
-import { CHANGE_OF_MIND_DAYS } from '#domain/retention.ts';
-import type { CallContext, Handler } from '#server/call-context.ts';
+import type { CallContext, Handler } from '#server/context.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 
 /** From the request to the erasure, in milliseconds. */

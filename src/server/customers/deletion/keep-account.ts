@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
-import type { Database } from '#server/db/schema.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { hashToken } from '../session.ts';
 import { describeDeletion } from './find-deletion.ts';

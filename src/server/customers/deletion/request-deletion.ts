@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 import { isPassword } from '../password.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { retentionMs } from '#domain/retention.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
+import { retentionMs } from '#domain/customers/retention.ts';
+import type { App } from '#server/compose.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Account } from './device-token.ts';
 
 const KEPT_MS = retentionMs('known_addresses');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CallContext } from '#server/call-context.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { CallContext } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { emailKey } from '../account-columns.ts';
 import { type Account, findDevice } from './device-token.ts';
 import { isKnownAddress } from './known-address.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { EmailChangeTable } from '#server/db/tables/customer.ts';
 import type { MailParts } from '#server/mail/mailer.ts';
-import { deriveDigits } from '#server/secrets/code-digits.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { EmailChangeTable } from '#server/platform/database/tables/customer.ts';
+import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 
 /** Milliseconds from asking on. */
 const CODE_LIFETIME_MS = 15 * 60_000;

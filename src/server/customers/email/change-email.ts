@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
+import type { Handler } from '#server/context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { lockAccount } from '#server/customers/lock-account.ts';
 import { isPassword } from '#server/customers/password.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { beginChange, proveEmail } from './change-code.ts';
 import { moveAccount } from './move-account.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
-import type { Database } from '#server/db/schema.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Move {
   readonly customerId: number;

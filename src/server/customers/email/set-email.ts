@@ -1,9 +1,9 @@
+import { FORM_RULES, isEmail } from '#domain/customers/validation.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { FORM_RULES, isEmail } from '#domain/validation.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { moveAccount } from './move-account.ts';
 
 export interface MovedAccount {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { PASSWORD_MINIMUM } from '#domain/constants.ts';
-import { checkPassword } from '#domain/password.ts';
+import { checkPassword } from '#domain/customers/password.ts';
 import { LOCALES } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import type { Refusal } from '#server/refusal.ts';
 
 let common: ReadonlySet<string> | undefined;

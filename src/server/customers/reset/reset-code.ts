@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
 import { MAIL_RATES } from '#server/limits/rules.ts';
 import { queueMailToAccount } from '#server/mail/queue-mail.ts';
-import { deriveDigits } from '#server/secrets/code-digits.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 
 /** A code is valid this long at least from each mail that carries it, milliseconds. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;

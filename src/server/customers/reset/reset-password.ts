@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
-import type { Handler } from '#server/call-context.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { emailKey } from '../account-columns.ts';
 import { createDeviceToken } from '../devices/device-token.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/app.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { App } from '#server/compose.ts';
 import { MAIL_RATES } from '#server/limits/rules.ts';
 import { queueMailToAccount } from '#server/mail/queue-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Account } from '../devices/device-token.ts';
 
 export const LINK_LIFETIME_MS = 30 * 60 * 1000;

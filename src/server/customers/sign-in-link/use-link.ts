@@ -1,6 +1,6 @@
 import { ok, refuse } from '#domain/result.ts';
-import type { Handler } from '#server/call-context.ts';
-import { writeOrRefuse } from '#server/db/write-or-refuse.ts';
+import type { Handler } from '#server/context.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { answerSignIn, startSignIn } from '../start-sign-in.ts';
 import { findSignInLink, spendSignInLink } from './sign-in-link.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import type { Config } from '#server/config.ts';
-import { isLocalRequest, isLocalTrial } from '#server/http/local/local-request.ts';
+import { isLocalRequest, isLocalTrial } from '#server/platform/http/local/local-request.ts';
 import { type InboxFile, listInboxFiles } from '../inbox-files.ts';
 import { formatList, formatMail } from './pages.ts';
 import { readEml } from './read-eml.ts';

@@ -42,7 +42,7 @@ const split = (part: string): { readonly headers: ReadonlyMap<string, string>; r
 };
 
 /**
- * Reads what `letter.ts` had composed: a text and an HTML part, both quoted-printable. It is no reader for the mails of
+ * Reads what `compose-message.ts` had composed: a text and an HTML part, both quoted-printable. It is no reader for the mails of
  * others.
  */
 export const readEml = (file: string): StoredMail => {

@@ -1,7 +1,7 @@
 import type { Translate } from '#i18n/translate.ts';
 import { pagePath } from '#routes/paths.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
-import { greet } from './letters.ts';
+import { greet } from './customer.ts';
 import { writeNotYou } from './not-you.ts';
 
 export const writePasswordChanged = (name: string, t: Translate, siteUrl: string): MailBody => ({

@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { keepAccountPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '../queue-mail.ts';
 import { button, isolate, type MailBody, note, paragraph, sentence } from './body.ts';
-import { greet } from './letters.ts';
+import { greet } from './customer.ts';
 import { writeNotYou } from './not-you.ts';
 
 /** The request was received: what happens when, and how to take it back. */

@@ -3,9 +3,9 @@ import { formatDate, formatMoney } from '#i18n/format.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { orderPath, pagePath } from '#routes/paths.ts';
-import { inLanguage } from '#server/db/localized.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { OrderMailKind } from '../queue-mail.ts';
 import {
   type BillRow,

@@ -2,9 +2,9 @@ import { formatDate } from '#i18n/format.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { orderPath } from '#routes/paths.ts';
-import { inLanguage } from '#server/db/localized.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import { countShipped } from '#server/orders/list-shipments.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type BillRow, button, heading, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 import { listAddress, listChoices } from './order.ts';
 

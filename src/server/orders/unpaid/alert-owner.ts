@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallContext } from '#server/call-context.ts';
+import type { CallContext } from '#server/context.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { getOrderNoticeEmails } from '#server/settings/settings.ts';

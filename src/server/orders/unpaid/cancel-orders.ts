@@ -1,6 +1,6 @@
-import { isUnpaid, type OrderState, RESERVED } from '#domain/order.ts';
+import { isUnpaid, type OrderState, RESERVED } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/app.ts';
+import type { App } from '#server/compose.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
 import { type ChangedOrder, type ChangeRefusal, changeOrder } from '../change-order.ts';
 import { listAllOrders } from '../list-all-orders.ts';

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
-import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#domain/unpaid-limit.ts';
+import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { formatMoney } from '#i18n/format.ts';
-import type { CallContext } from '#server/call-context.ts';
 import type { Quote } from '#server/cart/quote.ts';
+import type { CallContext } from '#server/context.ts';
 import { readOrderStanding } from '#server/customers/order-standing.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { getUnpaidLimits } from '#server/settings/settings.ts';
 import type { OrderSource } from './source.ts';

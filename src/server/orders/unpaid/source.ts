@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { toLatinDigits } from '#domain/check-form.ts';
-import { normaliseSearch } from '#domain/search.ts';
-import { UNPAID_SCOPES, type UnpaidScope } from '#domain/unpaid-limit.ts';
-import type { CallContext } from '#server/call-context.ts';
+import { normaliseSearch } from '#domain/catalogue/search.ts';
+import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { UNPAID_SCOPES, type UnpaidScope } from '#domain/orders/unpaid-limit.ts';
+import type { CallContext } from '#server/context.ts';
 
 /** Keyed hashes of where an order comes from and goes to: the current one first, then those of earlier secrets. */
 export type OrderSource = { readonly [S in UnpaidScope]?: readonly string[] };

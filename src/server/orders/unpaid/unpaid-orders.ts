@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import type { UnpaidScope, UnpaidSum } from '#domain/unpaid-limit.ts';
-import { prepare, type Slots } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { UnpaidOrderTable } from '#server/db/tables/order.ts';
-import type { Flag } from '#server/db/tables/shared.ts';
+import type { UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import type { UnpaidOrderTable } from '#server/platform/database/tables/order.ts';
+import type { Flag } from '#server/platform/database/tables/shared.ts';
 
 type Row = Required<Insertable<UnpaidOrderTable>>;
 

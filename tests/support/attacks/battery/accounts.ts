@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, readInbox } from '../../mailbox.ts';
+import { codeOf, readInbox } from '../../shop/mailbox.ts';
 import {
   type Attack,
   callShop,

@@ -1,5 +1,5 @@
 import { downloadPath } from '#contract/paths.ts';
-import { findSandboxCard } from '#domain/sandbox-cards.ts';
+import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
 import { payPalEvent } from '../../stand-ins/paypal.ts';
 import { type Attack, callShop, listLines, newAccount, send } from './target.ts';
 

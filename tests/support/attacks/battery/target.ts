@@ -2,7 +2,7 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
-import { CLIENT_HEADER } from '../../reverse-proxy.ts';
+import { CLIENT_HEADER } from '../../shop/reverse-proxy.ts';
 import type { PayPalStandIn } from '../../stand-ins/paypal.ts';
 import type { createTally } from '../tally.ts';
 

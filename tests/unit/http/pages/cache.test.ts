@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AstroHandler } from '#server/http/pages/render.ts';
-import { createPageStore } from '#server/http/pages/store.ts';
+import type { AstroHandler } from '#server/platform/http/pages/render.ts';
+import { createPageStore } from '#server/platform/http/pages/store.ts';
 import { manualClock } from '../../../support/clock.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { cachedPages } from '../../../support/page-cache.ts';
+import { cachedPages } from '../../../support/shop/page-cache.ts';
 
 interface Page {
   readonly status?: number;

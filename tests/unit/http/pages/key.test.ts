@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageKey } from '#server/http/pages/key.ts';
+import { readPageKey } from '#server/platform/http/pages/key.ts';
 
 describe('the address under which a page is kept', () => {
   it.each([

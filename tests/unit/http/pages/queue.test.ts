@@ -4,7 +4,7 @@ import {
   QueueRefusal,
   type QueueTimer,
   type RenderKind,
-} from '#server/http/pages/queue.ts';
+} from '#server/platform/http/pages/queue.ts';
 
 /** Time that passes only when a test says so, or while something is rendered. */
 const fakeTimer = () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdRefusals } from '#server/http/pages/refuse.ts';
+import { holdRefusals } from '#server/platform/http/pages/busy.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileExists } from '#server/media/files.ts';
 import { inspectPicture } from '#server/media/inspect.ts';
 import { MediaError } from '#server/media/media-error.ts';
+import { fileExists } from '#server/platform/storage/files.ts';
 import { collectFaults, type Fault } from '../fault.ts';
 import { listNamedPictures } from '../list-files.ts';
 import type { Draft } from '../read-catalogue.ts';

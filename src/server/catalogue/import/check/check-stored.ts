@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { collectFaults, type Fault } from '../fault.ts';
 import type { Lists } from '../schemas/catalogue.ts';
 

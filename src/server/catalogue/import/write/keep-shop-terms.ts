@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pricePerServing } from '#domain/pricing.ts';
-import type { ProductRecord } from '#server/db/tables/product.ts';
+import { pricePerServing } from '#domain/cart/pricing.ts';
+import type { ProductRecord } from '#server/platform/database/tables/product.ts';
 import { readProduct } from '../../export/current-values.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import type { Source } from './sources.ts';

@@ -1,6 +1,6 @@
+import { pricePerServing } from '#domain/cart/pricing.ts';
+import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { toPaise } from '#domain/money.ts';
-import { pricePerServing } from '#domain/pricing.ts';
-import { HIDDEN, PUBLISHED } from '#domain/product-status.ts';
 import { renderDescription } from '../description.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { both, DAY_MS, flag, getId, type References } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { ListName } from '../schemas/catalogue.ts';
 
 /** A record as the last import found it in its file. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { writeStock } from '#server/stock/adjust-stock.ts';
 import { lockProduct } from '../../lock-product.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import { both, type Ids } from './rows.ts';
 import type { Sync } from './sync.ts';

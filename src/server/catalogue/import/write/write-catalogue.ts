@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { hideMissing } from '../hide-missing.ts';
 import type { Pictures } from '../pictures.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue, Product } from '../schemas/catalogue.ts';
 import { keepShopTerms } from './keep-shop-terms.ts';
 import { toProductRow } from './product-row.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import { DAY_MS, flag, getId, type Ids } from './rows.ts';
 import type { Sync } from './sync.ts';

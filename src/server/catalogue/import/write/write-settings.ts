@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { mediaUrl } from '#domain/media.ts';
+import { mediaUrl } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { getPicture, type Pictures } from '../pictures.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import { both } from './rows.ts';

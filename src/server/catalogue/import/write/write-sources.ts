@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { listNamedPictures } from '../list-files.ts';
 import { getPicture, type Pictures } from '../pictures.ts';
 import { type Catalogue, LIST_NAMES } from '../schemas/catalogue.ts';

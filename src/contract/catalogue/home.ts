@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import * as e from '#contract/endpoint.ts';
+
+const plain = v.object({ recordValueJson: e.recordValueJson });
+
+export const bannerRow = v.object({
+  BannerId: v.number(),
+  ThemeTypeID: v.pipe(v.number(), v.description('Only 2 is shown')),
+  BannerImgUrl: e.url,
+  TopTitle: v.string(),
+  MainTitle: v.string(),
+  BottomTitle: v.string(),
+  LeftButtonText: v.string(),
+  LeftButtonUrl: v.string(),
+  // Ours.
+  TextColor: v.picklist(['dark', 'light']),
+  Color: v.pipe(v.string(), v.description('Ground of the picture, #rrggbb')),
+  Width: v.nullable(v.number()),
+  Height: v.nullable(v.number()),
+  PhoneImgUrl: e.url,
+  PhoneWidth: v.nullable(v.number()),
+  PhoneHeight: v.nullable(v.number()),
+});
+export type BannerRow = v.InferOutput<typeof bannerRow>;
+
+export const campaignRow = v.object({
+  CampaignId: v.number(),
+  MainTitle: v.string(),
+  DiscountTitle: v.string(),
+  CoverPictureUrl: e.url,
+  Body: v.pipe(v.string(), v.description('Sanitised HTML')),
+  // Ours.
+  Color: v.pipe(v.string(), v.description('Upper edge of the cover, #rrggbb')),
+  Width: v.nullable(v.number()),
+  Height: v.nullable(v.number()),
+  LocalizationJsonData: e.localizedTexts,
+  ProductsIds: v.optional(v.array(v.number())),
+});
+export type CampaignRow = v.InferOutput<typeof campaignRow>;
+
+export const homeEndpoints = {
+  'get-home-screen-banner': e.rows(plain, bannerRow),
+  'get-web-campaign-list': e.rows(plain, campaignRow),
+  'get-web-campaign-detail': e.rows(
+    v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
+    campaignRow,
+  ),
+  // Ours: what pages say of the shop's terms.
+  'get-shop-terms': e.object(
+    plain,
+    v.object({
+      FreeShippingFrom: v.pipe(e.rupees, v.description('Subtotal from which an order ships free')),
+      SocialLinks: v.optional(
+        v.pipe(v.array(v.string()), v.description("Addresses of the shop's own profiles")),
+      ),
+    }),
+  ),
+  'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),
+};

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import * as e from '#contract/endpoint.ts';
+
+const entry = { Id: v.number(), Name: v.string() };
+
+/** One line under the search box; products come first, then categories, then brands. */
+export const suggestionRow = v.variant('Kind', [
+  v.object({
+    Kind: v.literal('product'),
+    ...entry,
+    CategoryName: v.string(),
+    AttachmentURL: v.nullable(e.url),
+    Price: e.rupees,
+    DiscountedPrice: v.nullable(e.rupees),
+  }),
+  v.object({ Kind: v.literal('category'), ...entry }),
+  v.object({ Kind: v.literal('brand'), ...entry }),
+]);
+export type SuggestionRow = v.InferOutput<typeof suggestionRow>;
+
+export const searchEndpoints = {
+  'get-search-suggestions': e.rows(
+    v.object({
+      SearchTerm: e.optionalText(200),
+      CategoryID: v.pipe(e.idList, v.description('Only what is in these categories or below them')),
+      recordValueJson: e.recordValueJson,
+    }),
+    suggestionRow,
+  ),
+};

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import * as e from '#contract/endpoint.ts';
+import { filled } from '#contract/fields.ts';
+import { CONTACT_CHANNELS, CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
+
+const channel = v.picklist(CONTACT_CHANNELS);
+
+// Ours: a code proves that a contact of the signed-in customer is theirs.
+export const confirmationEndpoints = {
+  'send-contact-code': e.forCustomer(
+    e.rows(
+      v.object({ Channel: channel, recordValueJson: e.recordValueJson }),
+      v.object({
+        ResponseMsg: v.pipe(v.string(), v.description('Sent Successfully or Already Confirmed')),
+        Contact: v.pipe(v.string(), v.description('Where the code went, masked: a***@example.com')),
+        SendAgainAfter: v.pipe(v.number(), v.description('Seconds until the code is sent once more')),
+      }),
+    ),
+  ),
+  'confirm-contact': e.forCustomer(
+    e.rows(
+      v.object({
+        Channel: channel,
+        Code: v.pipe(
+          filled(40),
+          v.transform(readCodeDigits),
+          v.length(CONTACT_CODE_LENGTH, `must have ${CONTACT_CODE_LENGTH} digits`),
+        ),
+        recordValueJson: e.recordValueJson,
+      }),
+      e.responseRow,
+    ),
+  ),
+};

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import * as e from '#contract/endpoint.ts';
+import { email, filled, password } from '#contract/fields.ts';
+import { FORM_RULES } from '#domain/customers/validation.ts';
+
+const { resetEmail, resetPassword } = FORM_RULES;
+
+/** Longer than any password that a form takes: the limits are those of the call that opens it. */
+const SEALABLE = 1000;
+
+export const passwordEndpoints = {
+  'en-ur-drow-pass-rndom': e.rows(
+    v.object({ Password: password(SEALABLE), recordValueJson: e.recordValueJson }),
+    v.object({
+      Password: v.pipe(v.string(), v.description('Sealed: good for ten minutes, for create-vendor-request')),
+    }),
+  ),
+  'validate-email-send-otp': e.knowingDevices(
+    e.answering(
+      'Sent Successfully',
+      e.rows(
+        v.object({ Email: email(resetEmail.Email.max), recordValueJson: e.recordValueJson }),
+        e.responseRow,
+      ),
+    ),
+  ),
+  'validate-otp-change-password': e.knowingDevices(
+    e.answering(
+      'Password reset successfully',
+      e.rows(
+        v.object({
+          Email: email(resetPassword.Email.max),
+          Otp: v.pipe(
+            filled(resetPassword.Otp.max),
+            v.minLength(
+              resetPassword.Otp.min,
+              (issue) => `must have ${issue.requirement} characters at least`,
+            ),
+          ),
+          Password: password(resetPassword.Password.max),
+          ConfirmPassword: password(resetPassword.ConfirmPassword.max),
+          recordValueJson: e.recordValueJson,
+        }),
+        // Ours, as with get-user-login.
+        v.object({ ...e.responseRow.entries, DeviceToken: v.optional(v.string()) }),
+      ),
+    ),
+  ),
+};

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { imageRow } from '#contract/catalogue/products.ts';
+import * as e from '#contract/endpoint.ts';
+
+export const choiceSchema = v.object({ ProductAttributeID: e.id, PrimaryKeyValue: e.id });
+
+const cartLine = v.object({
+  ProductId: e.id,
+  productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(20)), []),
+  Quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+});
+export type CartLine = v.InferOutput<typeof cartLine>;
+
+/** `cartJsonData`: a list of lines, as JSON text or as it is. Prices in it are not even read. */
+export const cartJsonData = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.maxLength(60_000), v.parseJson(undefined, 'must be a JSON list of cart lines')),
+    v.array(v.unknown()),
+  ]),
+  v.array(cartLine, 'must be a JSON list of cart lines'),
+  v.maxLength(100),
+);
+
+export const cartProductRow = v.object({
+  ProductName: v.string(),
+  Price: e.rupees,
+  DiscountedPrice: v.nullable(e.rupees),
+  Quantity: v.number(),
+  ShippingCharges: e.rupees,
+  OrderMaximumQuantity: v.nullable(v.number()),
+  ProductId: v.number(),
+  CategoryName: v.string(),
+  ProductImagesJson: v.array(imageRow),
+  productSelectedAttributes: v.array(choiceSchema),
+  LineIndex: v.pipe(v.number(), v.description("The line's place in the request, from 0")),
+  // Ours.
+  LineTotal: e.rupees,
+  StockQuantity: v.number(),
+  Shelf: v.string(),
+  IsDigitalProduct: v.boolean(),
+  /** Chosen values in words, in the order of the product's attributes. */
+  VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
+  /** Why the line cannot be bought as it is, undefined when it can. */
+  Problem: v.nullable(
+    v.picklist(['out_of_stock', 'quantity_over_stock', 'quantity_over_maximum', 'choice_unknown']),
+  ),
+});
+export type CartProductRow = v.InferOutput<typeof cartProductRow>;
+
+export const cartQuoteSchema = v.object({
+  productsData: v.array(cartProductRow),
+  cartSubTotal: e.rupees,
+  shippingSubTotal: e.rupees,
+  orderTotal: e.rupees,
+  // Ours.
+  freeShippingFrom: e.rupees,
+});
+export type CartQuote = v.InferOutput<typeof cartQuoteSchema>;
+
+export const cartEndpoints = {
+  'get-customer-cart-items': e.object(
+    v.object({ cartJsonData, recordValueJson: e.recordValueJson }),
+    cartQuoteSchema,
+  ),
+};

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import * as e from '#contract/endpoint.ts';
+import { filled } from '#contract/fields.ts';
+import { COUPON_MAXIMUM } from '#domain/constants.ts';
+import { cartJsonData } from './cart.ts';
+
+export const couponAnswer = v.object({
+  DiscountValueAfterCouponAppliedWithQuantity: v.pipe(
+    v.number(),
+    v.description('Rupees off the whole cart; 0 when the coupon is not valid'),
+  ),
+  Reason: v.pipe(v.string(), v.description('Why it is not valid, in words; empty when it is')),
+});
+export type CouponAnswer = v.InferOutput<typeof couponAnswer>;
+
+export const couponEndpoints = {
+  'get-coupon-code-discount-value': e.object(
+    v.object({ CouponCode: filled(COUPON_MAXIMUM), cartJsonData, recordValueJson: e.recordValueJson }),
+    couponAnswer,
+  ),
+};

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import * as e from '#contract/endpoint.ts';
+import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '#domain/constants.ts';
+import { cartJsonData } from './cart.ts';
+
+export const orderRow = v.object({
+  OrderId: v.number(),
+  OrderNumber: v.string(),
+  OrderDateUTC: e.instant,
+  LatestStatusName: v.string(),
+  TotalItems: v.pipe(v.number(), v.description('Pieces')),
+  OrderTotal: e.rupees,
+  // Ours.
+  LatestStatusID: v.number(),
+  PaymentMethod: v.number(),
+  CartSubTotal: e.rupees,
+  ShippingSubTotal: e.rupees,
+  DiscountTotal: e.rupees,
+  CouponCode: v.nullable(v.string()),
+  DeliveryAddress: v.pipe(
+    v.array(v.string()),
+    v.description('Name, address and phone as they were when the order was placed, a line each'),
+  ),
+});
+export type OrderRow = v.InferOutput<typeof orderRow>;
+
+const shipmentRow = v.object({
+  ShipmentID: v.number(),
+  CarrierName: v.string(),
+  TrackingNumber: v.string(),
+  TrackingUrl: v.pipe(v.nullable(v.string()), v.description('An https address of the carrier')),
+  ShippedAtUTC: e.instant,
+  Quantity: v.pipe(v.number(), v.description('Pieces of this item in the shipment')),
+});
+
+export const orderItemRow = v.object({
+  OrderItemID: v.number(),
+  ProductName: v.string(),
+  DefaultImageUrl: v.nullable(e.url),
+  Price: v.pipe(e.rupees, v.description('What one piece cost, in rupees')),
+  Quantity: v.number(),
+  OrderItemTotal: e.rupees,
+  IsDigitalProduct: v.boolean(),
+  LatestStatusID: v.number(),
+  ShippingStatusID: v.number(),
+  DownloadToken: v.optional(
+    v.pipe(v.string(), v.description('For download-digital-file; only on items that may be downloaded')),
+  ),
+  // Ours.
+  ProductId: v.nullable(v.number()),
+  VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
+  ShipmentsJson: v.pipe(
+    v.array(shipmentRow),
+    v.description('The shipments that hold pieces of this item, the oldest first'),
+  ),
+});
+export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
+
+export const placedOrderRow = v.object({
+  ResponseMsg: v.pipe(
+    v.string(),
+    v.description(
+      'Order Placed Successfully, or Payment Requires Action: then one of the two last fields is there',
+    ),
+  ),
+  OrderId: v.number(),
+  OrderNumber: v.string(),
+  ClientSecret: v.optional(
+    v.pipe(v.string(), v.description("For the card provider's script, which asks the customer's bank")),
+  ),
+  PayPalOrderId: v.optional(v.pipe(v.string(), v.description('What the customer approves in the wallet'))),
+});
+export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;
+
+export const orderEndpoints = {
+  'post-order': e.forCustomer(
+    e.rows(
+      v.object({
+        UserID: v.nullish(v.number()),
+        OrderNote: e.optionalText(2000),
+        cartJsonData,
+        CouponCode: e.optionalText(COUPON_MAXIMUM),
+        PaymentMethod: v.picklist(Object.values(PAYMENT_METHOD)),
+        paymentToken: e.optionalText(500),
+        payPalOrderConfirmJson: v.nullish(v.union([e.text(20_000), v.record(v.string(), v.unknown())])),
+        recordValueJson: e.recordValueJson,
+        ExpectedOrderTotal: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
+        IdempotencyKey: v.nullish(v.pipe(v.string(), v.minLength(8), v.maxLength(64))),
+      }),
+      placedOrderRow,
+    ),
+  ),
+  'get-customer-order-history-master': e.forCustomer(
+    e.rows(v.object({ UserId: v.nullish(v.number()), recordValueJson: e.recordValueJson }), orderRow),
+  ),
+  'get-customer-order-history-detail': e.forCustomer(
+    e.rows(
+      v.object({ OrderId: e.id, UserId: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
+      orderItemRow,
+    ),
+  ),
+};

@@ -1,0 +1,94 @@
+import { ATTRIBUTE, DEFAULT_MAXIMUM_QUANTITY } from '#domain/constants.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+
+/** One chosen value; field names as on the wire. */
+export interface Choice {
+  readonly ProductAttributeID: number;
+  readonly PrimaryKeyValue: number;
+}
+
+/** A line of the cart as the browser keeps it: ids and a quantity, never a price. */
+export interface CartItem {
+  readonly ProductId: number;
+  readonly productSelectedAttributes: readonly Choice[];
+  readonly Quantity: number;
+  readonly ShippingCharges: 0;
+  readonly DefaultImage: string;
+}
+
+/** Two lines are one when product and chosen values agree, whatever order they were chosen in. */
+export const lineKey = (line: Pick<CartItem, 'ProductId' | 'productSelectedAttributes'>): string => {
+  const choices = line.productSelectedAttributes
+    .map((choice) => `${choice.ProductAttributeID}:${choice.PrimaryKeyValue}`)
+    .sort();
+  return [line.ProductId, ...choices].join('|');
+};
+
+/** The most pieces of a line: one rule for product page, cart and server. */
+export const maximumQuantity = (orderMaximumQuantity: number | null | undefined): number =>
+  orderMaximumQuantity && orderMaximumQuantity > 0 ? orderMaximumQuantity : DEFAULT_MAXIMUM_QUANTITY;
+
+/** What the rule needs to know about a product. */
+export interface Buyable {
+  readonly ProductId: number;
+  readonly StockQuantity: number;
+  readonly OrderMaximumQuantity: number | null;
+  readonly DefaultImage: string;
+  /** Every attribute of the product, colour and size included. */
+  readonly attributes: readonly { readonly id: number; readonly name: string; readonly required: boolean }[];
+}
+
+export type AddToCartRefusal =
+  | { readonly code: 'product_invalid' }
+  | { readonly code: 'out_of_stock' }
+  | { readonly code: 'select_size' }
+  | { readonly code: 'select_color' }
+  | { readonly code: 'select_variant'; readonly name: string }
+  | { readonly code: 'select_quantity' }
+  | { readonly code: 'quantity_over_maximum'; readonly max: number }
+  | { readonly code: 'already_in_cart' };
+
+const isColorOrSize = (attributeId: number): boolean =>
+  attributeId === ATTRIBUTE.color || attributeId === ATTRIBUTE.size;
+
+type MissingChoice = Extract<AddToCartRefusal, { code: 'select_size' | 'select_color' | 'select_variant' }>;
+
+/** The first required choice that is absent: size, then colour, then the others in their order. */
+export const findMissingChoice = (
+  attributes: Buyable['attributes'],
+  choices: readonly Choice[],
+): MissingChoice | undefined => {
+  const chosen = new Set(choices.map((choice) => choice.ProductAttributeID));
+  const has = (id: number) => attributes.some((attribute) => attribute.id === id);
+  if (has(ATTRIBUTE.size) && !chosen.has(ATTRIBUTE.size)) return { code: 'select_size' };
+  if (has(ATTRIBUTE.color) && !chosen.has(ATTRIBUTE.color)) return { code: 'select_color' };
+  const missing = attributes.find(
+    (attribute) => attribute.required && !isColorOrSize(attribute.id) && !chosen.has(attribute.id),
+  );
+  return missing && { code: 'select_variant', name: missing.name };
+};
+
+/** Add to cart: the spec's checks in the spec's order. */
+export const readCartAddition = (
+  product: Buyable | undefined,
+  choices: readonly Choice[],
+  quantity: number,
+  cart: readonly CartItem[],
+): Result<CartItem, AddToCartRefusal> => {
+  if (!product || product.ProductId < 1) return refuse({ code: 'product_invalid' });
+  if (product.StockQuantity < 1) return refuse({ code: 'out_of_stock' });
+  const missing = findMissingChoice(product.attributes, choices);
+  if (missing) return refuse(missing);
+  if (!(quantity >= 1)) return refuse({ code: 'select_quantity' });
+  const max = maximumQuantity(product.OrderMaximumQuantity);
+  if (quantity > max) return refuse({ code: 'quantity_over_maximum', max });
+  const item: CartItem = {
+    ProductId: product.ProductId,
+    productSelectedAttributes: choices,
+    Quantity: Math.trunc(quantity),
+    ShippingCharges: 0,
+    DefaultImage: product.DefaultImage,
+  };
+  const key = lineKey(item);
+  return cart.some((line) => lineKey(line) === key) ? refuse({ code: 'already_in_cart' }) : ok(item);
+};

@@ -1,0 +1,88 @@
+import { PRICE_TYPE } from '#domain/constants.ts';
+import { type Paise, shareOf, sum } from '#domain/money.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+
+/** A coupon as the shop keeps it; money in paise, instants in milliseconds. */
+export interface Coupon {
+  readonly isActive: boolean;
+  readonly startsAt: number;
+  /** The first instant at which it no longer counts. */
+  readonly endsAt: number;
+  readonly type: number;
+  /** Paise off, or hundredths of a percent. */
+  readonly amount: number;
+  readonly minimumOrder: Paise;
+  readonly maximumDiscount: Paise | null;
+  readonly usageLimit: number | null;
+  readonly usedCount: number;
+  readonly perCustomerLimit: number | null;
+  /** Counts only on an order before which its customer placed none, apart from those that came to nothing. */
+  readonly firstOrderOnly: boolean;
+}
+
+/** What a customer ordered before, apart from orders that came to nothing. */
+export interface CouponHistory {
+  /** Orders with this coupon. */
+  readonly uses: number;
+  /** Orders with and without it. Returned and refunded ones count. */
+  readonly orders: number;
+}
+
+export const NO_HISTORY: CouponHistory = { uses: 0, orders: 0 };
+
+export interface CouponLine {
+  /** Unit price times pieces, without shipping. */
+  readonly amount: Paise;
+  readonly hasDiscount: boolean;
+  /** In the coupon's category or below it; true for a coupon without one. */
+  readonly isEligible: boolean;
+}
+
+export type CouponRefusal =
+  | { readonly code: 'coupon_invalid' }
+  | { readonly code: 'coupon_not_started' }
+  | { readonly code: 'coupon_expired' }
+  | { readonly code: 'coupon_used_up' }
+  | { readonly code: 'coupon_used_before' }
+  | { readonly code: 'coupon_first_order' }
+  | { readonly code: 'coupon_with_discount' }
+  | { readonly code: 'coupon_minimum'; readonly minimum: Paise }
+  | { readonly code: 'coupon_not_for_cart' };
+
+/** Why a coupon does not count for a customer with this history; undefined when it does. */
+export const findCustomerRefusal = (
+  coupon: Pick<Coupon, 'perCustomerLimit' | 'firstOrderOnly'>,
+  { uses, orders }: CouponHistory,
+): CouponRefusal | undefined => {
+  if (coupon.perCustomerLimit !== null && uses >= coupon.perCustomerLimit)
+    return { code: 'coupon_used_before' };
+  return coupon.firstOrderOnly && orders > 0 ? { code: 'coupon_first_order' } : undefined;
+};
+
+const findStateRefusal = (coupon: Coupon, history: CouponHistory, now: number): CouponRefusal | undefined => {
+  if (!coupon.isActive) return { code: 'coupon_invalid' };
+  if (now < coupon.startsAt) return { code: 'coupon_not_started' };
+  if (now >= coupon.endsAt) return { code: 'coupon_expired' };
+  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) return { code: 'coupon_used_up' };
+  return findCustomerRefusal(coupon, history);
+};
+
+/**
+ * What a coupon takes off a cart, in paise and never more than its eligible lines, or why it does not count.
+ */
+export const readCouponDiscount = (
+  coupon: Coupon,
+  lines: readonly CouponLine[],
+  history: CouponHistory,
+  now: number,
+): Result<Paise, CouponRefusal> => {
+  const refusal = findStateRefusal(coupon, history, now);
+  if (refusal) return refuse(refusal);
+  if (lines.some((line) => line.hasDiscount)) return refuse({ code: 'coupon_with_discount' });
+  if (sum(lines.map((line) => line.amount)) < coupon.minimumOrder)
+    return refuse({ code: 'coupon_minimum', minimum: coupon.minimumOrder });
+  const base = sum(lines.filter((line) => line.isEligible).map((line) => line.amount));
+  const off = coupon.type === PRICE_TYPE.percentage ? shareOf(base, coupon.amount) : coupon.amount;
+  const discount = Math.min(off, base, coupon.maximumDiscount ?? base);
+  return discount > 0 ? ok(discount) : refuse({ code: 'coupon_not_for_cart' });
+};

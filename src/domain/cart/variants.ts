@@ -1,0 +1,71 @@
+import { PRICE_TYPE } from '#domain/constants.ts';
+import { toPaise } from '#domain/money.ts';
+import type { Choice } from './cart.ts';
+import { type Price, priceWithChoices, type Surcharge } from './pricing.ts';
+
+/** One value of one attribute of a product, as the wire has it (`AdditionalPrice` in rupees or percent). */
+export interface VariantValue {
+  readonly ProductAttributeID: number;
+  readonly AttributeDisplayName: string;
+  readonly AttributeTypeID: number;
+  readonly PrimaryKeyValue: number;
+  readonly PrimaryKeyDisplayValue: string;
+  readonly AdditionalPrice: number;
+  readonly IsRequiredAttribute: boolean;
+}
+
+export interface VariantGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly required: boolean;
+  readonly values: readonly VariantValue[];
+}
+
+/** Rows of the wire -> one group an attribute, in the order of first appearance. */
+export const groupVariants = (values: readonly VariantValue[]): VariantGroup[] =>
+  [...Map.groupBy(values, (value) => value.ProductAttributeID)].map(([id, members]) => ({
+    id,
+    name: members[0]?.AttributeDisplayName ?? '',
+    required: members.some((member) => member.IsRequiredAttribute),
+    values: members,
+  }));
+
+const surcharge = (value: VariantValue): Surcharge => ({
+  type: value.AttributeTypeID,
+  amount:
+    value.AttributeTypeID === PRICE_TYPE.percentage
+      ? Math.round(value.AdditionalPrice * 100)
+      : toPaise(value.AdditionalPrice),
+});
+
+const isChosen = (value: VariantValue, choices: readonly Choice[]): boolean =>
+  choices.some(
+    (choice) =>
+      choice.ProductAttributeID === value.ProductAttributeID &&
+      choice.PrimaryKeyValue === value.PrimaryKeyValue,
+  );
+
+/** The price with the chosen values added. */
+export const variantPrice = (
+  base: Price,
+  values: readonly VariantValue[],
+  choices: readonly Choice[],
+): Price => priceWithChoices(base, values.filter((value) => isChosen(value, choices)).map(surcharge));
+
+/** Chosen values in a URL: `v=2.5,3.12`, attribute id and value id; what the product lacks is dropped. */
+export const readChoices = (text: string | null, values: readonly VariantValue[]): Choice[] => {
+  const chosen = new Map<number, Choice>();
+  for (const part of (text ?? '').split(',')) {
+    const [attribute, value] = part.split('.').map(Number);
+    const known = values.find((row) => row.ProductAttributeID === attribute && row.PrimaryKeyValue === value);
+    if (known)
+      chosen.set(known.ProductAttributeID, {
+        ProductAttributeID: known.ProductAttributeID,
+        PrimaryKeyValue: known.PrimaryKeyValue,
+      });
+  }
+  return [...chosen.values()];
+};
+
+export const formatChoices = (choices: readonly Choice[]): string =>
+  choices.map((choice) => `${choice.ProductAttributeID}.${choice.PrimaryKeyValue}`).join(',');

@@ -1,0 +1,159 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  GRID_COLUMNS,
+  MAX_PRICE,
+  PAGE_SIZES,
+  SORTS,
+  type Sort,
+} from '#domain/constants.ts';
+
+export const VIEWS = ['grid', 'list'] as const;
+export type View = (typeof VIEWS)[number];
+export const DEFAULT_COLUMNS = 4;
+
+/** The state of a listing. It lives in the URL, and nowhere else. */
+export interface ListingQuery {
+  readonly search: string;
+  readonly brands: readonly number[];
+  readonly sizes: readonly number[];
+  readonly colors: readonly number[];
+  readonly tags: readonly number[];
+  /** Allergens to avoid: products whose label names one of them are left out. */
+  readonly allergens: readonly number[];
+  readonly minPrice: number | undefined;
+  readonly maxPrice: number | undefined;
+  readonly rating: number | undefined;
+  readonly sort: Sort;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly view: View;
+  /** Most cards in a row of the grid, where the screen has room for them. */
+  readonly columns: number;
+}
+
+export const EMPTY_LISTING: ListingQuery = {
+  search: '',
+  brands: [],
+  sizes: [],
+  colors: [],
+  tags: [],
+  allergens: [],
+  minPrice: undefined,
+  maxPrice: undefined,
+  rating: undefined,
+  sort: '',
+  page: 1,
+  pageSize: DEFAULT_PAGE_SIZE,
+  view: 'grid',
+  columns: DEFAULT_COLUMNS,
+};
+
+const MAX_SEARCH = 200;
+const MAX_IDS = 50;
+/** What an id of the database can be. */
+const MAX_ID = 2_147_483_647;
+
+const readIds = (values: readonly string[]): number[] => {
+  const ids = values
+    .flatMap((value) => value.split(','))
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID);
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_IDS);
+};
+
+const readNumber = (value: string | null, min: number, max: number): number | undefined => {
+  if (value === null || value.trim() === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
+};
+
+const readMember = <T>(value: T, list: readonly T[], otherwise: T): T =>
+  list.includes(value) ? value : otherwise;
+
+/** A range that begins after its end is junk as a whole. */
+const readPrices = (params: URLSearchParams): Pick<ListingQuery, 'minPrice' | 'maxPrice'> => {
+  const minPrice = readNumber(params.get('min'), 0, MAX_PRICE);
+  const maxPrice = readNumber(params.get('max'), 0, MAX_PRICE);
+  return (minPrice ?? 0) > (maxPrice ?? MAX_PRICE)
+    ? { minPrice: undefined, maxPrice: undefined }
+    : { minPrice, maxPrice };
+};
+
+/** Allergens that a listing's address avoids. */
+export const readAvoided = (params: URLSearchParams): number[] => readIds(params.getAll('avoid'));
+
+/** Query string -> state. Total: junk is dropped, nothing throws. */
+export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
+  search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
+  brands: readIds(params.getAll('brand')),
+  sizes: readIds(params.getAll('size')),
+  colors: readIds(params.getAll('color')),
+  tags: readIds(params.getAll('tag')),
+  allergens: readAvoided(params),
+  ...readPrices(params),
+  rating: readNumber(params.get('rating'), 1, 5),
+  sort: readMember((params.get('sort') ?? '') as Sort, SORTS, ''),
+  page: Math.trunc(readNumber(params.get('page'), 1, 1_000_000) ?? 1),
+  pageSize: readMember(
+    Number(params.get('per') ?? DEFAULT_PAGE_SIZE),
+    PAGE_SIZES as readonly number[],
+    DEFAULT_PAGE_SIZE,
+  ),
+  view: readMember((params.get('view') ?? '') as View, VIEWS, 'grid'),
+  columns: readMember(Number(params.get('cols')), GRID_COLUMNS as readonly number[], DEFAULT_COLUMNS),
+});
+
+const encode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+
+/**
+ * State -> query string without the question mark; defaults are left out, so that one state has one URL. A listing has a
+ * hundred links: only what was typed goes through the encoder, numbers have nothing to encode.
+ */
+export const formatListingQuery = (query: ListingQuery): string => {
+  const parts: string[] = [];
+  const put = (name: string, value: string | number | undefined, otherwise: string | number = '') => {
+    if (value !== undefined && value !== otherwise) parts.push(`${name}=${value}`);
+  };
+  put('SearchTerm', query.search && encode(query.search));
+  put('brand', query.brands.join('%2C'));
+  put('size', query.sizes.join('%2C'));
+  put('color', query.colors.join('%2C'));
+  put('tag', query.tags.join('%2C'));
+  put('avoid', query.allergens.join('%2C'));
+  put('min', query.minPrice);
+  put('max', query.maxPrice);
+  put('rating', query.rating);
+  put('sort', query.sort && encode(query.sort));
+  put('per', query.pageSize, DEFAULT_PAGE_SIZE);
+  put('view', query.view, 'grid');
+  put('cols', query.columns, DEFAULT_COLUMNS);
+  put('page', query.page, 1);
+  return parts.join('&');
+};
+
+/** The same listing without its filters; what is searched and how it is shown stay. */
+export const clearFilters = (query: ListingQuery): ListingQuery => ({
+  ...EMPTY_LISTING,
+  search: query.search,
+  sort: query.sort,
+  pageSize: query.pageSize,
+  view: query.view,
+  columns: query.columns,
+});
+
+export type IdFilter = 'brands' | 'sizes' | 'colors' | 'tags' | 'allergens';
+
+/** The listing after a press on one entry of a filter; every change of a filter begins at page 1. */
+export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): ListingQuery => ({
+  ...query,
+  page: 1,
+  [filter]: query[filter].includes(id)
+    ? query[filter].filter((other) => other !== id)
+    : [...query[filter], id].sort((a, b) => a - b),
+});
+
+/** The page links to show: a window of `links` pages around the current one. */
+export const pageWindow = (page: number, pages: number, links: number): number[] => {
+  const first = Math.max(1, Math.min(page - Math.floor(links / 2), pages - links + 1));
+  return Array.from({ length: Math.min(links, pages) }, (_, index) => first + index);
+};

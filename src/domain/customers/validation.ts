@@ -1,0 +1,92 @@
+import { COUPON_MAXIMUM, PASSWORD_MINIMUM } from '#domain/constants.ts';
+
+/** The shared field check of every form (spec, section 5): one definition for browser and server. */
+export interface FieldRule {
+  /** Required is the default. */
+  readonly optional?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly email?: boolean;
+  readonly numeric?: boolean;
+}
+
+export type FieldRefusal =
+  | { readonly code: 'required' }
+  | { readonly code: 'too_short'; readonly n: number }
+  | { readonly code: 'too_long'; readonly n: number }
+  | { readonly code: 'email_invalid' }
+  | { readonly code: 'not_numeric' };
+
+/** WHATWG's pattern for e-mail fields with at least one dot in the domain; linear, no backtracking. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+/** One value against one rule; undefined when it passes. */
+export const checkField = (value: string, rule: FieldRule): FieldRefusal | undefined => {
+  const text = value.trim();
+  if (text === '') return rule.optional ? undefined : { code: 'required' };
+  if (rule.min !== undefined && text.length < rule.min) return { code: 'too_short', n: rule.min };
+  if (rule.max !== undefined && text.length > rule.max) return { code: 'too_long', n: rule.max };
+  if (rule.email && !isEmail(text)) return { code: 'email_invalid' };
+  if (rule.numeric && !/^\d+$/.test(text)) return { code: 'not_numeric' };
+  return undefined;
+};
+
+const SIGNUP = {
+  FirstName: { max: 200 },
+  LastName: { max: 150 },
+  EmailAddress: { max: 150, email: true },
+  Password: { min: PASSWORD_MINIMUM, max: 150 },
+  ConfirmPassword: { max: 150 },
+  CountryID: {},
+  StateProvinceId: { optional: true },
+  CityId: { optional: true },
+  AddressLineOne: { max: 600 },
+  MobileNo: { optional: true },
+  PostalCode: { optional: true, numeric: true },
+} as const satisfies Record<string, FieldRule>;
+
+/** The rules of each form by wire field name, in the order in which they are shown. */
+export const FORM_RULES = {
+  newsletter: { SubscriberEmail: { max: 200, email: true } },
+  login: { Email: { max: 200, email: true }, Password: { max: 150 } },
+  signup: SIGNUP,
+  becomeSeller: SIGNUP,
+  profile: {
+    FirstName: { max: 200 },
+    LastName: { max: 150 },
+    StateProvinceId: { optional: true },
+    CityId: { optional: true },
+    MobileNo: { optional: true },
+    PostalCode: { optional: true },
+    AddressLineOne: { max: 600 },
+  },
+  requestEmailChange: { NewEmail: { max: 150, email: true }, CurrentPassword: { max: 150 } },
+  confirmEmailChange: { Code: { min: 5, max: 15 } },
+  deleteAccount: { Password: { max: 150 } },
+  contact: {
+    FullName: { max: 200 },
+    Email: { max: 100, email: true },
+    PhoneNumber: { optional: true },
+    Subject: { max: 150 },
+    Message: { max: 2000 },
+  },
+  review: {
+    ReviewerName: { max: 200 },
+    ReviewerEmail: { max: 200, email: true },
+    ReviewTitle: { max: 200 },
+    ReviewBody: { max: 200 },
+  },
+  coupon: { CouponCode: { max: COUPON_MAXIMUM } },
+  resetEmail: { Email: { max: 200, email: true } },
+  resetPassword: {
+    Email: { max: 200, email: true },
+    Otp: { min: 5, max: 15 },
+    Password: { min: PASSWORD_MINIMUM, max: 20 },
+    ConfirmPassword: { min: PASSWORD_MINIMUM, max: 20 },
+  },
+} as const satisfies Record<string, Record<string, FieldRule>>;
+
+export type FormName = keyof typeof FORM_RULES;

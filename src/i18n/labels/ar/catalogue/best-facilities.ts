@@ -1,0 +1,14 @@
+import type { bestFacilities as english } from '#i18n/labels/en/catalogue/best-facilities.ts';
+import type { Translated } from '#i18n/labels/translated.ts';
+
+export const bestFacilities: Translated<typeof english> = {
+  lbl_bestfac_label: 'خدماتنا',
+  lbl_bestfac_delivery: 'توصيل مجاني',
+  lbl_bestfac_delivery_text: 'للطلبات فوق {sum}',
+  lbl_bestfac_service: 'خدمة على مدار الساعة',
+  lbl_bestfac_service_text: 'اتصل بنا أو راسلنا في أي وقت',
+  lbl_bestfac_return: 'إرجاع سهل',
+  lbl_bestfac_return_text: 'اتصل بنا ونحن نتكفّل بالباقي',
+  lbl_bestfac_payment: 'دفع إلكتروني',
+  lbl_bestfac_payment_text: 'بالبطاقة أو PayPal أو نقدًا',
+};

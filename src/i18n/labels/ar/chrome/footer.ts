@@ -1,0 +1,25 @@
+import type { footer as english } from '#i18n/labels/en/chrome/footer.ts';
+import type { Translated } from '#i18n/labels/translated.ts';
+
+export const footer: Translated<typeof english> = {
+  lbl_foot_tagline: 'تغذية رياضية بملصقات صادقة. منذ {year}.',
+  lbl_foot_account: 'الحساب',
+  lbl_foot_login: 'تسجيل الدخول',
+  lbl_foot_orders: 'سجل الطلبات',
+  lbl_foot_wishlist: 'المفضلة',
+  lbl_foot_compare: 'المقارنة',
+  lbl_foot_seller: 'بِع معنا',
+  lbl_foot_links: 'روابط سريعة',
+  lbl_foot_about: 'عن قُوانا',
+  lbl_foot_campaigns: 'العروض',
+  lbl_foot_faq: 'الأسئلة الشائعة',
+  lbl_foot_privacy: 'الخصوصية',
+  lbl_foot_contact: 'تواصل معنا',
+  lbl_foot_pays: 'طرق الدفع',
+  lbl_foot_cash: 'الدفع عند الاستلام',
+  lbl_foot_profiles: 'تابع قُوانا',
+  lbl_foot_profile_on: 'قُوانا على {name} (يفتح في تبويب جديد)',
+  lbl_foot_share: 'أخبر أصدقاءك عن قُوانا',
+  lbl_foot_share_on: 'شارك عبر {name} (يفتح في تبويب جديد)',
+  lbl_foot_to_top: 'العودة إلى الأعلى',
+};

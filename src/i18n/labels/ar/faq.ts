@@ -1,9 +1,0 @@
-import type { faq as english } from '../en/faq.ts';
-import type { Translated } from '../translated.ts';
-
-export const faq: Translated<typeof english> = {
-  lbl_faq_title: 'الأسئلة الشائعة',
-  lbl_faq_intro: 'إجابات قصيرة عن الطلبات والتوصيل والدفع والملصقات.',
-  lbl_faq_more_title: 'ما زال لديك سؤال؟',
-  lbl_faq_more_text: 'اتصل بنا أو راسلنا، يسعدنا أن نساعدك.',
-};

@@ -1,9 +1,0 @@
-import type { subscribe as english } from '../en/subscribe.ts';
-import type { Translated } from '../translated.ts';
-
-export const subscribe: Translated<typeof english> = {
-  lbl_subscribe_title: 'النشرة البريدية',
-  lbl_subscribe_text: 'المنتجات الجديدة والعروض وما عاد إلى المخزون، في بريدك.',
-  lbl_subscribe_email: 'البريد الإلكتروني',
-  lbl_subscribe_button: 'اشترك',
-};

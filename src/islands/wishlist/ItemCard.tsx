@@ -1,0 +1,115 @@
+import type { CSSProperties, MouseEvent } from 'react';
+import { percentOff } from '#domain/cart/pricing.ts';
+import { toPaise } from '#domain/money.ts';
+import { TRUNCATE, truncate } from '#domain/truncate.ts';
+import { formatPercentOff } from '#i18n/format.ts';
+import { productPath } from '#routes/paths.ts';
+import { useLabels } from '../ui/labels.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { CardFacts, CardRating } from './CardFigures.tsx';
+import { WishOffer } from './ItemOffer.tsx';
+import { WishPrice } from './ItemPrice.tsx';
+import type { WishedProduct } from './wishlist-product.ts';
+
+interface WishedCardProps {
+  readonly product: WishedProduct;
+  /** Is it on this browser's own list? */
+  readonly isWished: boolean;
+  /** On the first screen. */
+  readonly isFirst: boolean;
+  /** The list without it, for visitors without script. */
+  readonly without: string;
+  readonly onMove: () => void;
+  readonly onTakeOff: (event: MouseEvent) => void;
+}
+
+/** A card of the shop (`components/card`), and below it what can be done with the wish. */
+export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTakeOff }: WishedCardProps) => {
+  const t = useLabels();
+  const { card, back } = product;
+  const { ProductId, ProductName, DefaultImage } = card;
+  const href = productPath(t.locale, { ...card, CategoryName: product.CategoryName });
+  const isOut = card.StockQuantity < 1;
+  const discounted = card.DiscountedPrice === null ? undefined : toPaise(card.DiscountedPrice);
+  const price = { full: toPaise(card.Price), discounted };
+  const percent = percentOff(price);
+  return (
+    <li data-row={ProductId}>
+      <article
+        className={isOut ? 'card card--out' : 'card'}
+        data-shelf={product.Shelf}
+        data-product={JSON.stringify(card)}
+      >
+        <div
+          className={DefaultImage ? 'pic' : 'pic pic--empty'}
+          style={back ? ({ '--facts': back } as CSSProperties) : undefined}
+        >
+          <Picture
+            src={DefaultImage}
+            preset="card"
+            alt=""
+            width={product.size[0]}
+            height={product.size[1]}
+            loading={isFirst ? 'eager' : 'lazy'}
+          />
+          {!isOut && (percent !== undefined || product.MarkAsNew) && (
+            <div className="card__badges">
+              {percent === undefined ? (
+                <span className="badge badge--new">{t('lbl_card_new')}</span>
+              ) : (
+                <bdi className="badge badge--save">{formatPercentOff(percent, 0)}</bdi>
+              )}
+            </div>
+          )}
+          {/* The script of the cards serves it, and fills it before this island is hydrated. */}
+          <button
+            type="button"
+            className="ibtn card__heart"
+            data-wish
+            aria-pressed={isWished}
+            aria-label={`${t('lbl_card_wish')}: ${ProductName}`}
+            suppressHydrationWarning
+          />
+        </div>
+        <div className="card__body">
+          <p className="card__top">
+            <bdi className="card__brand">{product.ManufacturerName}</bdi>
+            <CardRating rating={product.Rating} total={product.TotalReviews} />
+          </p>
+          <h2 className="card__name">
+            <a href={href} dir="auto">
+              {truncate(ProductName, TRUNCATE.productName)}
+            </a>
+          </h2>
+          <CardFacts facts={product.facts} />
+          <WishPrice price={price} />
+        </div>
+      </article>
+      <p className="wished__acts">
+        <WishOffer
+          product={{ ...card, HasVariants: product.HasVariants }}
+          href={href}
+          // The heart tells which of them it is, before and after hydration.
+          move={
+            <>
+              <span className="wished__move">{t('lbl_wish_move')}</span>
+              <span className="wished__add">{t('lbl_card_add')}</span>
+            </>
+          }
+          onMove={onMove}
+        />
+        <a
+          className="btn btn--quiet btn--s"
+          href={without}
+          data-unlist={ProductId}
+          data-unwish
+          data-replay
+          onClick={onTakeOff}
+        >
+          {t('lbl_wish_take_off')}
+          <span className="vh">: {ProductName}</span>
+        </a>
+      </p>
+    </li>
+  );
+};

@@ -1,0 +1,42 @@
+import { Icon } from '../ui/Icon.tsx';
+import { useLabels } from '../ui/labels.tsx';
+import { onePress } from './ItemOffer.tsx';
+
+interface GoneWishProps {
+  readonly id: number;
+  readonly name: string;
+  readonly onRemove: () => void;
+}
+
+/** An item on the visitor's own wish list that the shop no longer sells. */
+export const GoneWish = ({ id, name, onRemove }: GoneWishProps) => {
+  const t = useLabels();
+  return (
+    <li data-row={id}>
+      <div className="card card--out">
+        <div className="pic pic--empty">
+          <Icon name="image" size="l" />
+          <div className="card__badges">
+            <span className="badge badge--out">{t('lbl_wish_gone')}</span>
+          </div>
+        </div>
+        <div className="card__body">
+          <h2 className="card__name" dir="auto">
+            {name}
+          </h2>
+        </div>
+      </div>
+      <p className="wished__acts">
+        <button
+          type="button"
+          className="btn btn--quiet btn--s"
+          data-unwish
+          aria-label={t('lbl_wish_remove', { name })}
+          onClick={onePress(onRemove)}
+        >
+          {t('lbl_wish_take_off')}
+        </button>
+      </p>
+    </li>
+  );
+};

@@ -1,0 +1,17 @@
+import type { CardProduct } from '#contract/catalogue/card.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
+
+type Shown = Pick<
+  ProductRow,
+  'CategoryName' | 'ManufacturerName' | 'Rating' | 'TotalReviews' | 'MarkAsNew' | 'HasVariants' | 'Shelf'
+>;
+
+/** What the page of a wish list shows of a product; it stands in the page's markup. */
+export interface WishedProduct extends Shown {
+  readonly card: CardProduct;
+  /** Of the picture, in pixels. */
+  readonly size: readonly [width: number | null, height: number | null];
+  /** The back of the pack as a CSS image. */
+  readonly back: string | null;
+  readonly facts: readonly { readonly value: string; readonly unit: string }[];
+}

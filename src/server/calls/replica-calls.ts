@@ -1,0 +1,45 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { App } from '#server/compose.ts';
+import type { CallContext } from '#server/context.ts';
+
+/**
+ * What is the same for everybody, and may be moments old. All else reads the primary: carts, orders, payments, accounts,
+ * and whatever a customer could have just written.
+ */
+const MAY_LAG: ReadonlySet<EndpointName> = new Set([
+  'get-home-screen-banner',
+  'get-web-campaign-list',
+  'get-web-campaign-detail',
+  'get-shop-terms',
+  'get-website-logo',
+  'get-popular-categories',
+  'get-categories-list',
+  'get-size-list',
+  'get-manufacturer-list',
+  'get-popular-tags',
+  'get-colors-list',
+  'get-all-products',
+  'get-listing-facets',
+  'get-search-suggestions',
+  'get-recents-products-list',
+  'get-popular-products-list',
+  'get-related-products-list',
+  'get-latest-hot-product',
+  'get-customer-favourite-products',
+  'get-product_detail',
+  'get-product-all-attributes-by-productId',
+  'get-product-reviews',
+  'get-countries-list',
+  'get-states-provinces-list',
+  'get-cities-list',
+  'get-localization-data',
+] satisfies EndpointName[]);
+
+/** The shop as pages for everybody see it: it reads where reading may lag, and writes as ever. */
+export const readLagging = (app: App): App => ({ ...app, db: { ...app.db, read: app.db.lagging } });
+
+/** The context in which a call runs: that of somebody who is signed in never lags. */
+export const withFreshness = (name: EndpointName, context: CallContext): CallContext =>
+  MAY_LAG.has(name) && context.customerId === 0 && context.tokenHash === ''
+    ? { ...context, app: readLagging(context.app) }
+    : context;

@@ -1,6 +1,0 @@
-import { type Kysely, sql } from 'kysely';
-
-/** How much each address and account has asked for lately: one instant a key (see limits/take.ts). */
-export const addRateLimits = async (db: Kysely<unknown>): Promise<void> => {
-  await sql.raw('create table rate_limit (key text primary key, free_at bigint not null)').execute(db);
-};

@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import { formatDate, formatMoney } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { listingPath, pagePath } from '#routes/paths.ts';
+import type { OrderRecord } from '#server/orders/move-order.ts';
+import type { ContactMessageTable } from '#server/platform/database/tables/customer.ts';
+import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
+
+/** An address of the web or of mail, a phone number. */
+const ADVERTISED = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}|\d{5}/u;
+const LONGEST_NAME = 60;
+
+/**
+ * Anybody may sign up with the e-mail of somebody else: a name that leads somewhere or tells a story is left out, so
+ * that our greeting is nobody's advertisement.
+ */
+export const greet = (t: Translate, name: string): Block =>
+  paragraph(
+    name.length > LONGEST_NAME || ADVERTISED.test(name)
+      ? sentence(t, 'mail_hello_you')
+      : sentence(t, 'mail_hello', { name }),
+  );
+
+export const writeWelcome = (name: string, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_welcome_subject'),
+  title: t('mail_welcome_title'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_welcome_text')),
+    button(t('mail_welcome_button'), `${siteUrl}${listingPath(t.locale)}`),
+    note(sentence(t, 'mail_welcome_note')),
+  ],
+});
+
+/** A code that is still worth something, or an apology for one that is not. */
+export const writeCode = (code: string, isLate: boolean, t: Translate, siteUrl: string): MailBody =>
+  isLate
+    ? {
+        subject: t('mail_code_late_subject'),
+        title: t('mail_code_late_subject'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_late_text')),
+          button(t('mail_code_late_button'), `${siteUrl}${pagePath(t.locale, 'reset-password')}`),
+        ],
+      }
+    : {
+        subject: t('mail_code_subject'),
+        title: t('mail_code_title'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_text')),
+          { kind: 'code', code },
+          paragraph(sentence(t, 'mail_code_valid')),
+          note(sentence(t, 'mail_code_note')),
+        ],
+      };
+
+/** The code for a contact; undefined when it has expired or was used before the mail could be sent. */
+export const writeContactCode = (code: string | undefined, t: Translate): MailBody =>
+  code === undefined
+    ? {
+        subject: t('mail_code_late_subject'),
+        title: t('mail_code_late_subject'),
+        blocks: [paragraph(sentence(t, 'mail_code_late_text'))],
+      }
+    : {
+        subject: t('mail_contact_code_subject'),
+        title: t('mail_contact_code_title'),
+        blocks: [
+          paragraph(sentence(t, 'mail_code_text')),
+          { kind: 'code', code },
+          paragraph(sentence(t, 'mail_contact_code_valid')),
+          note(sentence(t, 'mail_contact_code_note')),
+        ],
+      };
+
+export const writeSellerReceived = (name: string, t: Translate): MailBody => ({
+  subject: t('mail_seller_received_subject'),
+  title: t('mail_seller_received_title'),
+  blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_received_text'))],
+});
+
+export const writeSellerApproved = (name: string, shop: string, t: Translate, siteUrl: string): MailBody => ({
+  subject: t('mail_seller_approved_subject'),
+  title: t('mail_seller_approved_title'),
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_seller_approved_text', { shop })),
+    button(t('mail_seller_approved_button'), `${siteUrl}${pagePath(t.locale, 'contact-us')}`),
+  ],
+});
+
+export const writeSellerRejected = (name: string, t: Translate): MailBody => ({
+  subject: t('mail_seller_rejected_subject'),
+  title: t('mail_seller_rejected_title'),
+  blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_rejected_text'))],
+});
+
+/** To the shop's owner. */
+export const writeForeignPayment = (
+  { number, placed_at, total }: Pick<OrderRecord, 'number' | 'placed_at' | 'total'>,
+  t: Translate,
+): MailBody => {
+  const values = { number, date: formatDate(placed_at), total: formatMoney(total) };
+  return {
+    subject: t('mail_foreign_payment_subject', values),
+    title: t('mail_foreign_payment_title'),
+    blocks: [
+      paragraph(sentence(t, 'mail_foreign_payment_text', values)),
+      note(sentence(t, 'mail_foreign_payment_note')),
+    ],
+  };
+};
+
+/** To the shop itself; an answer goes to whoever wrote. */
+export const writeContact = (
+  { full_name, email, phone, subject, message }: Selectable<ContactMessageTable>,
+  t: Translate,
+): MailBody => ({
+  subject: t('mail_contact_subject', { name: full_name, subject }),
+  title: t('mail_contact_title'),
+  replyTo: { name: full_name, address: email },
+  blocks: [
+    {
+      kind: 'bill',
+      rows: [
+        { name: userText(t('mail_contact_name')), amount: userText(full_name) },
+        { name: userText(t('mail_contact_email')), amount: userText(email) },
+        ...(phone === '' ? [] : [{ name: userText(t('mail_contact_phone')), amount: userText(phone) }]),
+        { name: userText(t('mail_contact_about')), amount: userText(subject) },
+      ],
+    },
+    { kind: 'heading', label: t('mail_contact_message') },
+    paragraph(userText(message)),
+    note(sentence(t, 'mail_contact_text', { name: full_name })),
+  ],
+});

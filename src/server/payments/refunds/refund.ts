@@ -1,0 +1,97 @@
+import type { Transaction } from 'kysely';
+import { formatMoney } from '#i18n/format.ts';
+import type { App } from '#server/compose.ts';
+import { lockOrder } from '#server/orders/move-order.ts';
+import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import { findPayment, type Payment, readKnown } from '#server/payments/find-payment.ts';
+import type { RefundAnswer } from '#server/payments/providers/gateway.ts';
+import { KeysRefused } from '#server/payments/providers/keys-refused.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { listRefunds, type RefundRecord } from './owe-refund.ts';
+
+/** What became of the money: `due` is tried again by the reconciler, `none` was never taken by us. */
+export type Refund = 'refunded' | 'due' | 'refused' | 'none';
+
+const RETRY_MS = 60_000;
+/** After a refusal somebody has to look into the provider's account; until then it is asked ever more seldom, then no more. */
+const RETRY_REFUSED_MS = 60 * 60_000;
+const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+/** A bank may send money back that was accepted: the provider is asked after a day, then ever more seldom. */
+export const FOLLOW_UP_MS = 24 * 60 * 60_000;
+
+/** A payment is paid back when all of it is. */
+export const closeIfPaidBack = async (db: Transaction<Database>, payment: Payment): Promise<void> => {
+  if (payment.state !== 'refund_due') return;
+  const refunds = await listRefunds(db, payment.order_id);
+  if (refunds.some(({ state }) => state !== 'refunded')) return;
+  await db
+    .updateTable('payment')
+    .set({ state: 'refunded', check_at: null })
+    .where('order_id', '=', payment.order_id)
+    .execute();
+};
+
+const afterRefusal = (createdAt: number, now: number): number | null => {
+  const age = now - createdAt;
+  return age > GIVE_UP_MS ? null : now + Math.max(age, RETRY_REFUSED_MS);
+};
+
+/**
+ * Writes an answer down, unless another one was written down meanwhile. That money went is written down in any case:
+ * without its name nobody could ask what became of it.
+ */
+const record = (
+  app: App,
+  { key, order_id: orderId, amount, created_at }: RefundRecord,
+  answer: RefundAnswer,
+) =>
+  app.db.write(async (db) => {
+    await lockOrder(db, orderId);
+    const now = app.clock.now();
+    const changes = {
+      accepted: { state: 'refunded', check_at: now + FOLLOW_UP_MS },
+      refused: { state: 'failed', check_at: afterRefusal(created_at, now) },
+      unknown: { check_at: now + RETRY_MS },
+    }[answer.state];
+    const reference = answer.state === 'accepted' ? answer.reference : null;
+    const { numUpdatedRows } = await db
+      .updateTable('refund')
+      // Nothing to ask about later without a name.
+      .set({ ...changes, reference, ...(answer.state === 'accepted' && !reference && { check_at: null }) })
+      .where('key', '=', key)
+      .where((eb) =>
+        answer.state === 'accepted'
+          ? eb.or([eb('state', '<>', 'refunded'), eb('reference', 'is', null)])
+          : eb('state', '=', 'due'),
+      )
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return;
+    if (answer.state === 'refused')
+      await noteOnOrder(db, orderId, `the provider refused to pay ${formatMoney(amount)} back`, now);
+    const payment = await findPayment(db, orderId);
+    if (payment) await closeIfPaidBack(db, payment);
+  });
+
+/** Pays back what an order has due, each part once however often this is called. */
+export const refundPayment = async (app: App, orderId: number): Promise<Refund> => {
+  const payment = await findPayment(app.db.read, orderId);
+  const known = payment && readKnown(payment);
+  if (!known) return 'none';
+  const refunds = await listRefunds(app.db.read, orderId);
+  for (const refund of refunds.filter(({ state }) => state === 'due')) {
+    const answer = (await app.payments.forPayment(payment)?.refund(known, refund)) ?? {
+      state: 'unknown',
+      cause: `${payment.provider} is not set up any more`,
+    };
+    await record(app, refund, answer);
+    if (answer.state === 'accepted') continue;
+    const { cause: err } = answer;
+    const about = { err, orderId, reference: known.reference, answer: answer.state };
+    const news = answer.state === 'refused' ? 'a refund was refused' : 'a refund is still due';
+    app.log.error(about, err instanceof KeysRefused ? err.message : news);
+  }
+  const after = await listRefunds(app.db.read, orderId);
+  if (after.some(({ state }) => state === 'failed')) return 'refused';
+  if (after.some(({ state }) => state === 'due')) return 'due';
+  return after.length > 0 ? 'refunded' : 'none';
+};

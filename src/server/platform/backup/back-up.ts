@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import type { Config } from '#server/config.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { fileExists } from '#server/platform/storage/files.ts';
+import { makePrivateFolder, PRIVATE_FOLDER } from '#server/platform/storage/private-files.ts';
+import { DATABASE_ENTRY, MANIFEST_ENTRY, packArchive } from './archive.ts';
+import { checkDatabase } from './check-database.ts';
+
+export interface BackupReport {
+  readonly file: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly orders: number;
+  /** Pictures, digital goods and the like. */
+  readonly files: number;
+}
+
+/** All pages in one step: a backup in several begins again with every write that comes between. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Writes the whole shop into one file while it may be serving: the database as it is at one moment, and the files
+ * that it names. The file appears whole or not at all.
+ * @param now milliseconds
+ * @throws StartupError when there is no such shop, it lies in PostgreSQL, or the file cannot be made
+ */
+export const backUpShop = async (
+  { database, varDir }: Config,
+  file: string,
+  now: number,
+  force: boolean,
+): Promise<BackupReport> => {
+  if (database.kind === 'postgres')
+    throw new StartupError(
+      `The shop's database is PostgreSQL (${database.label}), which has its own tool: pg_dump --format=custom --file=${basename(file)} "$DATABASE_URL"\nPictures and digital goods are in ${varDir}: copy media/ and files/ after the dump.`,
+    );
+  if (!(await fileExists(database.file))) throw new StartupError(`There is no shop in ${database.file}.`);
+  if (!force && (await fileExists(file)))
+    throw new StartupError(`${file} exists already; --force replaces it.`);
+  const staging = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
+  await makePrivateFolder(dirname(file));
+  await mkdir(staging, { mode: PRIVATE_FOLDER });
+  try {
+    const copy = join(staging, DATABASE_ENTRY);
+    const source = new DatabaseSync(database.file, { readOnly: true, timeout: 10_000 });
+    try {
+      await backup(source, copy, { rate: ALL_PAGES });
+    } finally {
+      source.close();
+    }
+    const { orders } = checkDatabase(copy);
+    const createdAt = new Date(now).toISOString();
+    await writeFile(join(staging, MANIFEST_ENTRY), `${JSON.stringify({ format: 1, createdAt, orders })}\n`);
+    const archive = join(staging, 'archive.tar.gz');
+    const files = await packArchive(archive, staging, varDir);
+    const { size } = await stat(archive);
+    await rename(archive, file);
+    return { file, size, orders, files };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+};

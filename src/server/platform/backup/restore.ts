@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '#server/config.ts';
+import { reasonOf } from '#server/platform/database/errors.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { fileExists } from '#server/platform/storage/files.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
+import { tightenFiles } from '#server/platform/storage/tighten-permissions.ts';
+import { DATABASE_ENTRY, MANIFEST_ENTRY, unpackArchive } from './archive.ts';
+import { checkDatabase, countOrders } from './check-database.ts';
+
+export interface RestoreReport {
+  /** When the backup was made, ISO 8601. */
+  readonly createdAt: string;
+  readonly orders: number;
+  readonly files: number;
+}
+
+/** What SQLite keeps beside a database; that of another one would spoil the restored. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+
+/** @throws StartupError where orders would be lost, or a server still has the database open */
+const checkTarget = async (file: string, force: boolean): Promise<void> => {
+  if (!(await fileExists(file))) return;
+  let orders = 0;
+  try {
+    const database = new DatabaseSync(file, { timeout: 1_000 });
+    try {
+      orders = countOrders(database);
+      // Leaving the log behind takes the file for oneself: it fails as long as anybody has it open.
+      database.exec('pragma journal_mode = delete');
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (/locked|busy/i.test(reason))
+      throw new StartupError(`A shop is running on ${file}: stop it first. Nothing was restored.`);
+    if (!force)
+      throw new StartupError(`${file} is there and cannot be read (${reason}); --force replaces it.`);
+  }
+  if (orders > 0 && !force)
+    throw new StartupError(
+      `The shop in ${file} has ${orders} orders, which would be lost: back it up, then use --force. Nothing was restored.`,
+    );
+};
+
+const readManifest = async (folder: string): Promise<string> => {
+  const manifest: unknown = JSON.parse(
+    await readFile(join(folder, MANIFEST_ENTRY), 'utf8').catch(() => 'null'),
+  );
+  const { format, createdAt } = Object(manifest) as { format?: unknown; createdAt?: unknown };
+  if (format !== 1 || typeof createdAt !== 'string')
+    throw new StartupError('The backup is of a kind that this version of the shop does not know.');
+  return createdAt;
+};
+
+/** A copy beside the database, on the disk: what is left is one rename. */
+const placeBeside = async (from: string, file: string): Promise<string> => {
+  await makePrivateFolder(dirname(file));
+  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
+  // A copy gets the mode of its source.
+  await chmod(from, PRIVATE_FILE);
+  await copyFile(from, temporary);
+  const handle = await open(temporary, 'r+');
+  await handle.sync();
+  await handle.close();
+  return temporary;
+};
+
+/** Moves every file to its place, over an older one of its name. Answers how many. */
+const moveFiles = async (folder: string, varDir: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== DATABASE_ENTRY && path !== MANIFEST_ENTRY);
+  for (const path of files) {
+    await makePrivateFolder(dirname(join(varDir, path)));
+    await rename(join(folder, path), join(varDir, path));
+  }
+  return files.length;
+};
+
+/**
+ * Puts a backup in the place that the settings name. Everything is unpacked and checked first; then come the files,
+ * and last the database in one rename: until then the shop is the one it was, and it may be done again.
+ * @throws StartupError when it is no sound backup, or the place is taken
+ */
+export const restoreShop = async (
+  { database, varDir }: Config,
+  archive: string,
+  force: boolean,
+): Promise<RestoreReport> => {
+  if (database.kind === 'postgres')
+    throw new StartupError(
+      `The shop's database is PostgreSQL (${database.label}), which has its own tool: pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${basename(archive)}`,
+    );
+  if (!(await fileExists(archive))) throw new StartupError(`There is no file ${archive}.`);
+  await makePrivateFolder(varDir);
+  const folder = join(varDir, `.restore.${randomUUID()}.tmp`);
+  let placed: string | undefined;
+  try {
+    await unpackArchive(archive, folder);
+    const createdAt = await readManifest(folder);
+    const { orders } = checkDatabase(join(folder, DATABASE_ENTRY));
+    placed = await placeBeside(join(folder, DATABASE_ENTRY), database.file);
+    await checkTarget(database.file, force);
+    const files = await moveFiles(folder, varDir);
+    for (const companion of COMPANIONS) await rm(`${database.file}${companion}`, { force: true });
+    await rename(placed, database.file);
+    await tightenFiles({ database, varDir });
+    return { createdAt, orders, files };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    if (placed) await rm(placed, { force: true });
+  }
+};

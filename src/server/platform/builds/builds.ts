@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { claimBuild, readClaimedIds } from './leases.ts';
+
+/** Complete builds that are kept: the current one and the one before it. */
+const KEPT = 2;
+const STAMP = '.shop-build.json';
+
+export interface Build {
+  /** Sorts by the time the build began: `20260102T030405678Z-1a2b3c4d`. */
+  readonly id: string;
+  readonly folder: string;
+  /** Hash of everything it was made of (build-stamp.ts). */
+  readonly hash: string;
+  readonly completedAt: Date;
+}
+
+export interface NewBuild {
+  readonly folder: string;
+  /** Marks the build as complete, makes it the current one and removes builds that are no longer needed. */
+  publish(): Promise<Build>;
+  /** Removes what the build has written so far. */
+  discard(): Promise<void>;
+}
+
+export interface Builds {
+  /** The build to serve; undefined before the first one succeeded. */
+  readCurrent(): Promise<Build | undefined>;
+  /** Complete builds, the newest first. */
+  list(): Promise<Build[]>;
+  find(id: string): Promise<Build | undefined>;
+  begin(hash: string): Promise<NewBuild>;
+  /** Keeps a build until `release`, or until this process ends. */
+  claim(id: string): Promise<{ release(): Promise<void> }>;
+}
+
+const idFor = (hash: string): string =>
+  `${new Date().toISOString().replace(/[-:.]/g, '')}-${hash.slice(0, 8)}`;
+
+const readJson = async (file: string): Promise<Record<string, unknown>> => {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** A reader sees the old text or the new one, never a part. */
+const replaceFile = async (file: string, text: string): Promise<void> => {
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, text);
+  await rename(temporary, file);
+};
+
+/**
+ * The builds of a shop: each in a folder of its own under `dist/builds`, and a file that names the current one.
+ *
+ * @param root the folder of package.json
+ */
+export const openBuilds = (root: string): Builds => {
+  const dist = join(root, 'dist');
+  const parent = join(dist, 'builds');
+  const pointer = join(dist, 'current.json');
+  const claims = join(dist, 'claims');
+
+  const find = async (id: string): Promise<Build | undefined> => {
+    const folder = join(parent, id);
+    const { hash, completedAt } = await readJson(join(folder, STAMP));
+    if (typeof hash !== 'string' || typeof completedAt !== 'string') return undefined;
+    if (!existsSync(join(folder, 'server', 'entry.mjs'))) return undefined;
+    return { id, folder, hash, completedAt: new Date(completedAt) };
+  };
+  const listIds = async (): Promise<string[]> => (await readdir(parent).catch(() => [])).sort().reverse();
+  const list = async (): Promise<Build[]> => {
+    const found = await Promise.all((await listIds()).map(find));
+    return found.filter((build) => build !== undefined);
+  };
+  const readCurrent = async (): Promise<Build | undefined> => {
+    const { id } = await readJson(pointer);
+    const named = typeof id === 'string' ? await find(id) : undefined;
+    return named ?? (await list())[0];
+  };
+  /** Concurrent builds are claimed and so stay. */
+  const removeOld = async (): Promise<void> => {
+    const current = await readCurrent();
+    const newest = (await list()).map(({ id }) => id).filter((id) => id !== current?.id);
+    const kept = new Set([current?.id, ...newest.slice(0, KEPT - 1), ...(await readClaimedIds(claims))]);
+    for (const id of await listIds())
+      if (!kept.has(id)) await rm(join(parent, id), { recursive: true, force: true });
+  };
+
+  return {
+    readCurrent,
+    list,
+    find,
+    claim: (id) => claimBuild(claims, id),
+    begin: async (hash) => {
+      const id = idFor(hash);
+      const folder = join(parent, id);
+      const before = await readCurrent();
+      const claim = await claimBuild(claims, id);
+      await mkdir(folder, { recursive: true });
+      return {
+        folder,
+        publish: async () => {
+          const completedAt = new Date();
+          await replaceFile(join(folder, STAMP), `${JSON.stringify({ hash, completedAt })}\n`);
+          const now = await readCurrent();
+          // A build that began later and ended earlier stays the current one.
+          const isOvertaken = now !== undefined && now.id !== before?.id && now.id > id;
+          if (!isOvertaken) await replaceFile(pointer, `${JSON.stringify({ id })}\n`);
+          await claim.release();
+          await removeOld();
+          return { id, folder, hash, completedAt };
+        },
+        discard: async () => {
+          await claim.release();
+          await rm(folder, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+};
+
+/** The builds of this shop. */
+export const shopBuilds = openBuilds(fileURLToPath(new URL('../../../../', import.meta.url)));

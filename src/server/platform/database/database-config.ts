@@ -1,0 +1,45 @@
+import { isAbsolute, resolve } from 'node:path';
+import { labelHosts, splitHosts } from './replicas/hosts.ts';
+
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /**
+   * `url` may name several hosts, of which one at a time takes writes; `replicaUrl` those that only read. `label` is hosts
+   * and database without the password.
+   */
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      readonly replicaUrl?: string;
+      readonly label: string;
+    };
+
+const readPostgres = (url: string, replicaUrl: string | undefined, problems: string[]): DatabaseConfig => {
+  const hosts = splitHosts(url);
+  if (!hosts) problems.push('DATABASE_URL must begin with file: or postgres://');
+  if (replicaUrl !== undefined && !splitHosts(replicaUrl))
+    problems.push('DATABASE_REPLICA_URL must begin with postgres://');
+  return {
+    kind: 'postgres',
+    url,
+    ...(replicaUrl !== undefined && { replicaUrl }),
+    label: hosts ? labelHosts(hosts) : '',
+  };
+};
+
+/** The texts of `DATABASE_URL` and `DATABASE_REPLICA_URL`; what is wrong with them goes to `problems`. */
+export const readDatabase = (
+  text: string,
+  replicaUrl: string | undefined,
+  problems: string[],
+): DatabaseConfig => {
+  if (!text.startsWith('file:')) return readPostgres(text, replicaUrl, problems);
+  if (replicaUrl !== undefined) problems.push('DATABASE_REPLICA_URL needs PostgreSQL in DATABASE_URL');
+  const path = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
+  if (path === '') problems.push('DATABASE_URL must name a file, as in file:var/shop.db');
+  return { kind: 'sqlite', file: isAbsolute(path) ? path : resolve(path) };
+};
+
+/** For people: never holds a password. */
+export const formatDatabase = (database: DatabaseConfig): string =>
+  database.kind === 'sqlite' ? `SQLite, ${database.file}` : `PostgreSQL, ${database.label}`;

@@ -1,0 +1,151 @@
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from '#server/platform/database/connect.ts';
+import { retryContention } from '#server/platform/database/contention.ts';
+import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
+import { reasonOf } from '#server/platform/database/errors.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { awaitPrimary } from '#server/platform/database/replicas/await-primary.ts';
+import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
+import { type Pool, poolOfHosts, refuseFollowers } from '#server/platform/database/replicas/primary-pool.ts';
+import { lendReplica } from '#server/platform/database/replicas/read-pool.ts';
+import { followReplica } from '#server/platform/database/replicas/replica.ts';
+import { steadyPool } from '#server/platform/database/replicas/retrying-pool.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
+
+export interface PostgresLimits {
+  /** The server ends a statement that takes longer. 0 is no limit. */
+  readonly statementTimeoutMs: number;
+  /** For reads, and as many again for writes. */
+  readonly connections: number;
+}
+
+const LIMITS: PostgresLimits = { statementTimeoutMs: 15_000, connections: 6 };
+/** Migrations, and waiting for those of another process, may take their time. */
+const MIGRATION_LIMITS: PostgresLimits = { statementTimeoutMs: 0, connections: 1 };
+const CONNECT_WITHIN_MS = 5_000;
+/** There is somebody else to ask, so nobody waits for a replica that hangs. */
+const REPLICA_CONNECT_WITHIN_MS = 1_000;
+const REPLICA_ANSWER_WITHIN_MS = 5_000;
+/** A process that hangs in the middle of a transaction gives its locks back after this. */
+const IDLE_TRANSACTION_MS = 60_000;
+/** Any number will do that nobody else takes in this database. */
+const ALONE_LOCK = 7_270_001;
+
+/** 64-bit numbers and sums come as text; all of ours fit a double exactly. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === INT8 || oid === NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+const openPool = (url: string, limits: PostgresLimits, more: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    statement_timeout: limits.statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    types,
+    ...more,
+  });
+  // A query on a connection that breaks fails by itself. Without listeners the event would also end the process; the
+  // pool's own one covers idle connections only.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};
+
+const openPrimary = ({ url }: PostgresConfig, limits: PostgresLimits, log: Logger): Pool => {
+  const hosts = splitHosts(url) ?? [url];
+  const tell = (number: number) =>
+    log.warn({ host: new URL(hosts[number] ?? url).host }, 'the primary of the database is another host now');
+  return poolOfHosts(hosts, (host) => openPool(host, limits, { onConnect: refuseFollowers }), tell);
+};
+
+const openReplica = (url: string, limits: PostgresLimits): Pool =>
+  poolOfHosts(
+    splitHosts(url) ?? [url],
+    (host) =>
+      openPool(host, limits, {
+        connectionTimeoutMillis: REPLICA_CONNECT_WITHIN_MS,
+        query_timeout: REPLICA_ANSWER_WITHIN_MS,
+      }),
+    () => {},
+  );
+
+const openKysely = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+
+/** What may lag is read from the replica, where one is named. */
+const openLagging = ({ replicaUrl }: PostgresConfig, primary: Pool, limits: PostgresLimits, log: Logger) => {
+  if (replicaUrl === undefined) return undefined;
+  const own = openReplica(replicaUrl, limits);
+  const replica = followReplica(own, primary, log);
+  const kysely = openKysely(lendReplica(own, primary, replica));
+  return { ...replica, kysely };
+};
+
+export const connectPostgres = (
+  config: PostgresConfig,
+  limits: PostgresLimits = LIMITS,
+  log: Logger = createLog('warn'),
+): Db => {
+  const reading = openPrimary(config, limits, log);
+  const read = openKysely(steadyPool(reading));
+  // Reads have connections of their own: writes may all hang for a while, on a lock or on a replica that must confirm them.
+  const writer = openKysely(steadyPool(openPrimary(config, limits, log)));
+  const lagging = openLagging(config, reading, limits, log);
+
+  const write: Db['write'] = async (work) => {
+    const result = await retryContention(() =>
+      awaitPrimary((noteDone) =>
+        writer.transaction().execute(async (transaction) => {
+          const value = await work(transaction);
+          noteDone();
+          return value;
+        }),
+      ),
+    );
+    lagging?.catchUp();
+    return result;
+  };
+
+  return {
+    engine: 'postgres',
+    read,
+    lagging: lagging?.kysely ?? read,
+    catchUp: () => lagging?.catchUp(),
+    listProblems: () => lagging?.listProblems() ?? [],
+    write,
+    writeAlone: (work) =>
+      write(async (transaction) => {
+        await sql`set local statement_timeout = '10min'`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(${sql.lit(ALONE_LOCK)})`.execute(transaction);
+        return work(transaction);
+      }),
+    migrate: async () => {
+      const patient = openKysely(steadyPool(openPrimary(config, MIGRATION_LIMITS, log)));
+      try {
+        await migrate(patient, 'postgres');
+      } catch (error) {
+        throw new StartupError(`Cannot use the database ${config.label}: ${reasonOf(error)}`);
+      } finally {
+        await patient.destroy();
+      }
+    },
+    close: async () => {
+      await lagging?.close();
+      await Promise.all([lagging?.kysely.destroy(), read.destroy(), writer.destroy()]);
+    },
+  };
+};

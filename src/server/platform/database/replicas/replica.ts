@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isAway } from './connection-errors.ts';
+import type { Pool } from './primary-pool.ts';
+
+/** After this a change shows that nobody told us of, and a replica that came back is read again. */
+const LOOK_EVERY_MS = 1_000;
+const LOOK_AGAIN_MS = 10;
+/** A replica that has not caught up by then is told of. */
+const LATE_AFTER_MS = 5_000;
+
+/** Of a server that was promoted since, its own position counts. */
+const REPLAYED = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end';
+const WRITTEN = `select pg_current_wal_flush_lsn()::text as lsn, current_setting('synchronous_standby_names') as names`;
+
+type State = 'unknown' | 'current' | 'late' | 'away';
+
+const SAID: Readonly<Record<State, string | undefined>> = {
+  unknown: undefined,
+  current: undefined,
+  late: 'the replica lags behind: all reads go to the primary',
+  away: 'the replica does not answer: all reads go to the primary',
+};
+
+export interface Replica {
+  /** Does it show all that is known to have changed? */
+  mayRead(): boolean;
+  noteAway(error: unknown): void;
+  /** From now on it is read only once it shows what the primary shows at this moment. */
+  catchUp(): void;
+  /** What an operator should know. */
+  listProblems(): readonly string[];
+  close(): Promise<void>;
+}
+
+const ask = async <Row extends pg.QueryResultRow>(pool: Pool, text: string, values: unknown[] = []) => {
+  const client = await pool.connect();
+  let isBad = true;
+  try {
+    const { rows } = await client.query<Row>(text, values);
+    isBad = false;
+    return rows[0];
+  } finally {
+    client.release(isBad);
+  }
+};
+
+/**
+ * Watches how far a replica has come. Changes are counted (`wanted`). For a count the primary is asked once where it is;
+ * when the replica is there too, the count is `reached`. While both are equal the replica may be read.
+ */
+export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica => {
+  const stop = new AbortController();
+  let wanted = 1;
+  let reached = 0;
+  let state: State = 'unknown';
+  let isAsynchronous = false;
+  let running: Promise<void> | undefined;
+
+  const become = (next: State, error?: unknown): void => {
+    if (state === next || stop.signal.aborted) return;
+    const said = SAID[next];
+    if (said) log.error({ err: error }, said);
+    else if (SAID[state]) log.warn('the replica has caught up and is read again');
+    state = next;
+  };
+
+  /** Where the primary is; the beginning while it is away, since then nothing is written that could be missed. */
+  const readPrimary = async (): Promise<string> => {
+    try {
+      const row = await ask<{ lsn: string; names: string }>(primary, WRITTEN);
+      const was = isAsynchronous;
+      isAsynchronous = row?.names.trim() === '';
+      if (isAsynchronous && !was)
+        log.warn('replication is asynchronous: with the primary its last orders could be lost');
+      return row?.lsn ?? '0/0';
+    } catch (error) {
+      if (isAway(error)) return '0/0';
+      throw error;
+    }
+  };
+
+  const isThere = async (lsn: string): Promise<boolean> => {
+    const row = await ask<{ there: boolean }>(own, `select ${REPLAYED} >= $1::pg_lsn as there`, [lsn]);
+    return row?.there === true;
+  };
+
+  const reach = async (goal: number): Promise<void> => {
+    const lsn = await readPrimary();
+    const lateAt = Date.now() + LATE_AFTER_MS;
+    while (!(await isThere(lsn))) {
+      if (Date.now() > lateAt) become('late');
+      await wait(LOOK_AGAIN_MS, undefined, { signal: stop.signal, ref: false });
+    }
+    reached = goal;
+    become('current');
+  };
+
+  const follow = async (): Promise<void> => {
+    try {
+      while (reached !== wanted) await reach(wanted);
+    } catch (error) {
+      become(isAway(error) ? 'away' : 'late', error);
+    } finally {
+      running = undefined;
+    }
+  };
+
+  const catchUp = (): void => {
+    wanted += 1;
+    if (!stop.signal.aborted) running ??= follow();
+  };
+  const timer = setInterval(catchUp, LOOK_EVERY_MS).unref();
+  running = follow();
+
+  return {
+    mayRead: () => state === 'current' && reached === wanted,
+    noteAway: (error) => become('away', error),
+    catchUp,
+    listProblems: () => [
+      ...[SAID[state]].filter((said) => said !== undefined),
+      ...(isAsynchronous ? ['replication is asynchronous: npm run shop -- database status'] : []),
+    ],
+    close: async () => {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    },
+  };
+};

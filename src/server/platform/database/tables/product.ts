@@ -1,0 +1,122 @@
+import type { Generated, Selectable } from 'kysely';
+import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import type { Flag, Named, PricedChoice } from './shared.ts';
+
+export interface ProductTable extends Named {
+  sku: string;
+  category_id: number;
+  manufacturer_id: number;
+  vendor_id: number;
+  short_description_en: string;
+  short_description_ar: string;
+  /** Sanitised HTML. */
+  full_description_en: string;
+  full_description_ar: string;
+  price: number;
+  discounted_price: number | null;
+  /** Milliseconds; null: the discount runs from the start, or without end. */
+  discount_starts_at: number | null;
+  discount_ends_at: number | null;
+  coupon_code: string | null;
+  stock_quantity: number;
+  display_stock: Flag;
+  order_maximum_quantity: number | null;
+  is_shipping_free: Flag;
+  shipping_charge: number;
+  estimated_shipping_days: number;
+  is_digital: Flag;
+  digital_file: string | null;
+  net_content: string | null;
+  mark_as_new: Flag;
+  added_at: number;
+  is_hot_deal: Flag;
+  hot_deal_ends_at: number | null;
+  is_favourite: Flag;
+  is_popular: Flag;
+  pieces_sold: number;
+  /** Sum and number of the published ratings. */
+  rating_sum: number;
+  rating_count: number;
+  nutrition_json: string | null;
+  /** Milligrams of protein a serving and paise a serving, for cards. */
+  protein_mg: number | null;
+  price_per_serving: number | null;
+  ingredients_en: string | null;
+  ingredients_ar: string | null;
+  meta_title_en: string;
+  meta_title_ar: string;
+  meta_description_en: string;
+  meta_description_ar: string;
+  meta_keywords_en: string;
+  meta_keywords_ar: string;
+  has_variants: Flag;
+  position: number;
+  status: Generated<ProductStatus>;
+}
+
+/** Kept by triggers, and left by a product that is deleted. */
+export interface ProductTraceTable {
+  product_id: number;
+  /** Of what its page says, stock and ratings left out. */
+  changed_at: number;
+  is_gone: Flag;
+}
+
+export interface ProductImageTable {
+  id: Generated<number>;
+  product_id: number;
+  position: number;
+  media_id: number;
+  color_id: number | null;
+  alt_en: string;
+  alt_ar: string;
+}
+
+export interface ProductSizeTable extends PricedChoice {
+  size_id: number;
+}
+
+export interface ProductColorTable extends PricedChoice {
+  color_id: number;
+}
+
+export interface ProductAttributeTable {
+  product_id: number;
+  attribute_id: number;
+  is_required: Flag;
+  position: number;
+}
+
+export interface ProductAttributeValueTable extends Named, PricedChoice {
+  attribute_id: number;
+}
+
+export interface ReviewTable {
+  id: Generated<number>;
+  key: string | null;
+  product_id: number;
+  rating: number;
+  title: string;
+  body: string;
+  reviewer_name: string;
+  /** Lower case; one review a product and e-mail. */
+  reviewer_email: string;
+  language: string;
+  is_verified: Flag;
+  is_published: Flag;
+  created_at: number;
+}
+
+/** A change of stock by the operator. */
+export interface StockAdjustmentTable {
+  id: Generated<number>;
+  product_id: number;
+  /** Pieces; negative where stock went down. */
+  delta: number;
+  stock_after: number;
+  reason: string;
+  made_by: string;
+  created_at: number;
+}
+
+export type ProductRecord = Selectable<ProductTable>;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { isKnownVariable, looksLikeOurs } from './known-variables.ts';
+
+type Variables = Record<string, string | undefined>;
+
+interface EnvironmentFile {
+  readonly values: ReadonlyMap<string, string>;
+  /** One sentence for each fault, with its line. */
+  readonly faults: readonly string[];
+  /** Variables that the shop does not know but whose names look like its own. */
+  readonly warnings: readonly string[];
+}
+
+const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
+
+/** Checks what `util.parseEnv` silently ignores or guesses. */
+export const parseEnvironmentFile = (text: string): EnvironmentFile => {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const values = parseEnv(lines.join('\n'));
+  const lineOf = new Map<string, number>();
+  const faults: string[] = [];
+  const warnings: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const number = at + 1;
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name = '', value = ''] = ASSIGNMENT.exec(line) ?? [];
+    if (name === '') {
+      faults.push(`line ${number}: expected NAME=value`);
+      continue;
+    }
+    const earlier = lineOf.get(name);
+    if (earlier !== undefined) faults.push(`line ${number}: ${name} is already set on line ${earlier}`);
+    lineOf.set(name, number);
+    if (!isKnownVariable(name) && looksLikeOurs(name))
+      warnings.push(`line ${number}: ${name} is not a setting of the shop`);
+    const quote = /^["'`]/.exec(value)?.[0];
+    if (quote === undefined || value.indexOf(quote, 1) > 0) continue;
+    // A quoted value may span lines.
+    const end = lines.findIndex((later, index) => index > at && later.includes(quote));
+    if (end === -1) faults.push(`line ${number}: the quote of ${name} is not closed`);
+    else at = end;
+  }
+  const known = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || !lineOf.has(name) ? [] : [[name, value] as const],
+  );
+  return { values: new Map(known), faults, warnings };
+};
+
+/** Login shells set `MAIL` to the path of the user's mailbox, which is not our `MAIL=off`. */
+const isSet = (environment: Variables, name: string): boolean =>
+  environment[name] !== undefined && !(name === 'MAIL' && environment.MAIL?.startsWith('/'));
+
+/**
+ * Adds the variables of the file `.env` in `root` to `environment`; variables that are set there win. `SHOP_ENV_FILE=off`
+ * reads none. Child processes inherit the result and do not read the file again.
+ *
+ * @param root the folder of package.json
+ * @returns warnings, one sentence each
+ * @throws StartupError when the file cannot be read or has faults
+ */
+export const loadEnvironmentFile = (root: string, environment: Variables): readonly string[] => {
+  if (environment.SHOP_ENV_FILE === 'off') return [];
+  const file = join(root, '.env');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw new StartupError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+  const { values, faults, warnings } = parseEnvironmentFile(text);
+  if (faults.length > 0) throw new StartupError(faults.map((fault) => `${file}, ${fault}`).join('\n'));
+  for (const [name, value] of values) if (!isSet(environment, name)) environment[name] = value;
+  environment.SHOP_ENV_FILE = 'off';
+  return warnings.map((warning) => `${file}, ${warning}`);
+};

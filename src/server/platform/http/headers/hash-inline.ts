@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
+import { KEEP_PRESS } from '#client/inline/early-submit.ts';
+import { SPECULATION_RULES } from '#routes/speculation-rules.ts';
+import type { InlineHashes } from './inline-hashes.ts';
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * Hashes of all that is written inline into pages: Astro's runtime of islands and our directive, the speculation rules, and the script that holds
+ * early submits. They are taken from their sources and not from rendered pages, which may contain hostile text.
+ */
+export const hashInline = (directives: readonly string[]): InlineHashes => ({
+  scripts: [...directives, islandRuntime, SPECULATION_RULES, KEEP_PRESS].map(hash),
+  styles: [hash(ISLAND_STYLES)],
+});

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '#server/compose.ts';
+import { readBody } from '../read-body.ts';
+
+const LIMIT_BYTES = 16 * 1024;
+/** Extensions of browsers break policies all day; the log takes some of it only, in each process. */
+const LOGGED_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+const TEXT = 200;
+
+let minute = 0;
+let logged = 0;
+
+/** Without its query, which may hold what is nobody's business. */
+const cut = (value: unknown): string =>
+  typeof value === 'string' ? (value.split(/[?#]/, 1)[0] ?? '').slice(0, TEXT) : '';
+
+/** What a browser says was stopped: the page, the rule and what broke it. */
+const readReport = (text: string): Record<string, string> | undefined => {
+  try {
+    const report = (JSON.parse(text) as Record<string, Record<string, unknown>>)['csp-report'];
+    return (
+      report && {
+        page: cut(report['document-uri']),
+        rule: cut(report['effective-directive'] ?? report['violated-directive']),
+        blocked: cut(report['blocked-uri']),
+        source: cut(report['source-file']),
+      }
+    );
+  } catch {
+    return undefined;
+  }
+};
+
+const isHeard = (now: number): boolean => {
+  const current = Math.floor(now / MINUTE_MS);
+  if (current !== minute) [minute, logged] = [current, 0];
+  logged += 1;
+  return logged <= LOGGED_A_MINUTE;
+};
+
+const answer = async (app: App, request: IncomingMessage): Promise<number> => {
+  if (request.method !== 'POST') return 405;
+  const body = await readBody(request, LIMIT_BYTES);
+  if (!body.ok) return body.error === 'too_large' ? 413 : 400;
+  const report = readReport(body.value);
+  if (!report) return 400;
+  if (isHeard(app.clock.now()))
+    app.log.warn({ report }, 'a browser stopped something that the content policy forbids');
+  return 204;
+};
+
+/** Takes the reports of browsers about the content policy. */
+export const handlePolicyReport = async (
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const status = await answer(app, request);
+  response.writeHead(status, {
+    'Cache-Control': 'no-store',
+    ...(status !== 204 && { 'Content-Length': 0 }),
+    ...(status === 405 && { Allow: 'POST' }),
+    ...(!request.complete && { Connection: 'close' }),
+  });
+  response.end();
+};

@@ -1,0 +1,270 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Locale } from '#i18n/locales.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { requestId } from '../request-id.ts';
+import type { SendBusy } from './busy.ts';
+import { type Complete, packBest, packOnce } from './compress-page.ts';
+import { readPageKey } from './key.ts';
+import { QueueRefusal, type RenderJob, type RenderQueue } from './queue.ts';
+import { type AstroHandler, type PostedForm, type RenderedPage, renderPage } from './render.ts';
+import { BROKEN, headersOf, sendRendered, sendStored, textOf } from './send.ts';
+import { isVariant, type PageStore, type StoredPage } from './store.ts';
+
+/** A page asked for so often is worth the best compression. */
+const BEST_AFTER = 3;
+/** `Retry-After` when the queue is full. */
+const QUEUE_RETRY_S = 5;
+
+const VARY = ['Vary', 'Accept-Encoding'];
+
+const secondsOf = (cacheControl: string, directive: string): number =>
+  Number(new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
+
+/** What to render for a key, and the status that the page needs to be cached. */
+interface Source {
+  readonly url: string;
+  readonly status: number;
+}
+
+/** A rendered page as it is kept; undefined for one that says of itself that it must not be. */
+const toStored = (
+  key: string,
+  { url, status }: Source,
+  rendered: RenderedPage,
+  renderedAt: number,
+): StoredPage | undefined => {
+  const cacheControl = textOf(rendered.headers['cache-control']);
+  const fresh = secondsOf(cacheControl, 's-maxage');
+  if (rendered.status !== status || fresh === 0 || rendered.headers['set-cookie']) return undefined;
+  const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 20)}"`;
+  const freshUntil = renderedAt + fresh * 1000;
+  return {
+    key,
+    url,
+    status,
+    body: rendered.body,
+    packed: new Map(),
+    etag,
+    headers: [...headersOf(rendered).flat(), ...VARY, 'ETag', etag],
+    tags: textOf(rendered.headers['cache-tag']).split(',').filter(Boolean),
+    renderedAt,
+    freshUntil,
+    staleUntil: freshUntil + secondsOf(cacheControl, 'stale-while-revalidate') * 1000,
+    asked: 0,
+    isBest: false,
+  };
+};
+
+export interface PageCacheParts {
+  readonly handler: AstroHandler;
+  readonly store: PageStore;
+  readonly queue: RenderQueue;
+  readonly clock: Clock;
+  readonly log: { error(details: object, message: string): void };
+  /** Takes one rendering of a variant from what an address may have. @returns milliseconds to wait, 0 when it was taken */
+  readonly takeShare?: (address: string) => number;
+  readonly sendBusy: SendBusy;
+  readonly complete?: Complete;
+  /** Called for each rendering. */
+  readonly onRender?: () => void;
+}
+
+/** A request for a page that exists. */
+export interface PageAsked {
+  /** Its canonical address with the query. */
+  readonly url: string;
+  readonly address: string;
+  /** The page may turn out not to exist: there may be any number of such addresses. */
+  readonly isUnchecked?: boolean;
+  readonly form?: PostedForm;
+}
+
+/** A request for a page that does not exist. */
+export interface MissingAsked {
+  readonly status: 404 | 410;
+  readonly locale: Locale;
+  /** An address that answers with this status. */
+  readonly url: string;
+}
+
+export interface PageCache {
+  /** Answers with a kept page; false where none may be sent as it is. Costs a look into a map. */
+  sendKept(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders the page and answers with it; what asks for the same page meanwhile waits for the same rendering. */
+  render(request: IncomingMessage, response: ServerResponse, asked: PageAsked): Promise<void>;
+  /** Answers with the page about missing pages, of which one is kept for each language and status. */
+  sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingAsked): Promise<void>;
+}
+
+interface Rendering {
+  readonly made: Promise<StoredPage | RenderedPage>;
+  readonly waiting: Set<ServerResponse>;
+}
+
+type Asker = Pick<RenderJob, 'kind' | 'address'> & { readonly response?: ServerResponse };
+
+const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
+
+/**
+ * Rendered pages with their compressed bytes. How long a page is good, and what it is about, it says itself in
+ * `Cache-Control` and `Cache-Tag`, the same headers that a CDN in front obeys.
+ */
+export const createPageCache = ({
+  handler,
+  store,
+  queue,
+  clock,
+  log,
+  sendBusy,
+  takeShare = () => 0,
+  complete = (headers) => [...headers],
+  onRender = () => {},
+}: PageCacheParts): PageCache => {
+  const underWay = new Map<string, Rendering>();
+
+  const make = async (key: string, source: Source): Promise<StoredPage | RenderedPage> => {
+    onRender();
+    const since = store.now();
+    const renderedAt = clock.now();
+    const rendered = await renderPage(handler, { url: source.url, requestId: randomUUID() });
+    const page = toStored(key, source, rendered, renderedAt);
+    if (page) {
+      const earlier = store.findLast(key);
+      store.put(page, since);
+      // The next one is not to wait for the page to become popular again; the quick packing comes first, as a request may wait for it.
+      if (earlier && earlier.asked >= BEST_AFTER && store.findLast(key) === page)
+        void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
+    }
+    return page ?? rendered;
+  };
+
+  /** One rendering of a page at a time. Without a response it is made for the cache alone. */
+  const makeOnce = (key: string, source: Source, { response, ...job }: Asker): Rendering['made'] => {
+    const running = underWay.get(key);
+    if (running) {
+      if (response) running.waiting.add(response);
+      return running.made;
+    }
+    const waiting = new Set(response ? [response] : []);
+    const isWanted = () => !response || [...waiting].some(({ destroyed }) => !destroyed);
+    const made = queue.run({ ...job, isWanted }, () => make(key, source)).finally(() => underWay.delete(key));
+    underWay.set(key, { made, waiting });
+    return made;
+  };
+
+  const refresh = ({ key, url, status }: StoredPage): void => {
+    if (underWay.has(key)) return;
+    makeOnce(key, { url, status }, { kind: isVariant(key) ? 'variant' : 'page', address: '' }).catch(
+      (error: unknown) => {
+        if (!(error instanceof QueueRefusal))
+          log.error({ err: error, page: key }, 'a page could not be renewed');
+      },
+    );
+  };
+
+  /** A page that is asked for again and again is worth more than the quick compression. */
+  const improve = (page: StoredPage): void => {
+    page.asked += 1;
+    if (page.asked >= BEST_AFTER) packBest(page, complete);
+  };
+
+  const send = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
+    sendStored(request, response, page, { now: clock.now(), complete });
+
+  /** Sends a page that is kept and not too old; false where it is not. */
+  const sendIfKept = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: StoredPage | undefined,
+  ): boolean => {
+    const now = clock.now();
+    if (!page || now >= page.staleUntil) return false;
+    if (now >= page.freshUntil) refresh(page);
+    else improve(page);
+    void sendStored(request, response, page, { now, complete });
+    return true;
+  };
+
+  /** An older copy is better than a refusal. */
+  const refuse = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string | undefined,
+    why: Parameters<SendBusy>[2],
+  ): void | Promise<void> => {
+    const copy = key === undefined ? undefined : store.findLast(key);
+    return copy ? send(request, response, copy) : sendBusy(request, response, why);
+  };
+
+  /** Waits for a rendering, which may be refused or break. */
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string | undefined,
+    made: Promise<StoredPage | RenderedPage>,
+  ): Promise<void> => {
+    let page: StoredPage | RenderedPage;
+    try {
+      page = await made;
+    } catch (error) {
+      if (error instanceof QueueRefusal)
+        return refuse(request, response, key, { status: 503, retryAfter: QUEUE_RETRY_S });
+      log.error({ err: error, page: key ?? request.url }, 'a page could not be made');
+      page = BROKEN;
+    }
+    if ('etag' in page) return send(request, response, page);
+    // An older copy, where a page that is kept otherwise could not be made, or not without a gap.
+    const copy =
+      key !== undefined && (page.status === 200 || page.status >= 500) ? store.findLast(key) : undefined;
+    return copy ? send(request, response, copy) : sendRendered(request, response, page);
+  };
+
+  /** Renders for this request alone. */
+  const renderOnce = (response: ServerResponse, { url, address, form }: PageAsked): Promise<RenderedPage> =>
+    queue.run({ kind: 'variant', address, isWanted: () => !response.destroyed }, () => {
+      onRender();
+      return renderPage(handler, { url, requestId: requestId(response), ...(form && { form }) });
+    });
+
+  /** Mostly a page is asked for by the very address under which it is kept. */
+  const findKept = (url: string): StoredPage | undefined => {
+    const page = store.find(url);
+    if (page) return page;
+    const key = readPageKey(url);
+    return key === undefined || key === url ? undefined : store.find(key);
+  };
+
+  return {
+    sendKept: (request, response) =>
+      isRead(request) && sendIfKept(request, response, findKept(request.url ?? '/')),
+    render: async (request, response, asked) => {
+      const { url, address, form, isUnchecked = false } = asked;
+      const key = form ? undefined : readPageKey(url);
+      // The canonical address may be kept where the one that was asked for is written otherwise.
+      if (key !== undefined && sendIfKept(request, response, store.find(key))) return;
+      const kind = key === undefined || isVariant(key) || isUnchecked ? 'variant' : 'page';
+      const wait = kind === 'variant' && !(key !== undefined && underWay.has(key)) ? takeShare(address) : 0;
+      if (wait > 0)
+        return refuse(request, response, key, { status: 429, retryAfter: Math.ceil(wait / 1000) });
+      if (key === undefined) return answer(request, response, key, renderOnce(response, asked));
+      const made = makeOnce(key, { url: key, status: 200 }, { kind, address, response }).then((page) =>
+        // A redirect takes the whole query along.
+        !('etag' in page) && page.status >= 300 && page.status < 400 && key !== url
+          ? renderOnce(response, asked)
+          : page,
+      );
+      return answer(request, response, key, made);
+    },
+    sendMissing: async (request, response, { status, locale, url }) => {
+      const key = `${status} ${locale}`;
+      if (sendIfKept(request, response, store.find(key))) return;
+      await answer(
+        request,
+        response,
+        key,
+        makeOnce(key, { url, status }, { kind: 'page', address: '', response }),
+      );
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Encoding, encode, readEncoding } from '../encodings.ts';
+import { type Complete, packOnce, QUICK } from './compress-page.ts';
+import type { RenderedPage } from './render.ts';
+import type { PackedPage, StoredPage } from './store.ts';
+
+const HTML = 'text/html; charset=utf-8';
+/** How long a page may be kept. What is missing may exist in a moment, so caches in front are not told to keep that. */
+const KEEPING = new Set(['cache-control', 'cache-tag']);
+
+export const textOf = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(', ') : (value ?? '');
+
+const isMissing = (status: number): boolean => status === 404 || status === 410;
+
+/** Headers of the page itself: its length depends on the encoding. */
+export const headersOf = ({ status, headers }: RenderedPage): [string, string][] =>
+  Object.entries(headers)
+    .filter(([name]) => name !== 'content-length' && !(isMissing(status) && KEEPING.has(name)))
+    .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
+
+const encodingOf = (request: IncomingMessage): Encoding =>
+  readEncoding(request.headers['accept-encoding'] as string | undefined);
+
+const sendPacked = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { headers, body }: PackedPage,
+): void => {
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+/** At once, without a turn of the event loop, where the page is packed already. */
+export const sendStored = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+  { now, complete }: { readonly now: number; readonly complete: Complete },
+): void | Promise<void> => {
+  const age = String(Math.max(0, Math.floor((now - page.renderedAt) / 1000)));
+  if (request.headers['if-none-match'] === page.etag && page.status === 200) {
+    response.writeHead(304, [...page.headers, 'Age', age]).end();
+    return;
+  }
+  const send = (packed: PackedPage): void => {
+    packed.headers[packed.headers.length - 1] = age;
+    sendPacked(request, response, page.status, packed);
+  };
+  const packed = packOnce(page, encodingOf(request), complete);
+  if ('body' in packed) return send(packed);
+  return packed.then(send);
+};
+
+/** Sends what is not kept: redirects, answers to forms, errors, pages about a query of their own. */
+export const sendRendered = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  rendered: RenderedPage,
+): Promise<void> => {
+  const encoding = encodingOf(request);
+  const body = await encode(rendered.body, encoding, QUICK);
+  response.writeHead(rendered.status, {
+    ...Object.fromEntries(headersOf(rendered)),
+    Vary: 'Accept-Encoding',
+    'Content-Length': body.length,
+    ...(encoding !== 'identity' && body.length > 0 && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+};
+
+/** Of a page that breaks even where it should say that something broke. */
+export const BROKEN: RenderedPage = {
+  status: 500,
+  headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  body: Buffer.from('An error occured. Please try again!\n'),
+};

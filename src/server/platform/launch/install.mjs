@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from './processes/child.mjs';
+
+/**
+ * Installs exactly what package-lock.json names, unless that is what node_modules holds already. With
+ * NODE_ENV=production packages for development may be missing, as npm itself understands it.
+ * Only built-ins of old Node versions here: nothing is installed yet when this runs.
+ *
+ * @param {string} root the folder of package.json
+ * @param {AbortSignal} interrupted
+ * @returns {Promise<number>} 0, or the exit code of the failed installation (npm has said why)
+ */
+export async function installWhenNeeded(root, interrupted) {
+  const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const stampFile = join(root, 'node_modules', '.shop-install');
+  const complete = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform}-${process.arch}\n`;
+  const withDev = process.env.NODE_ENV !== 'production';
+  const stamp = withDev ? complete : `production ${complete}`;
+  if ([complete, stamp].includes(readText(stampFile))) return 0;
+
+  if (!isInstalled(lockfile, readText(join(root, 'node_modules', '.package-lock.json')), withDev)) {
+    console.log('Installing the packages of package-lock.json (only when it changed; a minute or two) ...');
+    rmSync(stampFile, { force: true });
+    const code = await runNpm(
+      // Windows cannot delete a program that runs, and `ci` empties node_modules, maybe with our own Node in it.
+      [
+        process.platform === 'win32' ? 'install' : 'ci',
+        withDev ? '--include=dev' : '--omit=dev',
+        '--include=optional',
+      ],
+      interrupted,
+    );
+    if (code !== 0) return code;
+  }
+  writeStamp(stampFile, stamp);
+  return 0;
+}
+
+/**
+ * Whether npm's own note in node_modules (written last, so an interrupted installation has none) agrees with the
+ * lockfile. Optional packages are left out: which of them are there depends on the machine.
+ *
+ * @param {string} lockfile the text of package-lock.json
+ * @param {string} installed the text of node_modules/.package-lock.json, empty when there is none
+ * @param {boolean} withDev whether packages for development have to be there
+ */
+export function isInstalled(lockfile, installed, withDev = true) {
+  if (installed === '') return false;
+  const wanted = JSON.parse(lockfile).packages;
+  const present = JSON.parse(installed).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.optional === true) return true;
+    if (!withDev && (entry.dev === true || entry.devOptional === true)) return true;
+    const found = present[path];
+    return found !== undefined && found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/**
+ * @param {string[]} args
+ * @param {AbortSignal} interrupted
+ */
+function runNpm(args, interrupted) {
+  const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { interrupted, heartbeat: 'still installing' };
+  const cli = process.env.npm_execpath;
+  // Inside `npm start` npm says where it is and which Node it runs on; that spares Windows its npm.cmd.
+  if (cli?.endsWith('npm-cli.js')) {
+    return runChild(process.env.npm_node_execpath ?? process.execPath, [cli, ...all], options);
+  }
+  return runChild('npm', all, { ...options, shell: process.platform === 'win32' });
+}
+
+/**
+ * Spares the next start the comparison. An installation that this user cannot write to is compared at each start.
+ *
+ * @param {string} file
+ * @param {string} stamp
+ */
+function writeStamp(file, stamp) {
+  try {
+    writeFileSync(file, stamp);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+  }
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

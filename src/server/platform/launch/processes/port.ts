@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/**
+ * Says at once that the port is taken, before the database is touched and the site is built.
+ *
+ * @throws StartupError when nothing can listen there
+ */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new StartupError(explain(error.code, port, host)));
+    });
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function explain(code: string | undefined, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+  return `Cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address of this machine.`;
+}

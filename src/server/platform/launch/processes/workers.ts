@@ -1,0 +1,133 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#server/config.ts';
+import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
+import { holdBuilds } from '#server/platform/builds/leased-builds.ts';
+import { answerForAllMetrics } from '#server/platform/metrics/cluster-metrics.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { formatUrl } from '#server/serve.ts';
+import { oneAfterTheOther } from './run-coalesced.ts';
+
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+/** Tells a process which build it serves. */
+export const BUILD_VARIABLE = 'SHOP_BUILD';
+/** Set for the one process that makes missing pictures in the background. */
+export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
+/** What the primary says to a process that is to end: at once, or when nobody asks it any more. */
+export type Farewell = 'stop' | 'replaced';
+export const isFarewell = (message: unknown): message is Farewell =>
+  message === 'stop' || message === 'replaced';
+/** A process that still answers somebody after this is cut off; the database is safe against that. */
+const WITHIN_MS: Readonly<Record<Farewell, number>> = { stop: 4000, replaced: 10_000 };
+/** One that ends by itself again and again is not started faster than this. */
+const RESTART_AFTER_MS = 1000;
+/** A process that does not listen after this is ended; a start takes a second or two. */
+const START_WITHIN_MS = 60_000;
+
+export interface Workers {
+  readonly url: string;
+  /**
+   * Replaces one process after the other by one with the current build; at every moment all of them answer. A call during a
+   * replacement has another one follow it.
+   *
+   * @returns the build that is served now
+   * @throws when a new process does not start; those that are not replaced yet go on
+   */
+  restart(): Promise<Build>;
+  close(): Promise<void>;
+}
+
+const startWorker = async (build: Build, makesPictures: boolean): Promise<Worker> => {
+  const worker = cluster.fork({ [BUILD_VARIABLE]: build.id, [PICTURES_VARIABLE]: makesPictures ? '1' : '' });
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_WITHIN_MS);
+  const outcome = await Promise.race([
+    once(worker, 'listening').then(() => 'listening' as const),
+    once(worker, 'exit').then(() => 'gone' as const),
+  ]);
+  clearTimeout(timer);
+  if (outcome === 'gone') throw new StartupError('A process of the shop ended while it started.');
+  return worker;
+};
+
+const stopWorker = async (worker: Worker, farewell: Farewell): Promise<void> => {
+  if (worker.isDead()) return;
+  const exit = once(worker, 'exit');
+  if (worker.isConnected()) worker.send(farewell);
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), WITHIN_MS[farewell]);
+  await exit;
+  clearTimeout(timer);
+};
+
+/**
+ * Runs the shop as one or more processes that share the port; one that dies is replaced. They share nothing but the database.
+ *
+ * @throws StartupError when one cannot start
+ */
+export const startWorkers = async (
+  { webConcurrency, host, port }: Config,
+  log: { error(details: object, message: string): void },
+  firstBuild: Build,
+): Promise<Workers> => {
+  let build = firstBuild;
+  const claims = await holdBuilds(build);
+  cluster.setupPrimary({ exec: WORKER, args: [] });
+  answerForAllMetrics(log);
+  /** With whether it makes missing pictures. */
+  const running = new Map<Worker, boolean>();
+  let isStopping = false;
+
+  const start = async (of: Build, makesPictures: boolean): Promise<Worker> => {
+    const worker = await startWorker(of, makesPictures);
+    running.set(worker, makesPictures);
+    worker.once('exit', (code, signal) => {
+      if (!running.delete(worker) || isStopping) return;
+      log.error({ code, signal }, 'a process of the shop died and is replaced');
+      void replaceDead(makesPictures);
+    });
+    return worker;
+  };
+  const replaceDead = async (makesPictures: boolean): Promise<void> => {
+    await wait(RESTART_AFTER_MS);
+    if (isStopping || running.size >= webConcurrency) return;
+    const before = build;
+    try {
+      const worker = await start(before, makesPictures);
+      // A reload took place meanwhile.
+      if (before !== build) await replaceOne(worker, build);
+    } catch (error) {
+      log.error({ err: error }, 'a process of the shop could not be replaced');
+      void replaceDead(makesPictures);
+    }
+  };
+  const replaceOne = async (old: Worker, next: Build): Promise<void> => {
+    await start(next, running.get(old) ?? false);
+    // From here on a process that dies is replaced by one with this build.
+    build = next;
+    running.delete(old);
+    await stopWorker(old, 'replaced');
+  };
+  const replaceAll = async (): Promise<Build> => {
+    const next = await shopBuilds.readCurrent();
+    if (!next) throw new Error('There is no complete build.');
+    await claims.add(next);
+    for (const old of [...running.keys()]) if (running.has(old) && !isStopping) await replaceOne(old, next);
+    await claims.keepOnly(next);
+    return next;
+  };
+
+  const first = Array.from({ length: webConcurrency }, (_, at) => start(build, at === 0));
+  await Promise.all(first);
+  return {
+    url: formatUrl(host, port),
+    restart: oneAfterTheOther(replaceAll),
+    close: async () => {
+      isStopping = true;
+      await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
+      // One that is only starting answers nobody yet.
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+      await claims.keepOnly();
+    },
+  };
+};

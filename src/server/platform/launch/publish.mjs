@@ -1,0 +1,10 @@
+// `npm run build`: builds the site beside the current build and makes it the current one.
+import { bootstrap } from './bootstrap.mjs';
+import { listenForInterrupts } from './processes/interrupts.mjs';
+
+const interrupted = listenForInterrupts();
+if ((await bootstrap(import.meta.url, interrupted)) === 'go on') {
+  const { publish } = await import('./publish.ts');
+  await publish(interrupted);
+}
+if (interrupted.aborted) process.exitCode = 1;

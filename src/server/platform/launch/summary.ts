@@ -1,0 +1,159 @@
+import { CURRENCY } from '#domain/constants.ts';
+import { DEV_MAIL_PATH } from '#routes/paths.ts';
+import type { Config } from '#server/config.ts';
+import { findDevInbox } from '#server/mail/dev/dev-inbox.ts';
+import { decideOffers, type Offer } from '#server/payments/offers.ts';
+import type { Build } from '#server/platform/builds/builds.ts';
+import { formatDatabase } from '#server/platform/database/database-config.ts';
+import { isLocalTrial } from '#server/platform/http/local/local-request.ts';
+
+/** Name, state, and the reason with how to change it. */
+type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
+
+/**
+ * What the operator should know about the shop that just started: where it is, then each feature with its state.
+ * Holds no secret: of a database the label, of a mail server the host.
+ */
+export function formatSummary(
+  config: Config,
+  url: string,
+  { build, isOutdated }: { readonly build: Build; readonly isOutdated: boolean },
+): string[] {
+  const places = [
+    ['Shop', url],
+    ...(config.siteUrl === url ? [] : [['Public URL', config.siteUrl]]),
+    ['Mode', config.shopMode],
+    ['Build', `${build.id}${isOutdated ? ' (OUTDATED: the last build failed)' : ''}`],
+    ['Processes', String(config.webConcurrency)],
+    ['Database', formatDatabase(config.database)],
+  ];
+  const localUrl = urlOnThisMachine(config, url);
+  const features = [
+    ...listPayments(config),
+    ...listMail(config, localUrl),
+    ...listNetwork(config),
+    ...listRest(config, localUrl),
+  ];
+  return [
+    '',
+    ...places.map(([name = '', value]) => `  ${name.padEnd(15)} ${value}`),
+    '',
+    ...features.map(([name, state, note]) => `  ${name.padEnd(15)} ${state.padEnd(8)} ${note}`.trimEnd()),
+    '',
+    '  Ctrl-C stops it.',
+  ];
+}
+
+/** Where the shop listens, under the host name of SITE_URL, which `isLocalRequest` asks for. */
+function urlOnThisMachine({ siteUrl }: Config, url: string): string {
+  const local = new URL(url);
+  local.hostname = new URL(siteUrl).hostname;
+  return local.origin;
+}
+
+/** What to say when the sources cannot be built and an earlier build is served. */
+export function formatOutdated(build: Build): string[] {
+  return [
+    '',
+    '  THE BUILD FAILED. The shop starts with the last good build:',
+    `    ${build.id}, complete since ${build.completedAt.toISOString()}`,
+    '  Changes of texts and code since then are not shown.',
+    '  Correct what the messages above name, then run: npm run build && kill -HUP $(cat var/shop.pid)',
+    '',
+  ];
+}
+
+function listPayments({ payments, shopMode }: Config): Feature[] {
+  const { card, wallet, cash } = decideOffers(payments, shopMode);
+  const { stripe, paypal } = payments;
+  return [
+    [
+      'Card',
+      formatState(card, stripe?.secretKey.includes('_test_') === true),
+      stripe ? 'Stripe' : 'set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY for real payments',
+    ],
+    [
+      'Wallet',
+      formatState(wallet, paypal?.mode === 'test'),
+      wallet === 'provider'
+        ? 'PayPal'
+        : `needs PAYPAL_CLIENT_ID and a currency that PayPal takes, not ${CURRENCY}`,
+    ],
+    cash
+      ? ['Cash', 'on', 'on delivery; CASH_ON_DELIVERY=off turns it off']
+      : ['Cash', 'off', 'CASH_ON_DELIVERY=off'],
+  ];
+}
+
+function formatState(offer: Offer, isTest: boolean): Feature[1] {
+  if (offer !== 'provider') return offer;
+  return isTest ? 'test' : 'on';
+}
+
+function listMail(config: Config, localUrl: string): Feature[] {
+  const { mail } = config;
+  if (mail.kind === 'smtp') return [['Mail', 'on', `sent through ${mail.host}`]];
+  if (mail.kind === 'off')
+    return [
+      ['Mail', 'off', 'MAIL=off: customers get no order mails and CANNOT RESET PASSWORDS;'],
+      ['', '', 'set SMTP_URL and MAIL_FROM, and remove MAIL=off, to turn it on'],
+    ];
+  return [
+    ['Mail', 'sandbox', `kept as files in ${mail.folder}; set SMTP_URL and MAIL_FROM to send it`],
+    findDevInbox(config)
+      ? [
+          'Inbox',
+          'on',
+          `${localUrl}${DEV_MAIL_PATH}, on this machine only; set SITE_URL before a proxy is in front`,
+        ]
+      : ['Inbox', 'off', `${DEV_MAIL_PATH} needs a SITE_URL on this machine, and no TRUST_PROXY`],
+  ];
+}
+
+function listNetwork(config: Config): Feature[] {
+  const { siteUrl, trustProxy, apiHost, corsOrigins } = config;
+  return [
+    siteUrl.startsWith('https:')
+      ? ['HTTPS', 'on', 'a proxy with TLS has to be in front']
+      : ['HTTPS', 'off', 'set SITE_URL to an https:// address, with a proxy in front'],
+    trustProxy
+      ? ['Proxy', 'on', `X-Forwarded-For is trusted from ${formatTrust(trustProxy)}`]
+      : ['Proxy', 'off', 'X-Forwarded-For is ignored; set TRUST_PROXY behind a proxy'],
+    config.rateLimits ? ['Rate limits', 'on', ''] : ['Rate limits', 'off', 'RATE_LIMITS=off'],
+    ...(apiHost === '' ? [] : [['Other API', 'on', apiHost] as const]),
+    ...(corsOrigins.length === 0 ? [] : [['CORS', 'on', corsOrigins.join(', ')] as const]),
+  ];
+}
+
+function formatTrust(trust: NonNullable<Config['trustProxy']>): string {
+  return 'hops' in trust ? `the last ${trust.hops} proxies` : trust.networks.join(', ');
+}
+
+function listRest(config: Config, localUrl: string): Feature[] {
+  const { database, bucket, varDir, serviceWorker, backgroundPictures } = config;
+  const hasReplica = database.kind === 'postgres' && database.replicaUrl !== undefined;
+  return [
+    hasReplica
+      ? ['Replica', 'on', 'pages are read from DATABASE_REPLICA_URL']
+      : ['Replica', 'off', 'with PostgreSQL, set DATABASE_REPLICA_URL'],
+    bucket
+      ? ['Bucket', 'on', `pictures and files are in ${bucket.name}`]
+      : ['Bucket', 'off', `pictures and files are in ${varDir}; set MEDIA_URL to use S3`],
+    serviceWorker
+      ? ['Service worker', 'on', 'SERVICE_WORKER=off turns it off']
+      : ['Service worker', 'off', 'SERVICE_WORKER=off'],
+    backgroundPictures
+      ? ['AVIF pictures', 'on', 'BACKGROUND_PICTURES=off turns them off']
+      : ['AVIF pictures', 'off', 'BACKGROUND_PICTURES=off'],
+    describeMetrics(config, localUrl),
+  ];
+}
+
+function describeMetrics(config: Config, localUrl: string): Feature {
+  const isTrial = isLocalTrial(config);
+  if (config.metricsToken)
+    return ['Metrics', 'on', `/metrics, with METRICS_TOKEN${isTrial ? ' or on this machine' : ''}`];
+  return isTrial
+    ? ['Metrics', 'on', `${localUrl}/metrics, on this machine only`]
+    : ['Metrics', 'off', 'set METRICS_TOKEN for /metrics and the details of /readyz'];
+}

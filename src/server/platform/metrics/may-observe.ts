@@ -1,0 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '#server/config.ts';
+import { isLocalRequest } from '#server/platform/http/local/local-request.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a request may see metrics and the details of readiness: with the token, or in a trial on this machine. */
+export const mayObserve = (request: IncomingMessage, config: Config): boolean => {
+  const { metricsToken } = config;
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (given !== undefined)
+    return metricsToken !== undefined && timingSafeEqual(digest(given), digest(metricsToken));
+  return isLocalRequest(request, config);
+};

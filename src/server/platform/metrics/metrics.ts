@@ -1,0 +1,127 @@
+import cluster from 'node:cluster';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import type { App } from '#server/compose.ts';
+import { readQueryCount } from '#server/platform/database/statements/query-count.ts';
+import type { StoreSize } from '#server/platform/http/pages/store.ts';
+import { answerOfThisProcess, askForAllMetrics } from './cluster-metrics.ts';
+import { mayObserve } from './may-observe.ts';
+import { readShopState, type ShopState } from './read-state.ts';
+import { createRequestDurations } from './request-durations.ts';
+import { routeName } from './route-name.ts';
+
+/** Addresses whose route is remembered, and up to which length. */
+const MAX_KNOWN = 1000;
+const MAX_LENGTH = 200;
+
+const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: string] } = {
+  mailWaiting: ['shop_mail_waiting', 'Mails that are not sent yet'],
+  mailOldest: ['shop_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet'],
+  mailFailed: ['shop_mail_failed', 'Mails that were given up'],
+  paymentsOpen: ['shop_payments_open', 'Payments that are not decided yet'],
+  refundsDue: ['shop_refunds_due', 'Refunds that are to be paid'],
+  refundsFailed: ['shop_refunds_failed', 'Refunds that the payment provider could not pay'],
+  lastOrderId: ['shop_last_order_id', 'Number of the newest order; its growth is the number of orders'],
+};
+
+export interface Metrics {
+  /** Notes a request now and its answer when it is through. `begun`: of `performance.now()`, as in the others. */
+  watch(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  /** Notes an answer that needed no waiting: a file or a kept page. */
+  noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  noteKept(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  /** A page was rendered, or refused because too many were to be. */
+  notePage(source: 'rendered' | 'refused'): void;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** All processes of a shop count for themselves, and any of them answers for all (cluster-metrics.ts). */
+export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = createRequestDurations();
+  registry.registerMetric(durations.metric as unknown as Metric);
+  const told = { kept: 0, rendered: 0, refused: 0 };
+  new Counter({
+    name: 'shop_pages_total',
+    help: 'Pages sent from memory, rendered, and refused because too many were to be rendered',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [source, count] of Object.entries(told)) this.inc({ source }, count);
+    },
+  });
+  const total = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  total('shop_queries_total', 'Statements that the database was asked', () => readQueryCount().count);
+  total('shop_query_seconds_total', 'Time until they were answered', () => readQueryCount().seconds);
+  const routes = new Map<string, string>();
+  const routeOf = (url: string): string => {
+    const known = routes.get(url);
+    if (known !== undefined) return known;
+    const route = routeName(url);
+    if (routes.size >= MAX_KNOWN) routes.clear();
+    if (url.length <= MAX_LENGTH) routes.set(url, route);
+    return route;
+  };
+  const note = ({ url = '/' }: IncomingMessage, { statusCode }: ServerResponse, begun: number): void =>
+    durations.observe(routeOf(url), statusCode, (performance.now() - begun) / 1000);
+  const keep = (name: string, help: string, read: (size: StoreSize) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(sizeOfPages()));
+      },
+    });
+  keep('shop_kept_pages', 'Pages in memory', ({ pages: count }) => count);
+  keep('shop_kept_page_bytes', 'Memory of kept pages', ({ bytes }) => bytes);
+  // The database is one for all processes: their answers are not added up.
+  const state = Object.entries(STATE).map(
+    ([key, [name, help]]) =>
+      [key as keyof ShopState, new Gauge({ name, help, aggregator: 'max', registers })] as const,
+  );
+  if (cluster.isWorker) answerOfThisProcess(registry);
+
+  const read = async (): Promise<string> => {
+    const now = await readShopState(app);
+    for (const [key, gauge] of state) gauge.set(now[key]);
+    return cluster.isWorker ? askForAllMetrics() : registry.metrics();
+  };
+
+  return {
+    watch: (request, response, begun) => {
+      response.once('finish', () => note(request, response, begun));
+    },
+    noteAnswer: note,
+    noteKept: (request, response, begun) => {
+      told.kept += 1;
+      note(request, response, begun);
+    },
+    notePage: (source) => {
+      told[source] += 1;
+    },
+    handle: async (request, response) => {
+      // Whoever may not see it learns nothing, not even that it is there.
+      if (!mayObserve(request, app.config)) {
+        response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end();
+        return;
+      }
+      const body = await read();
+      response
+        .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+        .end(body);
+    },
+  };
+};

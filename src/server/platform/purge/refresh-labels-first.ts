@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '#server/compose.ts';
+import type { PurgeListener } from './watch-purges.ts';
+
+const RETRY_MS = 1000;
+
+/**
+ * A page that is made again must find the new labels, so its process reads them before the page is dropped. A page whose
+ * rendering began before is not kept: its tag was dropped since.
+ */
+export const refreshLabelsFirst = (
+  { labels, log }: Pick<App, 'labels' | 'log'>,
+  pages: PurgeListener,
+): PurgeListener & { close(): Promise<void> } => {
+  const stop = new AbortController();
+  let last = Promise.resolve();
+
+  const refresh = async (drop: () => void): Promise<void> => {
+    while (!stop.signal.aborted) {
+      try {
+        await labels.refresh();
+        return drop();
+      } catch (error) {
+        log.warn({ err: error }, 'the labels could not be read again');
+        await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+      }
+    }
+  };
+  const inTurn = (drop: () => void): void => {
+    last = last.then(() => refresh(drop));
+  };
+
+  return {
+    drop: (tags) => {
+      if (!tags.includes('labels')) return pages.drop(tags);
+      // What else changed does not wait for the labels.
+      const others = tags.filter((tag) => tag !== 'labels');
+      if (others.length > 0) pages.drop(others);
+      inTurn(() => pages.drop(['labels']));
+    },
+    dropAll: () => {
+      pages.dropAll();
+      inTurn(() => pages.drop(['labels']));
+    },
+    close: async () => {
+      stop.abort();
+      await last;
+    },
+  };
+};

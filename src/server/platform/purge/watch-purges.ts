@@ -1,0 +1,43 @@
+import type { App } from '#server/compose.ts';
+import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
+import { listenToPostgres } from './listen-to-postgres.ts';
+import { pollSqlite } from './poll-sqlite.ts';
+import { refreshLabelsFirst } from './refresh-labels-first.ts';
+
+/** Receives the tags of pages that are out of date, whichever process changed what they show. */
+export interface PurgeListener {
+  drop(tags: readonly string[]): void;
+  /** Changes may have been missed: nothing that is kept can be believed. */
+  dropAll(): void;
+}
+
+export interface PurgeWatch {
+  close(): Promise<void>;
+}
+
+/** Watches the database for changes of what pages show. The triggers that tell are in migrations 011 and 013. */
+export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
+  const labels = refreshLabelsFirst(app, {
+    // A page that is made again must not be read from where the change has not arrived yet.
+    drop: (tags) => {
+      app.db.catchUp();
+      pages.drop(tags);
+    },
+    dropAll: () => {
+      app.db.catchUp();
+      pages.dropAll();
+    },
+  });
+  const { database } = app.config;
+  const watch = await (database.kind === 'sqlite'
+    ? pollSqlite(app, labels)
+    : listenToPostgres(splitHosts(database.url) ?? [], app.log, labels));
+  // Whatever was changed between the start of this process and now was not heard.
+  await app.labels.refresh();
+  return {
+    close: async () => {
+      await watch.close();
+      await labels.close();
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { PRIVATE_FILE } from './private-files.ts';
+
+/** Whether there is such a file. */
+export async function fileExists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/**
+ * The file appears whole or not at all, also after a power cut: its existence is what says that the work is done.
+ * Two processes that write the same name write the same bytes, so the later rename changes nothing.
+ */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  try {
+    await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Stats } from 'node:fs';
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
+
+type Places = Pick<Config, 'database' | 'varDir'>;
+
+const SECRET = 'shop-secret';
+const MAIL = 'mail';
+/** What the shop makes in `VAR_DIR`. */
+const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'media'];
+/** A mail of the local inbox. */
+const LETTER = /^\d+-\w+\.eml$/;
+/** Made by the shop beside its files, and gone a moment later. */
+const TEMPORARY = /^\..+\.tmp$/;
+
+/** The database and what SQLite keeps beside it. */
+const databaseFiles = ({ database }: Places): string[] =>
+  database.kind === 'sqlite' ? ['', '-wal', '-shm', '-journal'].map((end) => database.file + end) : [];
+
+const statOwn = async (path: string): Promise<Stats | undefined> => {
+  const found = await lstat(path).catch(() => undefined);
+  return found && !found.isSymbolicLink() && found.uid === process.getuid?.() ? found : undefined;
+};
+
+/** Takes access from other users. Answers whether they had any. */
+const restrict = async (path: string): Promise<boolean> => {
+  const found = await statOwn(path);
+  if (!found || (found.mode & 0o077) === 0) return false;
+  await chmod(path, found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
+  return true;
+};
+
+const holdsOnly = async (folder: string, isOwn: (name: string) => boolean): Promise<boolean> => {
+  const names = await readdir(folder).catch(() => []);
+  return names.length > 0 && names.every((name) => isOwn(name) || TEMPORARY.test(name));
+};
+
+const holdsOnlyShop = (folder: string, places: Places): Promise<boolean> => {
+  const own = new Set(databaseFiles(places).map((file) => basename(file)));
+  if (folder === places.varDir) for (const name of OWN) own.add(name);
+  return holdsOnly(folder, (name) => own.has(name));
+};
+
+export interface TightenReport {
+  /** Paths that other users could reach until now. */
+  readonly tightened: readonly string[];
+  /** Folders that other users can still enter: they hold more than the shop, so their modes are the operator's. */
+  readonly open: readonly string[];
+}
+
+/**
+ * Takes access to the database, the secret and local mail from other users, as earlier versions and other umasks left it.
+ * A folder is changed only where it belongs to this user and holds nothing but what the shop makes there: folders of the
+ * same name may be the operator's. Does nothing on Windows.
+ */
+export const tightenFiles = async (places: Places): Promise<TightenReport> => {
+  if (!process.getuid) return { tightened: [], open: [] };
+  const mail = join(places.varDir, MAIL);
+  const own = [...databaseFiles(places), join(places.varDir, SECRET)];
+  if (await holdsOnly(mail, (name) => LETTER.test(name))) own.push(mail);
+  const tightened: string[] = [];
+  for (const path of own) if (await restrict(path)) tightened.push(path);
+  const open: string[] = [];
+  const databaseFolder = places.database.kind === 'sqlite' ? [dirname(places.database.file)] : [];
+  for (const folder of new Set([places.varDir, ...databaseFolder])) {
+    if ((await holdsOnlyShop(folder, places)) && (await statOwn(folder))) {
+      if (await restrict(folder)) tightened.push(folder);
+    } else if ((((await lstat(folder).catch(() => undefined))?.mode ?? 0) & 0o077) !== 0) open.push(folder);
+  }
+  return { tightened, open };
+};

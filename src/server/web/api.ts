@@ -1,0 +1,183 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { isDownloadPath, readEndpointName } from '#contract/paths.ts';
+import { isRecord } from '#domain/is-record.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
+import { runCall } from '#server/calls/run-call.ts';
+import type { App } from '#server/compose.ts';
+import { hashToken, isSession } from '#server/customers/session.ts';
+import { isUnable } from '#server/platform/database/errors.ts';
+import { handleCors } from '#server/platform/http/cors.ts';
+import { readBody } from '#server/platform/http/read-body.ts';
+import { requestId } from '#server/platform/http/request-id.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { forwardCall } from '#server/remote/forward-call.ts';
+import { handleDownload } from './download.ts';
+
+export const BODY_LIMIT = 256 * 1024;
+/** A failover, a restart and most locks are over by then. */
+const UNABLE_RETRY_S = 5;
+
+const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
+
+const parseParameters = (text: string): Result<Record<string, unknown>, Refusal> => {
+  // PostgreSQL keeps no NUL in a text, and nobody types one. In JSON it has this form only, however deep it stands.
+  if (text.includes('\\u0000')) return refuse(badRequest('a NUL character is no text'));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuse(badRequest('the body is not JSON'));
+  }
+  const parameters = isRecord(body) ? body.requestParameters : undefined;
+  return isRecord(parameters) ? ok(parameters) : refuse(badRequest('requestParameters is missing'));
+};
+
+const readParameters = async (
+  request: IncomingMessage,
+): Promise<Result<Record<string, unknown>, Refusal>> => {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    return refuse({ status: 415, code: 'content_type' });
+  const body = await readBody(request, BODY_LIMIT);
+  if (body.ok) return parseParameters(body.value);
+  return refuse(
+    body.error === 'too_large' ? { status: 413, code: 'too_large' } : badRequest('the body is not UTF-8'),
+  );
+};
+
+const header = (request: IncomingMessage, name: string): string => {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+};
+
+interface Caller {
+  readonly customerId: number;
+  readonly tokenHash: string;
+}
+
+/** Who sends this: nobody where the call needs no customer, else the owner of the token or a refusal. */
+const identify = async (
+  app: App,
+  request: IncomingMessage,
+  name: EndpointName,
+  parameters: Record<string, unknown>,
+): Promise<Result<Caller, Refusal>> => {
+  const token = header(request, 'token');
+  const tokenHash = token === '' ? '' : hashToken(token);
+  if (!endpoints[name].customer) return ok({ customerId: 0, tokenHash });
+  const userId = Number(header(request, 'userid'));
+  if (tokenHash === '' || !Number.isSafeInteger(userId) || !(await isSession(app, tokenHash, userId)))
+    return refuse({ status: 401, code: 'login_required' });
+  const claimed = parameters.UserID ?? parameters.UserId;
+  if (claimed !== undefined && claimed !== null && claimed !== userId)
+    return refuse({ status: 403, code: 'forbidden' });
+  return ok({ customerId: userId, tokenHash });
+};
+
+const nameOf = (request: IncomingMessage): string | undefined =>
+  readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+
+const answerCall = async (
+  app: App,
+  request: IncomingMessage,
+  locale: Locale,
+  address: string,
+): Promise<Result<unknown, Refusal>> => {
+  const name = nameOf(request);
+  if (!name || !Object.hasOwn(endpoints, name)) return refuse({ status: 404, code: 'endpoint_unknown' });
+  if (request.method !== 'POST') return refuse({ status: 405, code: 'method_not_allowed' });
+  const parameters = await readParameters(request);
+  if (!parameters.ok) return parameters;
+  const endpoint = name as EndpointName;
+  if (app.config.apiHost !== '')
+    return forwardCall(endpoint, parameters.value, {
+      origin: app.config.apiHost,
+      locale,
+      token: header(request, 'token'),
+      userId: header(request, 'userid'),
+      devices: header(request, 'device-token'),
+    });
+  const caller = await identify(app, request, endpoint, parameters.value);
+  if (!caller.ok) return caller;
+  const devices = header(request, 'device-token');
+  const userAgent = header(request, 'user-agent');
+  return runCall(endpoint, parameters.value, { app, locale, address, devices, userAgent, ...caller.value });
+};
+
+const failure = (statusCode: number, errorMessage: string, errorCode: string): Envelope => ({
+  statusCode,
+  message: '',
+  errorMessage,
+  errorCode,
+  data: '[]',
+});
+
+/** What the envelope says of a call that went well. */
+const successOf = (request: IncomingMessage): string =>
+  endpoints[nameOf(request) as EndpointName].message ?? 'Success';
+
+const send = (response: ServerResponse, envelope: Envelope, allow = 'POST'): void => {
+  const body = JSON.stringify(envelope);
+  response.writeHead(envelope.statusCode, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    ...(envelope.statusCode === 405 && { Allow: allow }),
+  });
+  response.end(body);
+};
+
+/** Answers every call of the contract. Expected refusals become their status, a defect a 500 without detail. */
+export const handleApi = async (
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+): Promise<void> => {
+  const id = requestId(response);
+  const locale = readAcceptLanguage(request.headers['accept-language']);
+  const t = app.labels.translator(locale);
+  try {
+    if (handleCors(app.config.corsOrigins, request, response)) return;
+    if (isDownloadPath(request.url ?? '')) {
+      if (app.config.apiHost !== '') {
+        response.writeHead(307, { Location: `${app.config.apiHost}${request.url}` }).end();
+        return;
+      }
+      const refusal = await handleDownload(app, request, response);
+      if (refusal && !request.complete) response.setHeader('Connection', 'close');
+      if (refusal)
+        send(
+          response,
+          failure(refusal.status, t.error(refusal.code, refusal.values), refusal.code),
+          'GET, HEAD',
+        );
+      return;
+    }
+    const answer = await answerCall(app, request, locale, address);
+    // What was not read of a refused body is of no use to anybody.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    if (answer.ok)
+      send(response, {
+        statusCode: 200,
+        message: successOf(request),
+        errorMessage: '',
+        data: JSON.stringify(answer.value),
+      });
+    else {
+      const { status, code, values, message, retryAfter } = answer.error;
+      if (retryAfter) response.setHeader('Retry-After', retryAfter);
+      send(response, failure(status, message || t.error(code, values), code));
+    }
+  } catch (error) {
+    if (request.destroyed && !request.complete) return;
+    app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');
+    if (response.headersSent) response.destroy();
+    else if (isUnable(error)) {
+      response.setHeader('Retry-After', UNABLE_RETRY_S);
+      send(response, failure(503, t.error('unavailable'), 'unavailable'));
+    } else send(response, failure(500, t.error('unexpected'), 'unexpected'));
+  }
+};

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_BASE } from '#contract/paths.ts';
+import type { App } from '#server/compose.ts';
+import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
+import { handleMedia } from '#server/media/media-route.ts';
+import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
+import { ADDRESS_HEADER, createAddressReader } from '#server/platform/http/client-address.ts';
+import { handlePolicyReport } from '#server/platform/http/headers/policy-report.ts';
+import { refusePost } from '#server/platform/http/page-post.ts';
+import { findRedirect } from '#server/platform/http/redirects.ts';
+import { requestId } from '#server/platform/http/request-id.ts';
+import { handleReadiness } from '#server/platform/metrics/readiness.ts';
+import { createSitemap } from '#server/sitemap/sitemap.ts';
+import { handleApi } from './api.ts';
+import { REPORT_PATH } from './content-policy.ts';
+import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
+
+export type Next = () => void;
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Everything that is not a page: calls, pictures, health, redirects. The rest goes on to `next`. */
+export const createRouter = (app: App, handleMetrics?: Handle) => {
+  const sendSitemap = createSitemap(app);
+  const readAddress = createAddressReader(app.config.trustProxy, app.log);
+  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    const id = requestId(response);
+    const address = readAddress(request);
+    const url = request.url ?? '/';
+    const [path] = url.split('?', 1);
+    try {
+      if (url === OPENAPI_PATH) return sendOpenApi(request, response);
+      if (url.startsWith(API_BASE)) return await handleApi(app, request, response, address);
+      if (url.startsWith(WEBHOOK_BASE)) return await handleWebhook(app, request, response, address);
+      if (url.startsWith('/media/')) return await handleMedia(app.media, request, response);
+      if (url === '/healthz') {
+        response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('ok\n');
+        return;
+      }
+      if (await sendSitemap(request, response)) return;
+      if (url === REPORT_PATH) return await handlePolicyReport(app, request, response);
+      if (path === '/readyz') return await handleReadiness(app, request, response);
+      if (path === '/metrics' && handleMetrics) return await handleMetrics(request, response);
+      if (await handleDevInbox(app, request, response)) return;
+      const redirect = findRedirect(request);
+      if (!redirect) {
+        const refused = refusePost(request, app.config.siteUrl);
+        if (!refused) {
+          request.headers['x-request-id'] = id;
+          request.headers[ADDRESS_HEADER] = address;
+          return next();
+        }
+        response
+          .writeHead(refused.status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+          .end(`${refused.reason}\n`);
+        return;
+      }
+      response
+        .writeHead(redirect.status, { Location: redirect.location, 'Cache-Control': redirect.cacheControl })
+        .end();
+    } catch (error) {
+      // Who leaves in the middle of a body is no fault of ours, and may not fill the log.
+      if (request.destroyed && !request.complete) return;
+      app.log.error({ err: error, requestId: id, url }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else
+        response
+          .writeHead(500, { 'Content-Type': 'text/plain' })
+          .end('An error occured. Please try again!\n');
+    }
+  };
+};

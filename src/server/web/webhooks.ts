@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '#server/compose.ts';
+import { WEBHOOK_RATE } from '#server/limits/rules.ts';
+import { isKnownEvent, type ReceivedEvent, receiveEvent, type Webhook } from '#server/payments/webhook.ts';
+import { readBody } from '#server/platform/http/read-body.ts';
+
+export const WEBHOOK_BASE = '/webhooks/';
+
+const BODY_LIMIT = 256 * 1024;
+
+const findWebhook = ({ payments }: App, url: string): Webhook | undefined => {
+  switch (url.slice(WEBHOOK_BASE.length).split('?', 1)[0]) {
+    case 'stripe':
+      return payments.webhooks.stripe;
+    case 'paypal':
+      return payments.webhooks.paypal;
+    default:
+      return undefined;
+  }
+};
+
+interface Answer {
+  readonly status: number;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** Asks the provider whether an event is its own, for so many events of an address. */
+const verify = async (
+  app: App,
+  provider: Webhook['provider'],
+  ask: NonNullable<ReceivedEvent['verify']>,
+  address: string,
+): Promise<Answer | undefined> => {
+  const helping = { key: `webhook ${provider} address ${address}`, rate: WEBHOOK_RATE };
+  const wait = app.config.rateLimits ? await app.limiter.take([helping]) : 0;
+  if (wait > 0) return { status: 429, retryAfter: Math.ceil(wait / 1000) };
+  const said = await ask();
+  if (said === 'genuine') return undefined;
+  return { status: said === 'forged' ? 400 : 503 };
+};
+
+/** 200: dealt with; 429 and 503: to be sent again; the others: not an event of ours. */
+const answer = async (app: App, request: IncomingMessage, address: string): Promise<Answer> => {
+  const webhook = findWebhook(app, request.url ?? '');
+  if (!webhook) return { status: 404 };
+  if (request.method !== 'POST') return { status: 405 };
+  const body = await readBody(request, BODY_LIMIT);
+  if (!body.ok) return { status: body.error === 'too_large' ? 413 : 400 };
+  const received = webhook.read(body.value, request.headers, app.clock.now());
+  if (!received.ok) return { status: 400 };
+  const { event, verify: ask } = received.value;
+  if (await isKnownEvent(app, webhook.provider, event.id)) return { status: 200 };
+  const refused = ask && (await verify(app, webhook.provider, ask, address));
+  if (refused) return refused;
+  return { status: (await receiveEvent(app, webhook.provider, event)) ? 200 : 503 };
+};
+
+/** Events of the payment providers. */
+export const handleWebhook = async (
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+): Promise<void> => {
+  const { status, retryAfter } = await answer(app, request, address);
+  response.writeHead(status, {
+    'Content-Length': 0,
+    'Cache-Control': 'no-store',
+    ...(status === 405 && { Allow: 'POST' }),
+    ...(retryAfter !== undefined && { 'Retry-After': retryAfter }),
+    ...(!request.complete && { Connection: 'close' }),
+  });
+  response.end();
+};

@@ -1,0 +1,389 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  enterAs,
+  logIn,
+  newCustomer,
+  newPerson,
+  PASSWORD,
+  stored,
+} from '../../support/shop/shop-customer.ts';
+import { shopFolder } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+type Values = Readonly<Record<string, string>>;
+/** Title, what is typed over good values, the field at fault, and the message. */
+type Row = readonly [string, Values, string, ErrorCode, LabelKey?, number?];
+
+const formOf = ({ page }: Visitor, name: string) => page.locator(`form[data-form=${name}]`);
+
+const fill = async (visitor: Visitor, name: string, values: Values) => {
+  for (const [field, value] of Object.entries(values)) {
+    const control = formOf(visitor, name).locator(`[name=${field}]`);
+    if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
+      await control.selectOption(value);
+    else if (await control.isEditable()) await control.fill(value);
+  }
+};
+
+const submit = (visitor: Visitor, name: string) =>
+  formOf(visitor, name).locator('button[type=submit]').click();
+
+/** The message stands in a toast and beside the field, which has the focus; what was typed stays. */
+const expectRefusal = async (visitor: Visitor, name: string, field: string, sentence: string) => {
+  const { page } = visitor;
+  const control = formOf(visitor, name).locator(`[name=${field}]`);
+  await page.locator(`#${field}-error`).getByText(sentence, { exact: true }).waitFor();
+  // One toast lists every failing field.
+  await page.locator('#toasts').getByText(sentence).first().waitFor();
+  expect(await control.getAttribute('aria-invalid')).toBe('true');
+  expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
+};
+
+const CALLS = /\/api\/v1\/.*(signup-user|get-user-login|update-profile|otp)/;
+
+const checkRows = async (visitor: Visitor, name: string, good: Values, rows: readonly Row[]) => {
+  const { t, page } = visitor;
+  let sent = 0;
+  page.on('request', (request) => {
+    if (CALLS.test(request.url())) sent += 1;
+  });
+  await fill(visitor, name, good);
+  for (const [title, values, field, code, label, n] of rows) {
+    await fill(visitor, name, values);
+    await submit(visitor, name);
+    const sentence = t.error(code, { label: label ? t(label) : '', n: n ?? '' });
+    await expectRefusal(visitor, name, field, sentence).catch((error) => {
+      throw new Error(`${name}: ${title}: "${sentence}"`, { cause: error });
+    });
+    for (const [typed, value] of Object.entries(values))
+      expect(await formOf(visitor, name).locator(`[name=${typed}]`).inputValue()).toBe(
+        // An email field leaves blanks out by itself.
+        typed.startsWith('Email') ? value.trim() : value,
+      );
+    const again = Object.keys(values).map((typed) => [typed, good[typed] ?? '']);
+    await fill(visitor, name, Object.fromEntries(again));
+  }
+  expect(sent).toBe(0);
+};
+
+const x = (length: number) => 'x'.repeat(length);
+const longEmail = (length: number) => `${x(length - 13)}@example.co.in`;
+
+const LOGIN: readonly Row[] = [
+  ['no email', { Email: '' }, 'Email', 'required', 'lbl_login_email'],
+  ['blanks for an email', { Email: '   ' }, 'Email', 'required', 'lbl_login_email'],
+  ['an email over 200', { Email: longEmail(201) }, 'Email', 'too_long', 'lbl_login_email', 200],
+  ['half an email', { Email: 'noura@example' }, 'Email', 'email_invalid'],
+  ['no password', { Password: '' }, 'Password', 'required', 'lbl_login_password'],
+  ['a password over 150', { Password: x(151) }, 'Password', 'too_long', 'lbl_login_password', 150],
+];
+
+const SIGNUP: readonly Row[] = [
+  ['no first name', { FirstName: '' }, 'FirstName', 'required', 'lbl_signup_first_name'],
+  ['a first name over 200', { FirstName: x(201) }, 'FirstName', 'too_long', 'lbl_signup_first_name', 200],
+  ['no last name', { LastName: ' ' }, 'LastName', 'required', 'lbl_signup_last_name'],
+  ['a last name over 150', { LastName: x(151) }, 'LastName', 'too_long', 'lbl_signup_last_name', 150],
+  ['no email', { EmailAddress: '' }, 'EmailAddress', 'required', 'lbl_signup_email'],
+  [
+    'an email over 150',
+    { EmailAddress: longEmail(151) },
+    'EmailAddress',
+    'too_long',
+    'lbl_signup_email',
+    150,
+  ],
+  ['no email at all', { EmailAddress: 'noura' }, 'EmailAddress', 'email_invalid'],
+  ['no password', { Password: '' }, 'Password', 'required', 'lbl_signup_password'],
+  ['a short password', { Password: 'seven77' }, 'Password', 'too_short', 'lbl_signup_password', 8],
+  ['a password over 150', { Password: x(151) }, 'Password', 'too_long', 'lbl_signup_password', 150],
+  [
+    'no second password',
+    { ConfirmPassword: '' },
+    'ConfirmPassword',
+    'required',
+    'lbl_signup_confirm_password',
+  ],
+  ['two passwords', { ConfirmPassword: 'another' }, 'ConfirmPassword', 'password_mismatch'],
+  ['no country', { CountryID: '' }, 'CountryID', 'required', 'lbl_signup_country'],
+  ['no address', { AddressLineOne: '' }, 'AddressLineOne', 'required', 'lbl_signup_address'],
+  [
+    'an address over 600',
+    { AddressLineOne: x(601) },
+    'AddressLineOne',
+    'too_long',
+    'lbl_signup_address',
+    600,
+  ],
+  ['letters for a postal code', { PostalCode: 'AB1' }, 'PostalCode', 'not_numeric', 'lbl_signup_postal_code'],
+];
+
+const RESET_EMAIL: readonly Row[] = [
+  ['no email', { Email: '' }, 'Email', 'required', 'lbl_reset_email'],
+  ['half an email', { Email: 'noura@' }, 'Email', 'email_invalid'],
+  ['an email over 200', { Email: longEmail(201) }, 'Email', 'too_long', 'lbl_reset_email', 200],
+];
+
+const RESET_CODE: readonly Row[] = [
+  ['no code', { Otp: '' }, 'Otp', 'required', 'lbl_reset_code'],
+  ['a short code', { Otp: '1234' }, 'Otp', 'too_short', 'lbl_reset_code', 5],
+  ['a long code', { Otp: '1234567890123456' }, 'Otp', 'too_long', 'lbl_reset_code', 15],
+  ['no password', { Password: '' }, 'Password', 'required', 'lbl_reset_password'],
+  ['a short password', { Password: 'seven77' }, 'Password', 'too_short', 'lbl_reset_password', 8],
+  ['a long password', { Password: x(21) }, 'Password', 'too_long', 'lbl_reset_password', 20],
+  [
+    'a short second one',
+    { ConfirmPassword: 'seven77' },
+    'ConfirmPassword',
+    'too_short',
+    'lbl_reset_confirm',
+    8,
+  ],
+  ['two passwords', { ConfirmPassword: 'another one' }, 'ConfirmPassword', 'password_mismatch'],
+];
+
+const PROFILE: readonly Row[] = [
+  ['no first name', { FirstName: '' }, 'FirstName', 'required', 'lbl_profile_first_name'],
+  ['a first name over 200', { FirstName: x(201) }, 'FirstName', 'too_long', 'lbl_profile_first_name', 200],
+  ['no last name', { LastName: '' }, 'LastName', 'required', 'lbl_profile_last_name'],
+  ['a last name over 150', { LastName: x(151) }, 'LastName', 'too_long', 'lbl_profile_last_name', 150],
+  ['no address', { AddressLineOne: ' ' }, 'AddressLineOne', 'required', 'lbl_profile_address'],
+  [
+    'an address over 600',
+    { AddressLineOne: x(601) },
+    'AddressLineOne',
+    'too_long',
+    'lbl_profile_address',
+    600,
+  ],
+];
+
+const signupValues = () => {
+  const { StateProvinceId: _, CityId: __, CountryID, ...person } = newPerson();
+  return { ...person, CountryID: String(CountryID), ConfirmPassword: PASSWORD };
+};
+
+/** The code of the newest mail to this address, from the shop's local inbox. */
+const readCode = async (email: string): Promise<string | undefined> => {
+  const folder = join(shopFolder(), 'mail');
+  const names = (await readdir(folder).catch(() => [])).sort().reverse();
+  for (const name of names) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)));
+    if (mail.to?.some(({ address }) => address === email)) return /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
+  }
+  return undefined;
+};
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('the login keeps what is sent before its script has come, and sends it then', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const posted: string[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname),
+    );
+    await page.goto(`/${locale}/login`, { waitUntil: 'commit' });
+    await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
+    await submit(visitor, 'login');
+    await formOf(visitor, 'login').locator('button[type=submit][aria-busy=true]').waitFor();
+    expect(posted).toEqual([]);
+    scripts.resolve();
+    await page.getByText(t('msg_login_success')).first().waitFor();
+    expect(posted.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the login says what is wrong with each field, and who is refused is nobody', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/login');
+    await checkRows(visitor, 'login', { Email: 'noura@example.com', Password: 'x' }, LOGIN);
+
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'old');
+      localStorage.setItem('user', JSON.stringify({ UserID: 7, FirstName: 'Old' }));
+    });
+    await page.reload();
+    await fill(visitor, 'login', { Email: 'nobody@example.com', Password: 'wrong' });
+    await submit(visitor, 'login');
+    await page.locator('[data-form-error]').getByText(t.error('login_incorrect')).waitFor();
+    expect(await stored(visitor, 'user')).toBeNull();
+    expect(await stored(visitor, 'token')).toBe('');
+    await visitor.leave();
+  });
+
+  test('the login stores user and token and goes home', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    await visitor.open('/login');
+    await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
+    await submit(visitor, 'login');
+    // Before the page has loaded: a toast lives five seconds, and pictures may take longer.
+    await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
+    await visitor.page.waitForURL(`**/${locale}/`);
+    expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
+    expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('the sign-up says what is wrong with each field, and knows a taken email and a common password', async () => {
+    const taken = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    await visitor.open('/signup');
+    const good = signupValues();
+    await checkRows(visitor, 'signup', good, SIGNUP);
+    await fill(visitor, 'signup', { ...good, EmailAddress: taken.email.toUpperCase() });
+    await submit(visitor, 'signup');
+    await expectRefusal(visitor, 'signup', 'EmailAddress', visitor.t.error('email_taken'));
+    expect(visitor.errors).toEqual([]);
+    await fill(visitor, 'signup', { ...good, Password: 'Password2024!', ConfirmPassword: 'Password2024!' });
+    await submit(visitor, 'signup');
+    await expectRefusal(visitor, 'signup', 'Password', visitor.t.error('password_common'));
+    await visitor.leave();
+  });
+
+  test('the sign-up logs in and goes home; where the login fails, to the login', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/signup');
+    await fill(visitor, 'signup', signupValues());
+    await submit(visitor, 'signup');
+    await page.getByText(t('msg_signup_success')).first().waitFor();
+    await page.waitForURL(`**/${locale}/`);
+    expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
+
+    await page.route('**/get-user-login', (route) => route.abort());
+    await visitor.open('/signup?next=%2Fen%2Fcart');
+    await fill(visitor, 'signup', signupValues());
+    await submit(visitor, 'signup');
+    await page.waitForURL(`**/${locale}/login?next=*`);
+    await visitor.leave();
+  });
+
+  test('a forgotten password is changed by the code of a mail, and the old one is no longer good', async () => {
+    const { email } = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/login');
+    await page.getByRole('link', { name: t('lbl_login_forgot') }).click();
+    await page.getByRole('heading', { level: 1, name: t('lbl_reset_title') }).waitFor();
+    await checkRows(visitor, 'resetEmail', { Email: email }, RESET_EMAIL);
+    await fill(visitor, 'resetEmail', { Email: email });
+    await submit(visitor, 'resetEmail');
+    await page.getByText(t('msg_otp_sent')).first().waitFor();
+
+    const good = { Otp: '000000', Password: 'new horse', ConfirmPassword: 'new horse' };
+    const otp = page.locator('[name=Otp]');
+    expect(await otp.getAttribute('inputmode')).toBe('numeric');
+    expect(await otp.getAttribute('autocomplete')).toBe('one-time-code');
+    await checkRows(visitor, 'resetPassword', good, RESET_CODE);
+
+    let code = '';
+    await expect.poll(async () => (code = (await readCode(email)) ?? '')).toMatch(/^\d{6}$/);
+    const wrong = code === '000000' ? '000001' : '000000';
+    await fill(visitor, 'resetPassword', { ...good, Otp: wrong });
+    await submit(visitor, 'resetPassword');
+    await page.locator('#toasts').getByText(t.error('otp_wrong')).first().waitFor();
+    // An Arabic keyboard types other digits.
+    const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    await fill(visitor, 'resetPassword', { ...good, Otp: typed });
+    await submit(visitor, 'resetPassword');
+    await page.getByText(t('msg_password_changed')).first().waitFor();
+    await page.waitForURL(`**/${locale}/login`);
+    await expect(logIn(email)).rejects.toThrow();
+    await logIn(email, 'new horse');
+    await visitor.leave();
+  });
+
+  test('the profile shows the account, says what is wrong with each field, and saves', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await enterAs(visitor, customer, '/update-profile');
+    const form = formOf(visitor, 'profile');
+    expect(await form.locator('[name=FirstName]').inputValue()).toBe('Noura');
+    expect(await form.locator('[name=StateProvinceId] option').first().textContent()).toBe(
+      t('lbl_profile_select_state'),
+    );
+    expect(await form.locator('[name=CityId] option').first().textContent()).toBe(
+      t('lbl_profile_select_city'),
+    );
+    await checkRows(visitor, 'profile', { FirstName: 'N', LastName: 'K', AddressLineOne: '1 A' }, PROFILE);
+
+    await expect.poll(() => form.locator('[name=StateProvinceId] option').count()).toBeGreaterThan(1);
+    await form.locator('[name=StateProvinceId]').selectOption({ index: 1 });
+    await expect.poll(() => form.locator('[name=CityId] option').count()).toBeGreaterThan(1);
+    await form.locator('[name=CityId]').selectOption({ index: 1 });
+    const values = {
+      FirstName: 'Huda',
+      LastName: 'Khan',
+      AddressLineOne: '1 Palm Street',
+      PostalCode: '٥٦٠٠٠١',
+    };
+    await fill(visitor, 'profile', values);
+    await submit(visitor, 'profile');
+    await page.getByText(t('msg_profile_updated')).first().waitFor();
+    await page.waitForURL(`**/${locale}/`);
+    const user = JSON.parse((await stored(visitor, 'user')) ?? '{}');
+    expect(user).toMatchObject({ FirstName: 'Huda', AddressLineOne: '1 Palm Street', PostalCode: '560001' });
+    expect(user.StateProvinceID).toBeGreaterThan(0);
+    expect(user.CityID).toBeGreaterThan(0);
+
+    // What was chosen stands there again, and saving it as it is loses nothing.
+    await visitor.open('/update-profile');
+    await submit(visitor, 'profile');
+    await page.waitForURL(`**/${locale}/`);
+    const [row] = await customer.call('get-profile', {});
+    expect(row).toMatchObject({ StateProvinceID: user.StateProvinceID, CityID: user.CityID });
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('each form says the words of the spec for what nobody expected', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const answer = (ResponseMsg: string) =>
+      page.route(CALLS, (route) =>
+        route.fulfill({ json: { statusCode: 200, message: '', data: JSON.stringify([{ ResponseMsg }]) } }),
+      );
+    await answer('Something else');
+    const sentence = t.error('unexpected');
+    await visitor.open('/signup');
+    await fill(visitor, 'signup', signupValues());
+    await submit(visitor, 'signup');
+    await page.locator('[data-form-error]').getByText(sentence).waitFor();
+    await visitor.open('/reset-password');
+    await fill(visitor, 'resetEmail', { Email: customer.email });
+    await submit(visitor, 'resetEmail');
+    await page.locator('[data-step=email] [data-form-error]').getByText(sentence).waitFor();
+    await enterAs(visitor, customer, '/update-profile');
+    await submit(visitor, 'profile');
+    await page.locator('[data-form-error]').getByText(sentence).waitFor();
+    await page.unroute(CALLS);
+    await answer('Email already exists!');
+    await submit(visitor, 'profile');
+    await page.locator('[data-form-error]').getByText(t.error('email_taken')).waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each<Locale>(['en', 'ar'])('who wants to sell in %s', (locale) => {
+  test('is told what is wrong, asks with a sealed password and unchosen places, and comes home', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-vendor-request')) asked.push(request.postData() ?? '');
+    });
+    const good = {
+      FirstName: 'Salim',
+      LastName: 'Khan',
+      EmailAddress: `seller-${locale}@example.com`,
+      Password: 'correct horse',
+      ConfirmPassword: 'correct horse',
+      AddressLineOne: '7 Market Lane',
+      PostalCode: '560025',
+    };
+    await visitor.open('/become-seller');
+    const form = page.locator('form[data-form=becomeSeller]');
+    const fill = async (values: Readonly<Record<string, string>>) => {
+      for (const [field, value] of Object.entries(values)) await form.locator(`[name=${field}]`).fill(value);
+    };
+    const send = () => form.locator('button[type=submit]').click();
+    await fill(good);
+    for (const [field, value, sentence] of [
+      ['FirstName', '', t.error('required', { label: t('lbl_signup_first_name') })],
+      ['LastName', 'x'.repeat(151), t.error('too_long', { label: t('lbl_signup_last_name'), n: 150 })],
+      ['EmailAddress', 'salim', t.error('email_invalid')],
+      ['ConfirmPassword', 'other', t.error('password_mismatch')],
+      ['AddressLineOne', '', t.error('required', { label: t('lbl_vendor_address') })],
+      ['AddressLineOne', 'x'.repeat(601), t.error('too_long', { label: t('lbl_vendor_address'), n: 600 })],
+      ['PostalCode', 'AB', t.error('not_numeric', { label: t('lbl_signup_postal_code') })],
+    ] as const) {
+      await fill({ [field]: value });
+      await send();
+      await page.locator(`#${field}-error`, { hasText: sentence }).waitFor();
+      await page.locator('#toasts').getByText(sentence, { exact: true }).last().waitFor();
+      expect(await form.locator(`[name=${field}]:focus`).count()).toBe(1);
+      await fill({ [field]: good[field] });
+    }
+    expect(asked).toEqual([]);
+
+    // India is chosen: its states come, and the cities of a chosen state; then nothing is chosen again.
+    await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
+    await form.locator('[name=StateProvinceId]').selectOption({ index: 1 });
+    await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);
+    await form.locator('[name=StateProvinceId]').selectOption('');
+    await send();
+    await page.locator('#toasts').getByText(t('msg_vendor_requested'), { exact: true }).waitFor();
+    await page.waitForURL(`**/${locale}/`);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toContain('correct horse');
+    expect(JSON.parse(asked[0] ?? '{}').requestParameters).toMatchObject({
+      CountryID: 356,
+      StateProvinceId: -999,
+      CityId: -999,
+    });
+
+    await visitor.open('/become-seller');
+    await fill(good);
+    await send();
+    await page.locator('#EmailAddress-error', { hasText: t.error('email_taken') }).waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  type Customer,
+  enterAs,
+  logIn,
+  newCustomer,
+  PASSWORD,
+  stored,
+} from '../../support/shop/shop-customer.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const KEYS = { cart: 'cartItems', wishlist: 'customerWishList', compare: 'compareList' } as const;
+
+/** What a browser lists: product and pieces, `1x2`; `1` alone in the other lists. */
+const list = async (visitor: Visitor, name: keyof typeof KEYS): Promise<string[]> => {
+  const items: { ProductId: number; Quantity?: number }[] = JSON.parse(
+    (await stored(visitor, KEYS[name])) ?? '[]',
+  );
+  return items.map((item) => (name === 'cart' ? `${item.ProductId}x${item.Quantity}` : `${item.ProductId}`));
+};
+
+const line = (ProductId: number, Quantity: number) => ({
+  ProductId,
+  productSelectedAttributes: [],
+  Quantity,
+  ShippingCharges: 0,
+  DefaultImage: '',
+});
+
+/** Changes a list as another tab would, so that the page's stores hear of it. */
+const put = async (visitor: Visitor, name: keyof typeof KEYS, items: readonly object[]) => {
+  const tab = await visitor.context.newPage();
+  await tab.goto('/favicon.svg');
+  await tab.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [KEYS[name], JSON.stringify(items)],
+  );
+  await tab.close();
+};
+
+const device = async (customer: Customer, path = '/faq'): Promise<Visitor> => {
+  const visitor = await visit(browser);
+  await enterAs(visitor, await logIn(customer.email), path);
+  return visitor;
+};
+const show = (visitor: Visitor) => visitor.page.reload();
+
+test('what a guest had joins the account at login, without loss or doubles, and is on another device', async () => {
+  const customer = await newCustomer();
+  await customer.call('change-customer-lists', {
+    Changes: [
+      { List: 'cart', ProductId: 1, Quantity: 1 },
+      { List: 'cart', ProductId: 2, Quantity: 3 },
+      { List: 'wishlist', ProductId: 5, Quantity: 1 },
+    ],
+  });
+  const phone = await visit(browser, { width: 390 });
+  await phone.open('/login');
+  await put(phone, 'cart', [line(1, 2), line(2, 1), line(3, 1)]);
+  await put(phone, 'wishlist', [{ ProductId: 5 }, { ProductId: 6 }]);
+  await put(phone, 'compare', [{ ProductId: 7 }]);
+  await phone.page.fill('[name=Email]', customer.email);
+  await phone.page.fill('[name=Password]', PASSWORD);
+  await phone.page.locator('[data-form=login] button[type=submit]').click();
+  await phone.page.waitForURL('**/en/');
+  await expect.poll(() => list(phone, 'cart').then((all) => all.sort())).toEqual(['1x2', '2x3', '3x1']);
+  await expect.poll(() => list(phone, 'wishlist').then((all) => all.sort())).toEqual(['5', '6']);
+
+  const laptop = await device(customer);
+  await expect.poll(() => list(laptop, 'cart').then((all) => all.sort())).toEqual(['1x2', '2x3', '3x1']);
+  expect((await list(laptop, 'wishlist')).sort()).toEqual(['5', '6']);
+  expect(await list(laptop, 'compare')).toEqual(['7']);
+  await expect.poll(() => laptop.page.locator('[data-count=cart] .count').textContent()).toBe('6');
+  expect([...phone.errors, ...laptop.errors]).toEqual([]);
+  await phone.leave();
+  await laptop.leave();
+});
+
+test('changes of two devices meet; what one removes stays removed, also when the other was offline', async () => {
+  const customer = await newCustomer();
+  const [phone, laptop] = [await device(customer), await device(customer)];
+  await put(phone, 'wishlist', [{ ProductId: 1 }, { ProductId: 2 }]);
+  await put(phone, 'cart', [line(4, 1)]);
+  await expect.poll(async () => (await customer.call('get-customer-lists', {})).WishList.length).toBe(2);
+  await show(laptop);
+  await expect.poll(() => list(laptop, 'wishlist')).toHaveLength(2);
+
+  // Without a connection the laptop adds one product and another quantity; meanwhile the phone removes two things.
+  await laptop.context.setOffline(true);
+  await laptop.page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cartItems') ?? '[]');
+    const value = JSON.stringify(cart.map((item: object) => ({ ...item, Quantity: 3 })));
+    const send = (key: string, newValue: string) => {
+      localStorage.setItem(key, newValue);
+      dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    };
+    send('cartItems', value);
+    const wishes = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
+    send('customerWishList', JSON.stringify([...wishes, { ProductId: 3 }]));
+  });
+  await put(phone, 'wishlist', [{ ProductId: 2 }]);
+  await put(phone, 'cart', []);
+  await expect
+    .poll(() => customer.call('get-customer-lists', {}))
+    .toMatchObject({
+      Cart: [],
+      WishList: [{ ProductId: 2 }],
+    });
+
+  await laptop.context.setOffline(false);
+  await expect.poll(() => list(laptop, 'wishlist')).toEqual(['2', '3']);
+  expect(await list(laptop, 'cart')).toEqual([]);
+  await show(phone);
+  await expect.poll(() => list(phone, 'wishlist')).toEqual(['2', '3']);
+  await phone.leave();
+  await laptop.leave();
+});
+
+test('a logout leaves nothing of the customer, and the next one on the device gets nothing of it', async () => {
+  const [first, second] = [await newCustomer(), await newCustomer()];
+  const visitor = await device(first);
+  await put(visitor, 'cart', [line(1, 2)]);
+  await visitor.open('/orders-history');
+  await visitor.page.locator('.acct__nav [data-logout]').click();
+  await visitor.page.waitForURL('**/en/');
+  expect(await list(visitor, 'cart')).toEqual([]);
+  expect((await first.call('get-profile', {})).length).toBe(1);
+  expect((await first.call('get-customer-lists', {})).Cart).toHaveLength(1);
+
+  await enterAs(visitor, await logIn(second.email));
+  await expect.poll(() => stored(visitor, 'customerLists')).toContain(`"owner":${second.userId}`);
+  expect(await list(visitor, 'cart')).toEqual([]);
+  expect((await second.call('get-customer-lists', {})).Cart).toEqual([]);
+  await visitor.leave();
+});
+
+test('what an ended session has left does not go to another customer', async () => {
+  const [first, second] = [await newCustomer(), await newCustomer()];
+  const visitor = await device(first);
+  await put(visitor, 'cart', [line(1, 2)]);
+  // Once this browser knows that the account has it.
+  await expect.poll(() => stored(visitor, 'customerLists')).toContain('"base":{"cart 1":2}');
+  await visitor.page.evaluate(() => localStorage.setItem('token', ''));
+  await enterAs(visitor, second);
+  await expect.poll(() => stored(visitor, 'customerLists')).toContain(`"owner":${second.userId}`);
+  expect(await list(visitor, 'cart')).toEqual([]);
+  expect((await second.call('get-customer-lists', {})).Cart).toEqual([]);
+  await visitor.leave();
+});
+
+test('a guest neither loads the script for it nor asks the shop', async () => {
+  const visitor = await visit(browser);
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => asked.push(request.url()));
+  await visitor.open('/');
+  await visitor.settle();
+  expect(asked.filter((url) => /customer-lists|sync|lists\//.test(url))).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,150 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { pagePath } from '#routes/paths.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const shop = new URL(shopUrl()).origin;
+
+/** Who else the pages of this visitor speak to; `data:` and `blob:` leave nobody's machine. */
+const listenForOthers = ({ context }: Visitor): string[] => {
+  const others: string[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(url.protocol) && url.origin !== shop)
+      others.push(`${request.frame().url()} -> ${request.url()}`);
+  });
+  return others;
+};
+
+/** Whatever waits for a look at it, gets one. A key works also on a page that leads its guest on in this moment. */
+const lookAtAll = async ({ page, settle }: Visitor): Promise<void> => {
+  await page.keyboard.press('End');
+  await settle();
+};
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('no page speaks to another host or sets a cookie', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    const others = listenForOthers(visitor);
+    await visitor.open('/');
+    const linked = async (part: string): Promise<string> =>
+      (await page.locator(`a[href^="/${locale}/${part}/"]`).first().getAttribute('href')) ?? '';
+    const paths = [
+      `/${locale}/`,
+      await linked('all-products'),
+      await linked('product-detail'),
+      await linked('campaign'),
+      `/${locale}/nothing-here`,
+      ...PLAIN_PAGES.map((name) => pagePath(locale, name)),
+    ];
+    for (const path of paths) {
+      const response = await page.goto(path);
+      expect([path, response?.headers()['set-cookie']]).toEqual([path, undefined]);
+      // A guest is led on, once its island is awake.
+      if (path.endsWith('/checkout')) await page.waitForURL('**/login?next=*');
+      await lookAtAll(visitor);
+    }
+    expect(others).toEqual([]);
+    expect(await visitor.context.cookies()).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('nor does the checkout, with a customer and a cart, before a way to pay is asked for', async () => {
+    const visitor = await visit(browser, { locale });
+    const others = listenForOthers(visitor);
+    await enterAs(visitor, await newCustomer());
+    const line = {
+      ProductId: 1,
+      productSelectedAttributes: [],
+      Quantity: 1,
+      ShippingCharges: 0,
+      DefaultImage: '',
+    };
+    await visitor.page.evaluate((entry) => localStorage.setItem('cartItems', JSON.stringify([entry])), line);
+    await visitor.open('/checkout');
+    await visitor.page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
+    await lookAtAll(visitor);
+    expect(others).toEqual([]);
+    expect(await visitor.context.cookies()).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('the only cookie is the language, and only once it was chosen', async () => {
+  const visitor = await visit(browser, { locale: 'en' });
+  await visitor.open('/about');
+  expect(await visitor.context.cookies()).toEqual([]);
+  await visitor.page.locator('a.lang[hreflang=ar]').first().click();
+  await visitor.page.waitForURL('**/ar/**');
+  expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'langCode=ar',
+  ]);
+  await visitor.leave();
+});
+
+describe('what the browser keeps of a customer', () => {
+  /** Every key of both storages with its text. */
+  const readStorages = ({ page }: Visitor) =>
+    page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }) as [string, string][]);
+  const keysWith = async (visitor: Visitor, text: string) =>
+    (await readStorages(visitor)).filter(([, value]) => value.includes(text)).map(([key]) => key);
+
+  const FIELDS = [
+    'UserID',
+    'FirstName',
+    'LastName',
+    'MobileNo',
+    'AddressLineOne',
+    'CountryID',
+    'CountryName',
+    'StateProvinceID',
+    'StateName',
+    'CityID',
+    'CityName',
+    'PostalCode',
+    'EmailAddress',
+  ];
+
+  test('is one profile, without what pages do not show, and one token; a logout takes both from every tab', async () => {
+    const customer = await newCustomer({ LastName: 'Zahrani', AddressLineOne: '7 Hidden Lane' });
+    const visitor = await visit(browser);
+    const { page } = visitor;
+    // As an earlier version stored it: other fields, and the whole profile once more.
+    const old = { ...customer.user, Token: customer.token, PasswordHash: 'old-hash' };
+    await enterAs(visitor, { ...customer, user: old }, '/about');
+    await page.evaluate(
+      (user) => localStorage.setItem('root', JSON.stringify({ user: { user, isLogin: true } })),
+      old,
+    );
+    await page.reload();
+    await expect.poll(() => keysWith(visitor, '7 Hidden Lane')).toEqual(['user']);
+    await visitor.open('/update-profile');
+    await expect.poll(() => keysWith(visitor, 'old-hash')).toEqual([]);
+    expect(await keysWith(visitor, customer.token)).toEqual(['token']);
+    for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450'])
+      expect([text, await keysWith(visitor, text)]).toEqual([text, ['user']]);
+    const user = JSON.parse((await readStorages(visitor)).find(([key]) => key === 'user')?.[1] ?? '{}');
+    expect(Object.keys(user).filter((name) => !FIELDS.includes(name))).toEqual([]);
+    expect(await keysWith(visitor, customer.password)).toEqual([]);
+
+    const other = await visitor.context.newPage();
+    await other.goto('/en/faq');
+    await page.locator('.acct__nav [data-logout]').click();
+    await page.waitForURL('**/en/');
+    await expect.poll(() => other.locator('[data-guest]').getAttribute('hidden')).toBeNull();
+    for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450', customer.token])
+      expect([text, await keysWith({ ...visitor, page: other }, text)]).toEqual([text, []]);
+    await visitor.leave();
+  });
+});

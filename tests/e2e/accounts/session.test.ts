@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { type Customer, enterAs, newCustomer, PASSWORD, stored } from '../../support/shop/shop-customer.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const LINE = {
+  ProductId: 1,
+  productSelectedAttributes: [],
+  Quantity: 2,
+  ShippingCharges: 0,
+  DefaultImage: '',
+};
+const putInCart = ({ page }: Visitor) =>
+  page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), LINE);
+
+const logInHere = async ({ page, t }: Visitor, email: string) => {
+  await page.fill('[data-form=login] [name=Email]', email);
+  await page.fill('[data-form=login] [name=Password]', PASSWORD);
+  await page
+    .locator('[data-form=login]')
+    .getByRole('button', { name: t('lbl_login_submit') })
+    .click();
+};
+
+/** Until the page has nothing more to ask as the customer: an answer to it would end the session too early. */
+const synced = (visitor: Visitor) => expect.poll(() => stored(visitor, 'customerLists')).toContain('"owner"');
+
+/** Its call may still be under way when the page has gone on. */
+const expectEnded = (customer: Customer) =>
+  expect
+    .poll(() =>
+      customer.call('get-profile', {}).then(
+        () => 'in force',
+        (error: unknown) => String(error),
+      ),
+    )
+    .toContain('401');
+
+/** Another tab of the same browser. */
+const openTab = async (visitor: Visitor, path: string) => {
+  const page = await visitor.context.newPage();
+  await page.goto(path);
+  return page;
+};
+
+/** Where a page has come to. */
+const arriveAt = async (page: Page, path: string) => {
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  await page.waitForLoadState('domcontentloaded');
+};
+
+const KEPT = ['cartItems', 'customerWishList', 'compareList', 'recentlyViewed', 'recentSearches'];
+
+const expectNothingLeft = async (visitor: Visitor) => {
+  for (const key of KEPT) expect([key, (await stored(visitor, key)) ?? '[]']).toEqual([key, '[]']);
+  expect((await stored(visitor, 'token')) ?? '').toBe('');
+  expect(await stored(visitor, 'user')).toBeNull();
+  expect(await stored(visitor, 'customerLists')).toBeNull();
+};
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('a logout and /refresh empty everything, end the session and keep the language', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await enterAs(visitor, customer, '/orders-history');
+    await putInCart(visitor);
+    const ways: string[] = [];
+    page.on(
+      'request',
+      (request) => request.isNavigationRequest() && ways.push(new URL(request.url()).pathname),
+    );
+    await page.locator('.acct__nav [data-logout]').click();
+    await arriveAt(page, `/${locale}/`);
+    // The guard of the page would lead to the login, at the same time.
+    expect(ways).toEqual([`/${locale}/`]);
+    await expectNothingLeft(visitor);
+    await expectEnded(customer);
+
+    const again = await newCustomer();
+    await enterAs(visitor, again, '/about');
+    await putInCart(visitor);
+    const said = Promise.withResolvers<void>();
+    await page.route(`**/${locale}/`, async (route) => {
+      await said.promise;
+      await route.continue();
+    });
+    await page.goto(`/${locale}/refresh`, { waitUntil: 'commit' });
+    await page.getByText(t('msg_refreshed')).first().waitFor();
+    said.resolve();
+    await arriveAt(page, `/${locale}/`);
+    await expectNothingLeft(visitor);
+    await expectEnded(again);
+    // A call that was under way while the session ended is refused, as it should be.
+    expect(visitor.errors.filter((error) => !error.includes('401'))).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('an ended session leads to the login and back to where the shopper was, the cart intact', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await enterAs(visitor, customer, '/about');
+    await synced(visitor);
+    await customer.call('logout', {});
+    await putInCart(visitor);
+    // A toast is gone after five seconds, and a busy machine may load pictures longer than that.
+    await page.goto(`/${locale}/orders-history?order=5`, { waitUntil: 'commit' });
+    await page.waitForURL(`**/${locale}/login?next=*`, { waitUntil: 'commit' });
+    await page.getByText(t('msg_session_ended')).first().waitFor();
+    expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
+    await logInHere(visitor, customer.email);
+    await page.waitForURL(`**/${locale}/orders-history?order=5`);
+    await page.locator('.badge, [data-part=empty]').first().waitFor({ state: 'visible' });
+    expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
+    await visitor.leave();
+  });
+
+  test('the profile: signed out it leads home, with an ended session to the login and back', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/update-profile');
+    await arriveAt(page, `/${locale}/`);
+    const customer = await newCustomer();
+    await enterAs(visitor, customer, '/about');
+    await synced(visitor);
+    await customer.call('logout', {});
+    await visitor.open('/update-profile');
+    await page.waitForURL(`**/${locale}/login?next=*`);
+    await logInHere(visitor, customer.email);
+    await page.waitForURL(`**/${locale}/update-profile`);
+    await visitor.leave();
+  });
+});
+
+test('the checkout leads a guest to the login and back', async () => {
+  const customer = await newCustomer();
+  const visitor = await visit(browser);
+  await visitor.open('/about');
+  await putInCart(visitor);
+  await visitor.open('/checkout');
+  await visitor.page.waitForURL('**/en/login?next=*');
+  await logInHere(visitor, customer.email);
+  await visitor.page.waitForURL('**/en/checkout');
+  await visitor.leave();
+});
+
+test('on a page for everybody an ended session only says so, and shows the way back', async () => {
+  const customer = await newCustomer();
+  const visitor = await visit(browser);
+  const { page, t } = visitor;
+  await enterAs(visitor, customer, '/faq');
+  await synced(visitor);
+  await customer.call('logout', {});
+  await page.reload({ waitUntil: 'commit' });
+  const toast = page.locator('#toasts .toast', { hasText: t('msg_session_ended') }).first();
+  // The toast goes by itself: its link is read, not pressed.
+  expect(await toast.locator('a').getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffaq');
+  expect(new URL(page.url()).pathname).toBe('/en/faq');
+  await visitor.leave();
+});
+
+describe('other tabs', () => {
+  test('follow a login and a logout by themselves', async () => {
+    const customer = await newCustomer();
+    const visitor = await visit(browser);
+    await visitor.open('/login');
+    const faq = await openTab(visitor, '/en/faq');
+    const waiting = await openTab(visitor, '/en/login?next=%2Fen%2Forders-history');
+    await logInHere(visitor, customer.email);
+    await expect.poll(() => faq.locator('[data-customer]').getAttribute('hidden')).toBeNull();
+    await waiting.waitForURL('**/en/orders-history');
+    await waiting.locator('[data-part=empty]').waitFor();
+
+    const profile = await openTab(visitor, '/en/update-profile');
+    await profile.locator('.acct__nav [data-logout]').click();
+    await arriveAt(profile, '/en/');
+    await waiting.waitForURL('**/en/login?next=*');
+    await expect.poll(() => faq.locator('[data-guest]').getAttribute('hidden')).toBeNull();
+    await visitor.leave();
+  });
+
+  test('begin anew when another customer has signed in', async () => {
+    const [first, second] = [
+      await newCustomer({ FirstName: 'Asha' }),
+      await newCustomer({ FirstName: 'Badr' }),
+    ];
+    const visitor = await visit(browser);
+    await enterAs(visitor, first, '/update-profile');
+    const other = await openTab(visitor, '/en/faq');
+    await other.evaluate(
+      ({ token, user }) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', JSON.stringify(user));
+      },
+      { token: second.token, user: second.user },
+    );
+    await expect.poll(() => visitor.page.locator('[name=FirstName]').inputValue()).toBe('Badr');
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointPath } from '#contract/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { loginLinkPath, pagePath } from '#routes/paths.ts';
+import { readOverflow } from '../../support/browser/layout.ts';
+import { listSmallTargets } from '../../support/browser/targets.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { inDatabase } from '../../support/shop/customer.ts';
+import { newCustomer, PASSWORD, stored } from '../../support/shop/shop-customer.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The token of a link as the shop mails it while sign-in is under attack. */
+const addLink = (userId: number): string => {
+  const token = `${userId}.${randomBytes(32).toString('base64url')}`;
+  inDatabase((database) => {
+    const row = database.prepare('select email_key, password_hash from customer where id = ?').get(userId);
+    const hash = createHash('sha256')
+      .update(`${token}\n${row?.email_key}\n${row?.password_hash}`)
+      .digest('hex');
+    database
+      .prepare(
+        'insert into sign_in_link (token_hash, customer_id, created_at, expires_at) values (?, ?, ?, ?)',
+      )
+      .run(hash, userId, Date.now(), Date.now() + 600_000);
+  });
+  return token;
+};
+
+const logInHere = async ({ page, t }: Visitor, email: string) => {
+  await page.fill('[data-form=login] [name=Email]', email);
+  await page.fill('[data-form=login] [name=Password]', PASSWORD);
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith(endpointPath('get-user-login'))),
+    page
+      .locator('[data-form=login]')
+      .getByRole('button', { name: t('lbl_login_submit') })
+      .click(),
+  ]);
+  return request.headers()['device-token'];
+};
+
+test('a browser that logged in before says so at the next login, also after a logout', async () => {
+  const { email } = await newCustomer();
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  await visitor.open('/login');
+  expect(await logInHere(visitor, email)).toBeUndefined();
+  await page.waitForURL('**/en/');
+  const token = await stored(visitor, 'devices');
+  expect(token).toMatch(/^\d+\.[\w.-]+$/);
+  await visitor.open('/orders-history');
+  await page.locator('.acct__nav [data-logout]').click();
+  await page.waitForURL('**/en/');
+  await visitor.open('/login');
+  expect(await logInHere(visitor, email)).toBe(token);
+  await page.waitForURL('**/en/');
+  expect(visitor.errors).toEqual([]);
+  await visitor.leave();
+});
+
+describe.each<Locale>(['en', 'ar'])('in %s, at 320 px', (locale) => {
+  test('a mailed link logs in by its button, once, and leaves no trace in the address', async () => {
+    const { userId } = await newCustomer();
+    const token = addLink(userId);
+    const visitor = await visit(browser, { locale, width: 320, height: 700 });
+    const { page, t } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const button = page.locator('[data-form=loginLink] button');
+
+    // As a program does that looks through mails.
+    expect((await fetch(`${shopUrl()}${pagePath(locale, 'login-link')}`)).headers.get('cache-control')).toBe(
+      'no-store',
+    );
+    await page.goto(loginLinkPath(locale, token));
+    await expect.poll(() => page.url()).not.toContain('#');
+    expect(await readOverflow(page)).toBe(0);
+    expect(await listSmallTargets(page)).toEqual([]);
+    await button.click();
+    await page.waitForURL(`**/${locale}/`);
+    await page.getByText(t('msg_login_success')).first().waitFor();
+    expect(JSON.parse((await stored(visitor, 'user')) ?? '{}').UserID).toBe(userId);
+    expect(await stored(visitor, 'devices')).not.toBeNull();
+    expect(asked.filter((url) => url.includes(token))).toEqual([]);
+
+    await page.goto(loginLinkPath(locale, token));
+    await button.click();
+    await page.locator('[data-form-error]').getByText(t.error('link_spent')).waitFor();
+    expect(await button.isVisible()).toBe(false);
+    expect(await readOverflow(page)).toBe(0);
+
+    await visitor.open('/login-link');
+    await button.click();
+    await page.locator('[data-form-error]').getByText(t('lbl_login_link_missing')).waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  test('a campaign has its cover, its two titles, its words and its products', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open('/');
+    const card = page.locator('.camp').first();
+    const [title, discount] = [await card.locator('h2').textContent(), await card.locator('p').textContent()];
+    await card.click();
+    await page.waitForURL(`**/${locale}/campaign/**`);
+    expect(await page.locator('h1').textContent()).toBe(title);
+    expect(await page.locator('.cover__text p').textContent()).toBe(discount);
+    expect(await page.locator('.cover img').count()).toBe(1);
+    expect((await page.locator('.offer .prose').textContent())?.length).toBeGreaterThan(40);
+    expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+
+  test('the contact page has a map of its own, and nobody else is asked for it', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && hostname !== 'localhost') strangers.push(request.url());
+    });
+    await visitor.open('/contact-us');
+    await page.getByRole('img', { name: t('lbl_contact_map') }).scrollIntoViewIfNeeded();
+    await visitor.settle();
+    const link = page.getByRole('link', { name: t('lbl_contact_open_map') });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+    expect(strangers).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('one answer is open at a time, and a second press closes it, without JavaScript', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open('/faq');
+    const questions = page.locator('.acc summary');
+    const open = page.locator('.acc details[open]');
+    expect(await questions.count()).toBeGreaterThan(3);
+    await questions.nth(0).click();
+    await questions.nth(2).click();
+    expect(await open.count()).toBe(1);
+    expect(await page.locator('.acc details').nth(2).getAttribute('open')).not.toBeNull();
+    await questions.nth(2).click();
+    expect(await open.count()).toBe(0);
+    await visitor.leave();
+  });
+
+  test('the privacy policy has its eight parts and the retention table, and its list of them leads there', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open('/privacy');
+    const parts = await page.locator('.prose h2').allTextContents();
+    expect(parts).toHaveLength(9);
+    expect(await page.locator('.paper__toc a').allTextContents()).toEqual(parts);
+    if (locale === 'en')
+      expect(parts).toEqual([
+        'Introduction',
+        'Information we collect',
+        'How we use it',
+        'How we protect it',
+        'Sharing',
+        'Third-party services',
+        'Consent',
+        'Changes',
+        'How long we keep it',
+      ]);
+    await visitor.leave();
+  });
+
+  test('the about page says since when, and with which pictures', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open('/about');
+    expect(await page.locator('.about__side').textContent()).toContain('2016');
+    expect((await page.locator('main .prose').textContent())?.length).toBeGreaterThan(200);
+    for (const picture of await page.locator('main img').all())
+      expect(await picture.getAttribute('alt')).toBeTruthy();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,288 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../../support/browser/axe.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
+import { copyStock, shopUrl } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** In the order of the specification. */
+const SECTIONS = ['.hero', '.rail--cats', '#product-lists', '#campaigns', '.hot', '.favs', '.call'];
+
+const shownDot = (page: Page) =>
+  page.locator('[data-hero-dot]').evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true'));
+
+const isMoving = (page: Page, row: string) => page.locator(`${row}.is-moving`).waitFor();
+
+/** Until the two sections that come a frame later, the four far below and what is in the footer are laid out. */
+const allLaidOut = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('.next, .later')
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility)),
+    )
+    .toEqual(Array(7).fill('visible'));
+
+describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
+  test('has its sections in order, its title, and at most three campaigns', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/');
+    expect(await page.title()).toBe(`${t('lbl_com_site_title')} - ${t('lbl_home_title')}`);
+    const tops = await page.evaluate(
+      (selectors) =>
+        selectors.map((selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
+      SECTIONS,
+    );
+    expect(tops).not.toContain(-1);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(await page.locator('.camp').count()).toBeLessThanOrEqual(3);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test.each([390, 1440])(
+    'lays out what is below the first screen without anybody coming near, %i px wide',
+    async (width) => {
+      const visitor = await visit(browser, { locale, width });
+      const { page } = visitor;
+      await visitor.open('/');
+      await allLaidOut(page);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await visitor.leave();
+    },
+  );
+
+  test('lays out cards beyond the edge of a phone when they come in sight, and their row stays as high', async () => {
+    const visitor = await visit(browser, { locale, width: 390 });
+    const { page } = visitor;
+    await visitor.open('/');
+    const row = page.locator('#product-lists .rail').first();
+    const listLaidOut = () =>
+      row
+        .locator('.card')
+        .evaluateAll((cards) => cards.map((card) => card.checkVisibility({ contentVisibilityAuto: true })));
+    const height = () => row.evaluate((list) => list.getBoundingClientRect().height);
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await listLaidOut()).slice(0, 3)).toEqual([true, true, true]);
+    // How far beyond the edge it lays out is the browser's to say, but not to the end.
+    await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(false);
+    const before = await height();
+    await row.evaluate((list) => list.lastElementChild?.scrollIntoView({ inline: 'end', block: 'nearest' }));
+    await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(true);
+    await row.locator('.card__name a').last().focus();
+    await expect.poll(listLaidOut).toEqual(Array(12).fill(true));
+    expect(await height()).toBeCloseTo(before, 0);
+    await visitor.leave();
+  });
+
+  test.each([390, 1440])('a link to its deal leads there, %i px wide', async (width) => {
+    const visitor = await visit(browser, { locale, width });
+    const { page } = visitor;
+    await visitor.open('/#hot-deal');
+    const readTop = () => page.locator('#hot-deal').evaluate((deal) => deal.getBoundingClientRect().top);
+    await allLaidOut(page);
+    // Below the header, and far from the end of the window.
+    await expect.poll(async () => ((top) => top > 0 && top < 300)(await readTop())).toBe(true);
+    await visitor.leave();
+  });
+
+  test('moves its banners by themselves until somebody stops them, on this page and the next', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    await isMoving(page, '.hero__track');
+    await expect.poll(() => shownDot(page)).toBe(1);
+    await page
+      .locator('.hero')
+      .getByRole('button', { name: t('lbl_com_pause') })
+      .click();
+    await page.locator('[data-hero-dot]').nth(2).click();
+    await expect.poll(() => shownDot(page)).toBe(2);
+    // Longer than a turn would take.
+    await page.waitForTimeout(3600);
+    expect(await shownDot(page)).toBe(2);
+    await page.reload();
+    await isMoving(page, '.hero__track');
+    await page
+      .locator('.hero')
+      .getByRole('button', { name: t('lbl_com_play') })
+      .waitFor();
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('leaves every row a row that scrolls for whoever wants no motion', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/');
+    const rail = page.locator('#product-lists .rail');
+    await rail.scrollIntoViewIfNeeded();
+    const next = page.locator('#product-lists [data-rail-step="1"]');
+    await next.click();
+    await expect.poll(() => rail.evaluate((list) => Math.abs(list.scrollLeft))).toBeGreaterThan(200);
+    expect(await page.locator('.is-moving').count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('lbl_com_pause') }).count()).toBe(0);
+    await visitor.leave();
+  });
+
+  test('turns its rows in the direction of reading, by button and by arrow key', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    await page.evaluate(() => sessionStorage.setItem('motionPaused', '1'));
+    await page.reload();
+    const rail = page.locator('#product-lists .rail');
+    await rail.scrollIntoViewIfNeeded();
+    await isMoving(page, '#product-lists .rail');
+    /** Which entry stands at the start edge of the row. */
+    const first = () =>
+      rail.evaluate((list) => {
+        const edge = (element: Element) =>
+          document.dir === 'rtl'
+            ? -element.getBoundingClientRect().right
+            : element.getBoundingClientRect().left;
+        return [...list.children].findIndex((entry) => Math.abs(edge(entry) - edge(list)) < 3);
+      });
+    expect(await first()).toBe(0);
+    await page.locator('#product-lists [data-rail-step="1"]').click();
+    await expect.poll(first).toBe(5);
+    await page.keyboard.press(locale === 'ar' ? 'ArrowRight' : 'ArrowLeft');
+    await expect.poll(first).toBe(4);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('repeats a short list for the eye alone', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    const rail = page.locator('#product-lists .rail');
+    await rail.evaluate((list) => list.replaceChildren(...[...list.children].slice(0, 2)));
+    await expect.poll(() => rail.locator('> li').count()).toBe(6);
+    expect(await rail.locator('> li[aria-hidden=true]').count()).toBe(4);
+    const reachable = '[aria-hidden=true] :is(a, button):not([tabindex="-1"])';
+    expect(await rail.locator(reachable).count()).toBe(0);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('loads another list with its tab, and its carousel begins anew', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/');
+    const names = () => page.locator('#product-lists .card__name').allTextContents();
+    const before = await names();
+    await page.locator('#product-lists').scrollIntoViewIfNeeded();
+    await page
+      .getByRole('link', { name: t('lbl_home_tab_on_sale'), exact: true })
+      .last()
+      .click();
+    await expect.poll(names).not.toEqual(before);
+    await isMoving(page, '#product-lists .rail');
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('on-sale');
+    expect(await page.locator('[data-tab][aria-current]').textContent()).toContain(t('lbl_home_tab_on_sale'));
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('counts the hot deal down to its sentence', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/');
+    const ends = await page.locator('[data-ends]').getAttribute('data-ends');
+    const end = Date.parse(ends ?? '');
+    // The clock goes on while the page comes, and stands from then on.
+    await page.clock.install({ time: end - 60_000 });
+    await page.reload();
+    await page.clock.pauseAt(end - 3500);
+    await expect.poll(() => page.locator('.clock dd').last().textContent()).toMatch(/^0[123]$/);
+    await page.clock.runFor(5000);
+    await page.getByText(t('lbl_home_deal_over')).waitFor();
+    expect(await page.locator('[data-ends]').isVisible()).toBe(false);
+    await visitor.leave();
+  });
+});
+
+describe('a shop whose data fail in part', () => {
+  const failing = [
+    'get-latest-hot-product',
+    'get-home-screen-banner',
+    'get-popular-products-list',
+    'get-products-list-by-ids',
+  ];
+  const back = createServer(async (request, response) => {
+    if (failing.some((name) => request.url?.endsWith(name))) {
+      response.writeHead(500).end('{}');
+      return;
+    }
+    const body = await new Response(request as unknown as ReadableStream).text();
+    const answer = await fetch(new URL(request.url ?? '/', shopUrl()), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Language': String(request.headers['accept-language']),
+      },
+      body,
+    });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  });
+  let folder: string;
+  let front: ShopProcess;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      back.listen(0, '127.0.0.1', resolve);
+    });
+    folder = await copyStock();
+    front = await startShop(folder, {
+      API_HOST: `http://127.0.0.1:${(back.address() as AddressInfo).port}`,
+    });
+  });
+  afterAll(async () => {
+    await front.stop();
+    back.closeAllConnections();
+    back.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('home stands when a section has no data, and leaves the section out', async () => {
+    const response = await fetch(`${front.url}/en/`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).not.toContain('class="hot"');
+    expect(html).not.toContain('data-hero-track');
+    expect(html).toContain('id="product-lists"');
+    expect(html).toContain('class="favs"');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  test.each<Locale>(['en', 'ar'])(
+    'a page that is nothing without its data says that it failed, with a way on',
+    async (locale) => {
+      const visitor = await visit(browser, { locale, origin: front.url });
+      const { page, t } = visitor;
+      await visitor.open('/compare?ids=1,5');
+      expect(await page.locator('h1').textContent()).toBe(t('lbl_com_error_title'));
+      const ways = await page
+        .locator('main a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(ways).toEqual([`/${locale}/compare?ids=1,5`, `/${locale}/`]);
+      expect(await listViolations(page)).toEqual([]);
+      await visitor.leave();
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { rm } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TRUNCATE, truncate, truncateWords } from '#domain/truncate.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../../support/browser/axe.ts';
+import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
+import { readOverflow, walkThrough } from '../../support/browser/layout.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  HIGH_PRICE,
+  LONG_NAMES,
+  makeExtreme,
+  WITH_200_REVIEWS,
+  WITHOUT_PICTURE,
+  WITHOUT_REVIEWS,
+} from '../../support/catalogue/extreme-catalogue.ts';
+import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
+import { copyStock } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+let shop: ShopProcess;
+let folder: string;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = await copyStock();
+  makeExtreme(folder);
+  shop = await startShop(folder);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The cart with a product that has no picture. */
+const BARE_CART = JSON.stringify([
+  ...JSON.parse(BROWSER_CART),
+  { ...JSON.parse(BROWSER_CART)[1], ProductId: WITHOUT_PICTURE },
+]);
+
+const ALL = '/all-products/0/all-categories';
+const WIDTHS = [320, 390, 768, 1440];
+
+/**
+ * Words that stand out of the window, or out of their own box, but for what is meant to scroll, to be cut, or is for
+ * ears alone.
+ */
+const listSpills = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isMeant = (element: Element): boolean => {
+      if (element.closest('.vh, dialog, [popover], svg, option, noscript')) return true;
+      for (let above: Element | null = element; above && above !== document.body; above = above.parentElement)
+        if (getComputedStyle(above).overflowX !== 'visible') return true;
+      return false;
+    };
+    const hasWords = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const spills = (element: Element): boolean => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      return width > 0 && (left < -1 || right > innerWidth + 1 || isWide);
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => hasWords(element) && spills(element) && !isMeant(element))
+      .map(
+        (element) => `${element.tagName}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`,
+      );
+  });
+
+/** Opens `path` and expects nothing to stand over at any width. */
+const openEverywhere = async (visitor: Visitor, path: string, ready: string): Promise<void> => {
+  const { page } = visitor;
+  await visitor.open(path);
+  await page.locator(ready).first().waitFor();
+  await walkThrough(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([path, width, await listSpills(page)]).toEqual([path, width, []]);
+    expect([path, width, await readOverflow(page)]).toEqual([path, width, 0]);
+  }
+  expect(visitor.errors).toEqual([]);
+};
+
+const said = async (element: Locator) => (await element.first().textContent())?.trim();
+
+describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale) => {
+  const name = LONG_NAMES[locale];
+  const blurb = `${name}. `.repeat(4);
+  const visitShop = async (): Promise<Visitor> => visit(browser, { locale, origin: shop.url });
+
+  test('fits home, names cut to 50 letters and the hot deal told in 208', async () => {
+    const visitor = await visitShop();
+    const { page } = visitor;
+    await openEverywhere(visitor, '/', '.hot');
+    expect(await said(page.locator('#product-lists .card__name'))).toBe(truncate(name, TRUNCATE.productName));
+    expect(await said(page.locator('.favs .mini__name'))).toBe(truncate(name, TRUNCATE.productName));
+    expect(await said(page.locator('.hot__desc'))).toBe(
+      truncateWords(blurb, TRUNCATE.shortDescriptionHotDeal),
+    );
+    await visitor.leave();
+  });
+
+  test.each(['', '?view=list'])(
+    'fits a listing%s, cut to 50, 45 and beside it to 30 and 20 letters',
+    async (view) => {
+      const visitor = await visitShop();
+      const { page } = visitor;
+      await openEverywhere(visitor, `${ALL}${view}`, '.card');
+      expect(await said(page.locator('main .card__name'))).toBe(truncate(name, TRUNCATE.productName));
+      // Cards of a grid have no room for it.
+      if (view)
+        expect(await said(page.locator('main .card__blurb'))).toBe(
+          truncateWords(blurb, TRUNCATE.shortDescriptionList),
+        );
+      expect(await said(page.locator('#filters .mini__name'))).toBe(truncate(name, TRUNCATE.sidebarProduct));
+      const brand = await said(page.locator('#filters [data-key^="brand"] bdi'));
+      expect(Array.from(brand ?? '')).toHaveLength(TRUNCATE.sidebarLabel + 1);
+      expect(await page.locator('main .price__now').first().textContent()).toMatch(/₹(1,00,000|99,999\.99)/);
+      expect(await page.locator('main .pic--empty').count()).toBeGreaterThan(0);
+      await visitor.leave();
+    },
+  );
+
+  test.each([WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS])(
+    'fits the page of product %d, its name cut to 40 and its text to 245 letters',
+    async (id) => {
+      const visitor = await visitShop();
+      const { page } = visitor;
+      await openEverywhere(visitor, `/product-detail/${id}/x/y`, 'h1');
+      expect(await said(page.locator('h1 [aria-hidden]'))).toBe(truncate(name, TRUNCATE.productNameDetail));
+      expect(await said(page.locator('.buy__cut'))).toBe(
+        truncateWords(blurb, TRUNCATE.shortDescriptionDetail),
+      );
+      await visitor.leave();
+    },
+  );
+
+  test('fits comparison and wish list, the former cut to 45 and 155 letters', async () => {
+    const visitor = await visitShop();
+    const { page, t } = visitor;
+    const ids = [WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS].join(',');
+    await openEverywhere(visitor, `/compare?ids=${ids}`, '.cmp');
+    expect(await said(page.locator('.cmp__name'))).toBe(truncate(name, TRUNCATE.productNameCompare));
+    const description = page.getByRole('row', { name: t('lbl_compare_description') }).locator('td span');
+    expect(await said(description)).toBe(truncateWords(blurb, TRUNCATE.descriptionCompare));
+    await openEverywhere(visitor, `/wishlist?ids=${ids}`, '.card');
+    await visitor.leave();
+  });
+
+  test('fits the cart, names cut to 80 letters', async () => {
+    const visitor = await visitShop();
+    const { page } = visitor;
+    await page.addInitScript((cart) => localStorage.setItem('cartItems', cart), BARE_CART);
+    await openEverywhere(visitor, '/cart', '.line__sum');
+    // The last line has no picture that could name its link.
+    expect(await listViolations(page)).toEqual([]);
+    expect(await said(page.locator('.line h2'))).toBe(truncate(name, TRUNCATE.productNameCart));
+    expect(await page.locator('.lines').textContent()).toContain(HIGH_PRICE);
+    await visitor.leave();
+  });
+});

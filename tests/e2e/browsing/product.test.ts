@@ -1,0 +1,175 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../../support/browser/axe.ts';
+import { hydrateIslands } from '../../support/browser/islands.ts';
+import { NO_SHIFT, readLayoutShift } from '../../support/browser/layout.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { shopFolder } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A product that comes in sizes that are measured. */
+const findMeasured = (): number => {
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
+  try {
+    const row = database
+      .prepare(
+        'select ps.product_id as id from product_size ps join size s on s.id = ps.size_id where s.inches is not null limit 1',
+      )
+      .get();
+    return Number(row?.id);
+  } finally {
+    database.close();
+  }
+};
+
+describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
+  test('opens the measurements of its sizes in the words of the size chart, and has no chart where nothing is measured', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open(`/product-detail/${findMeasured()}/shop/x`);
+    await page.getByRole('link', { name: t('lbl_prod_size_chart') }).click();
+    const dialog = page.getByRole('dialog', { name: t('lbl_prod_size_chart') });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('row').count()).toBeGreaterThan(1);
+    const words = await dialog.locator('p').first().textContent();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await visitor.open('/size-chart');
+    expect(await page.locator('.lead__intro').textContent()).toBe(words);
+    expect(await page.getByRole('row').count()).toBeGreaterThan(5);
+    await visitor.open('/product-detail/1/shop/x');
+    expect(await page.getByRole('link', { name: t('lbl_prod_size_chart') }).count()).toBe(0);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('is chosen in the window of variants as on the page', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/product-detail/1/shop/x');
+    const button = page.getByRole('button', { name: t('lbl_prod_buy_variants') });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: t('lbl_prod_buy_variants') });
+    await dialog.locator('[data-group="2"] [role=radio]').nth(1).click();
+    await dialog.getByRole('button', { name: t('lbl_prod_buy_done') }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const onPage = page.locator('[data-group="2"] [role=radio]').nth(1);
+    expect(await onPage.getAttribute('aria-checked')).toBe('true');
+    expect(new URL(page.url()).searchParams.get('v')).toContain('2.');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('remembers what was looked at before, asks for it only when it comes near, and shows it', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('get-products-list-by-ids')) asked.push(request.url());
+    });
+    for (const id of [1, 2, 3]) {
+      await visitor.open(`/product-detail/${id}/shop/x`);
+      // A product counts as looked at once its page has loaded.
+      await page.waitForFunction(
+        (seen) => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]')[0] === seen,
+        id,
+      );
+    }
+    await visitor.settle();
+    expect(asked).toEqual([]);
+    await page.locator('[data-recent]').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator('[data-recent] .card').count()).toBe(2);
+    await page.getByRole('heading', { name: t('lbl_prod_recent') }).waitFor();
+    expect(await page.locator('[data-recent] .card a').first().getAttribute('href')).toContain(
+      `/${locale}/product-detail/2/`,
+    );
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('shows its pictures large, by key and by mouse, and gives the focus back', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    const onwards = locale === 'ar' ? 'ArrowLeft' : 'ArrowRight';
+    await visitor.open('/product-detail/1/shop/x');
+    await page.locator('.gal__strip a').first().press('Enter');
+    const dialog = page.locator('dialog.zoom');
+    await dialog.waitFor();
+    const place = () => dialog.locator('.zoom__at bdi').textContent();
+    await expect.poll(place).toBe('1 / 5');
+    await page.keyboard.press(onwards);
+    await expect.poll(place).toBe('2 / 5');
+    const stage = dialog.locator('.zoom__stage');
+    const isLarge = () => stage.evaluate((element) => element.scrollWidth > element.clientWidth);
+    await stage.click();
+    // Once the picture is there.
+    await expect.poll(isLarge).toBe(true);
+    await page.keyboard.press('-');
+    await expect.poll(isLarge).toBe(false);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('[data-picture="1"] a:focus').count()).toBe(1);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('shows the pictures of the chosen color alone, and keeps the choice when it is reloaded and come back to', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/product-detail/58/shop/x');
+    const slides = page.locator('.gal__strip > li:visible');
+    const all = await slides.count();
+    const color = page.locator('[data-group="1"] [role=radio]').nth(2);
+    await color.click();
+    await expect.poll(() => slides.count()).toBeLessThan(all);
+    const shown = await slides.count();
+    const address = page.url();
+    await page.goto(`/${locale}/`);
+    await page.goBack();
+    expect(page.url()).toBe(address);
+    await expect.poll(() => color.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => slides.count()).toBe(shown);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test.each([
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ])(
+    'moves nothing when its island is hydrated with a choice in the address, at %i by %i px',
+    async (width, height) => {
+      const visitor = await visit(browser, { locale, width, height });
+      const { page } = visitor;
+      await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
+      await page.waitForFunction(() => !document.querySelector('.buy astro-island[ssr]'));
+      await visitor.settle();
+      expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
+      await visitor.leave();
+    },
+  );
+
+  test.each([390, 1440])(
+    'is open to everybody (WCAG 2.2 AA), and no wider than the screen, at %i px',
+    async (width) => {
+      const visitor = await visit(browser, { locale, width });
+      for (const id of [1, 12, 58]) {
+        await visitor.open(`/product-detail/${id}/shop/x`);
+        await hydrateIslands(visitor.page);
+        expect(await listViolations(visitor.page)).toEqual([]);
+        expect(
+          await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+      await visitor.leave();
+    },
+  );
+});

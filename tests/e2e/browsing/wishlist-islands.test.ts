@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../../support/browser/axe.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const GONE = 999_999;
+const OF_ISLANDS = '**/_assets/{react,client,Wishlist}*';
+
+const keep = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
+  page.evaluate((kept) => {
+    const wishes = kept.map((ProductId) => ({ ProductId, ProductName: `Product ${ProductId}`, Price: 7 }));
+    localStorage.setItem('customerWishList', JSON.stringify(wishes));
+  }, ids);
+
+const readKept = (page: Page, key = 'customerWishList'): Promise<number[]> =>
+  page.evaluate(
+    (name) =>
+      JSON.parse(localStorage.getItem(name) ?? '[]').map((item: { ProductId: number }) => item.ProductId),
+    key,
+  );
+
+const listIds = (page: Page): Promise<string | null> =>
+  page.evaluate(() => new URLSearchParams(location.search).get('ids'));
+
+/** Products without options that are in stock, of which one press puts one into the cart. */
+const findPlain = async ({ page }: Visitor): Promise<number[]> => {
+  const ids = await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/dynamic/dataoperation/get-products-list-by-ids', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        requestParameters: { ProductsIds: Array.from({ length: 120 }, (_, n) => n + 1) },
+      }),
+    });
+    const { data } = await answer.json();
+    const rows = typeof data === 'string' ? JSON.parse(data) : data;
+    return rows
+      .filter(
+        (row: { HasVariants: boolean; StockQuantity: number }) => !row.HasVariants && row.StockQuantity > 5,
+      )
+      .map((row: { ProductId: number }) => row.ProductId);
+  });
+  return ids.slice(0, 3);
+};
+
+/** Holds the scripts of islands back until the answer is called. */
+const holdIslands = async (page: Page): Promise<() => void> => {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(OF_ISLANDS, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return open;
+};
+
+describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (locale) => {
+  test('are fetched at the first touch; the panel opens at once, and a press on the way is done once', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/_assets\/(?:react|client|Wishlist)/.test(request.url())) fetched.push(request.url());
+    });
+    const letIslands = await holdIslands(page);
+    await visitor.open('/about');
+    const plain = await findPlain(visitor);
+    await keep(visitor, [...plain, GONE]);
+    await page.reload();
+    await visitor.settle();
+    expect(fetched).toEqual([]);
+
+    const panel = page.locator('#wishlist-panel');
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    expect(await panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true);
+    expect(await panel.locator('[data-wishes-total]').textContent()).toBe('4');
+    expect(await panel.getByText(t('lbl_wish_empty'), { exact: true }).count()).toBe(0);
+    const goOn = panel.getByRole('link', { name: t('lbl_wish_continue') });
+    await goOn.click();
+    expect(await goOn.getAttribute('aria-busy')).toBe('true');
+
+    letIslands();
+    await expect.poll(() => panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
+    // Each is fetched into the HTTP cache, which an intercepted request goes past, and then imported.
+    expect(new Set(fetched).size).toBe(2);
+
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    await panel.getByText(t('lbl_wish_gone')).waitFor();
+    const move = panel.getByRole('button', { name: t('lbl_wish_move') });
+    expect(await move.count()).toBe(3);
+    expect(await listViolations(page)).toEqual([]);
+    // The second press of it is on the row that has come up.
+    await move.first().dblclick();
+    await expect.poll(() => readKept(page)).toEqual([...plain.slice(1), GONE]);
+    expect(await readKept(page, 'cartItems')).toEqual(plain.slice(0, 1));
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('leave a way on where their scripts cannot be had', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keep(visitor, [1]);
+    await page.route(OF_ISLANDS, (route) => route.abort());
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    await page
+      .locator('#wishlist-panel')
+      .getByRole('link', { name: t('lbl_wish_as_page') })
+      .click();
+    await expect.poll(() => listIds(page)).toBe('1');
+    expect(await page.locator('.wished .card').count()).toBe(1);
+    await visitor.leave();
+  });
+
+  test('take a card off once, also before they are hydrated, and bring it back to its place', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keep(visitor, [3, 2, 1]);
+    const letIslands = await holdIslands(page);
+    await visitor.open('/wishlist');
+    await expect.poll(() => listIds(page)).toBe('3,2,1');
+    expect(await page.locator('.wished [data-wish][aria-pressed=true]').count()).toBe(3);
+    const remove = page.locator('[data-unlist="2"]');
+    await remove.click();
+    await remove.press('Enter');
+    expect(await readKept(page)).toEqual([3, 2, 1]);
+    letIslands();
+    await expect.poll(() => listIds(page)).toBe('3,1');
+    expect(await readKept(page)).toEqual([3, 1]);
+    expect(await page.locator('a.lang').first().getAttribute('href')).toContain('ids=3,1');
+
+    const undo = page.locator('main').getByRole('button', { name: t('lbl_wish_undo') });
+    await undo.click();
+    await expect.poll(() => listIds(page)).toBe('3,2,1');
+    expect(await readKept(page)).toEqual([3, 2, 1]);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
+    expect(await focused()).toBe('2');
+    await page.locator('[data-unlist="2"]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('1');
+
+    // Away and back, with one more: it is still the own list.
+    await page.locator('.wished .card__name a').first().click();
+    await page.waitForURL('**/product-detail/3/**');
+    await page.evaluate(() => {
+      const wishes = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
+      localStorage.setItem('customerWishList', JSON.stringify([...wishes, { ProductId: 5 }]));
+    });
+    await page.goBack();
+    await expect.poll(() => page.locator('.wished .card').count()).toBe(3);
+    await expect.poll(() => listIds(page)).toBe('3,1,5');
+    await page.locator('[data-unlist="3"]').click();
+    await expect.poll(() => readKept(page)).toEqual([1, 5]);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test("follow another tab on one's own page, where what is no longer sold can only be removed", async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, context, t } = visitor;
+    await visitor.open('/about');
+    await keep(visitor, [1, GONE]);
+    await visitor.open('/wishlist');
+    await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
+    await page.locator('.wished [data-unlist]').focus();
+    await page.locator('.wished').getByText(t('lbl_wish_gone')).waitFor();
+
+    const other = await context.newPage();
+    await other.goto(`/${locale}/product-detail/5/shop/x`);
+    await other.locator('.pdp [data-wish]').first().click();
+    await expect.poll(() => readKept(page)).toEqual([1, GONE, 5]);
+    await page.locator('.wished [data-row="5"] .price__now').waitFor();
+    expect(await listIds(page)).toBe(`1,5,${GONE}`);
+    expect(await listViolations(page)).toEqual([]);
+    await page.locator(`.wished [data-row="${GONE}"] [data-unwish]`).click();
+    await expect.poll(() => readKept(other)).toEqual([1, 5]);
+    await expect.poll(() => other.locator('[data-wishes-total]').textContent()).toBe('2');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test("change nothing of this browser's on a list of somebody else, unless it is wished for", async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    const [first = 0, second = 0, third = 0] = await findPlain(visitor);
+    await keep(visitor, [first, GONE]);
+    await visitor.open(`/wishlist?ids=${first},${second},${third}`);
+    const card = (id: number) => page.locator(`.wished [data-row="${id}"]`);
+    await card(first)
+      .getByRole('button', { name: t('lbl_wish_move') })
+      .waitFor();
+    await card(first).locator('[data-unlist]').click();
+    await expect.poll(() => listIds(page)).toBe(`${second},${third}`);
+    expect(await readKept(page)).toEqual([first, GONE]);
+
+    await card(second).locator('[data-wish]').click();
+    await expect.poll(() => readKept(page)).toEqual([first, GONE, second]);
+    await card(third)
+      .getByRole('button', { name: t('lbl_card_add') })
+      .click();
+    await expect.poll(() => readKept(page, 'cartItems')).toEqual([third]);
+    await card(second)
+      .getByRole('button', { name: t('lbl_wish_move') })
+      .click();
+    await expect.poll(() => readKept(page)).toEqual([first, GONE]);
+    expect(await page.locator('.wished .card').count()).toBe(2);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,176 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { follow } from '../../support/browser/follow.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { shopFolder } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Ids of a product that has choices and of one that has none, both in stock. */
+const findProducts = (): { readonly withChoices: number; readonly plain: number } => {
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
+  const find = (hasVariants: number) =>
+    Number(
+      database
+        .prepare('select id from product where has_variants = ? and stock_quantity > 5 order by id limit 1')
+        .get(hasVariants)?.id,
+    );
+  try {
+    return { withChoices: find(1), plain: find(0) };
+  } finally {
+    database.close();
+  }
+};
+
+/** Wishes of long ago, with a price that is none of today's. */
+const keepOldWishes = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
+  page.evaluate((kept) => {
+    const wishes = kept.map((ProductId) => ({
+      ProductId,
+      ProductName: `Product ${ProductId}`,
+      Price: 7,
+      DiscountedPrice: null,
+      DefaultImage: '',
+    }));
+    localStorage.setItem('customerWishList', JSON.stringify(wishes));
+  }, ids);
+
+const readKept = ({ page }: Visitor, key: string): Promise<number[]> =>
+  page.evaluate(
+    (name) =>
+      JSON.parse(localStorage.getItem(name) ?? '[]').map((item: { ProductId: number }) => item.ProductId),
+    key,
+  );
+
+describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
+  test("shows today's price, moves what has no choices to the cart, and leads to its page", async () => {
+    const { withChoices, plain } = findProducts();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [withChoices, plain]);
+    await page.reload();
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    const panel = page.locator('#wishlist-panel');
+    await panel.getByRole('button', { name: t('lbl_wish_move') }).waitFor();
+    expect(await panel.locator('.price__now').allTextContents()).not.toContain('₹7');
+    const choose = panel.getByRole('link', { name: t('lbl_wish_choose') });
+    expect(await choose.getAttribute('href')).toContain(`/${locale}/product-detail/${withChoices}/`);
+
+    await panel.getByRole('button', { name: t('lbl_wish_move') }).click();
+    await expect.poll(() => readKept(visitor, 'cartItems')).toEqual([plain]);
+    expect(await readKept(visitor, 'customerWishList')).toEqual([withChoices]);
+
+    await panel.getByRole('link', { name: t('lbl_wish_as_page') }).click();
+    await page.waitForURL(`**/${locale}/wishlist?ids=${withChoices}`);
+    expect(await page.locator('.wished .card').count()).toBe(1);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('fills its page from this browser, and removing leaves page, address and browser', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [2, 1]);
+    await visitor.open('/wishlist');
+    await page.waitForURL('**/wishlist?ids=2,1');
+    await page.locator('[data-unlist="2"]').click();
+    await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
+    expect(await readKept(visitor, 'customerWishList')).toEqual([1]);
+    await page.locator('[data-unlist="1"]').click();
+    await page
+      .locator('main')
+      .getByRole('heading', { name: t('lbl_wish_empty') })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('keeps the focus among what is left, by keyboard alone', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [2, 1]);
+    await page.reload();
+    const answer = page.waitForResponse('**/get-products-list-by-ids');
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    const remove = page.locator('#wishlist-panel [data-unwish]');
+    await remove.last().focus();
+    // Today's prices draw the rows anew.
+    await answer;
+    await page.locator('#wishlist-panel [data-offer]:visible').first().waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => remove.count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => remove.count()).toBe(0);
+    expect(await page.evaluate(() => !!document.activeElement?.closest('#wishlist-panel'))).toBe(true);
+    await visitor.leave();
+  });
+
+  test('is cleared by one press and brought back by another', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await keepOldWishes(visitor, [2, 1]);
+    await page.reload();
+    await page.locator('[commandfor=wishlist-panel]').first().click();
+    const panel = page.locator('#wishlist-panel');
+    // Rows are drawn again once today's prices are there.
+    await panel.locator('[data-offer]:visible').first().waitFor();
+    await panel.getByRole('button', { name: t('lbl_wish_clear') }).click();
+    await panel.getByText(t('lbl_wish_empty')).waitFor();
+    expect(await readKept(visitor, 'customerWishList')).toEqual([]);
+    const undo = panel.getByRole('button', { name: t('lbl_wish_undo') });
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await undo.click();
+    expect(await readKept(visitor, 'customerWishList')).toEqual([2, 1]);
+    expect(await undo.isVisible()).toBe(false);
+    expect(await page.evaluate(() => !!document.activeElement?.closest('#wishlist-panel li'))).toBe(true);
+    await visitor.leave();
+  });
+
+  test('refuses what is on it already, also from a card of what was looked at before', async () => {
+    const { withChoices, plain } = findProducts();
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    await visitor.open('/about');
+    await page.evaluate(
+      (ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)),
+      [withChoices, plain],
+    );
+    await visitor.open('/product-detail/80/shop/x');
+    await page.locator('[data-recent]').scrollIntoViewIfNeeded();
+    const [first, second] = [
+      page.locator('[data-recent] .card').nth(0),
+      page.locator('[data-recent] .card').nth(1),
+    ];
+    await first.locator('[data-wish]').click();
+    await page.getByText(t('msg_added_to_wishlist')).waitFor();
+    expect(await first.locator('[data-wish]').getAttribute('aria-pressed')).toBe('true');
+    await first.locator('[data-wish]').click();
+    await page.getByText(t.error('already_in_wishlist')).waitFor();
+    expect(await first.locator('a.card__add:visible').getAttribute('href')).toContain(`/${withChoices}/`);
+    await second.locator('[data-add]').click();
+    await expect.poll(() => readKept(visitor, 'cartItems')).toEqual([plain]);
+    expect(await readKept(visitor, 'customerWishList')).toEqual([withChoices]);
+    await visitor.leave();
+  });
+
+  test('can be sent on, and read without JavaScript', async () => {
+    const visitor = await visit(browser, { locale, javaScript: false });
+    const { page } = visitor;
+    await visitor.open('/wishlist?ids=3,1');
+    expect(await page.locator('.wished .card').count()).toBe(2);
+    await follow(page.locator('a.lang').first());
+    expect(new URL(page.url()).searchParams.get('ids')).toBe('3,1');
+    await visitor.leave();
+  });
+});

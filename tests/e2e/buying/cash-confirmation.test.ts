@@ -1,0 +1,145 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { listViolations } from '../../support/browser/axe.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  becomeCustomer,
+  chooseMethod,
+  findPlainProduct,
+  listOrders,
+  openCheckout,
+  placeButton,
+} from '../../support/shop/customer.ts';
+import { codeOf, readInbox } from '../../support/shop/mailbox.ts';
+import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
+import { copyStock } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+let folder: string;
+let shop: ShopProcess;
+let product: Awaited<ReturnType<typeof findPlainProduct>>;
+let visitor: Visitor;
+let email: string;
+let count = 0;
+
+beforeAll(async () => {
+  [browser, folder, product] = await Promise.all([launchBrowser(), copyStock(), findPlainProduct()]);
+  shop = await startShop(folder, { RATE_LIMITS: 'on' });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(() => visitor.leave());
+
+/** A new customer on a phone, with a cart that is worth a question. */
+const arrive = async (locale: Locale) => {
+  visitor = await visit(browser, { locale, origin: shop.url, width: 320, height: 640 });
+  count += 1;
+  email = `noura${count}@example.com`;
+  const pieces = Math.ceil(5000 / product.Price);
+  await becomeCustomer(visitor, email, [product.line(pieces)], shop.url);
+  await openCheckout(visitor);
+};
+
+const fieldOf = (page: Page) => page.getByLabel(visitor.t('lbl_chkout_code_label'));
+const press = (page: Page, label: Parameters<Visitor['t']>[0]) =>
+  page.getByRole('button', { name: visitor.t(label) }).click();
+
+/** Presses the buttons of a cash order until the step asks for the code. */
+const orderInCash = async (page: Page) => {
+  await chooseMethod({ ...visitor, page }, PAYMENT_METHOD.cashOnDelivery);
+  await placeButton({ ...visitor, page }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: visitor.t('lbl_chkout_confirm'), exact: true })
+    .click();
+  await page.getByText('n***@example.com').waitFor();
+};
+
+const receiveCode = async (): Promise<string> => {
+  const find = async () =>
+    (await readInbox(join(folder, 'mail'))).findLast(
+      (mail) => mail.to?.[0]?.address === email && codeOf(mail) !== '',
+    );
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  return codeOf(await find());
+};
+
+const typedIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
+const states = () => listOrders(email, folder).map(({ state }) => state);
+
+describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone', (locale) => {
+  test('asks for the code of the mail, says when it is wrong, and is placed with the right one', async () => {
+    await arrive(locale);
+    const { page, t } = visitor;
+    await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
+    await orderInCash(page);
+    expect(await typedIn(page)).toBe('one-time-code');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await listViolations(page)).toEqual([]);
+
+    await page.keyboard.press('Enter');
+    await page.getByText(t('lbl_chkout_code_incomplete')).waitFor();
+    const code = await receiveCode();
+    await page.keyboard.type(code === '000000' ? '000001' : '000000');
+    await page.keyboard.press('Enter');
+    await page.getByText(t.error('otp_wrong')).waitFor();
+    expect(await fieldOf(page).getAttribute('aria-invalid')).toBe('true');
+    expect(states()).toEqual([]);
+
+    await page.getByLabel(t('lbl_chkout_note')).fill('Ring once');
+    // In one go with the sign between them, as some mail programs copy it.
+    await fieldOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: t('lbl_chkout_code_submit') }).dblclick();
+    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await page.waitForURL(/\/(en|ar)\/$/);
+    expect(states()).toEqual(['placed']);
+    expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]');
+    expect(visitor.errors.filter((error) => !/status of (400|409)/.test(error))).toEqual([]);
+  });
+});
+
+describe('a large first cash order', () => {
+  test('can be paid another way, and a reload shows the form with what was typed', async () => {
+    await arrive('en');
+    const { page, t } = visitor;
+    await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
+    await orderInCash(page);
+    await press(page, 'lbl_chkout_code_instead');
+    await fieldOf(page).waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('value')))
+      .toBe(String(PAYMENT_METHOD.card));
+    expect(await placeButton(visitor).isVisible()).toBe(true);
+
+    await orderInCash(page);
+    await page.reload();
+    await page.locator('.tot__all').waitFor();
+    expect(await page.getByLabel(t('lbl_chkout_note')).inputValue()).toBe('Ring twice');
+    expect(await placeButton(visitor).isVisible()).toBe(true);
+    expect(await fieldOf(page).count()).toBe(0);
+    expect(states()).toEqual([]);
+  });
+
+  test('is placed once from two tabs that both ask for the code', async () => {
+    await arrive('en');
+    const { page, context } = visitor;
+    const other = await context.newPage();
+    await other.goto('/en/checkout');
+    await other.locator('.tot__all').waitFor();
+    await orderInCash(page);
+    await orderInCash(other);
+    const code = await receiveCode();
+    for (const tab of [page, other]) await fieldOf(tab).fill(code);
+    await Promise.all([page, other].map((tab) => press(tab, 'lbl_chkout_code_submit').catch(() => {})));
+    // The tab that comes second finds the cart empty.
+    await Promise.all([page, other].map((tab) => tab.waitForURL(/\/en\/$/)));
+    expect(states()).toEqual(['placed']);
+  });
+});

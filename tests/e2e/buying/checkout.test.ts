@@ -1,0 +1,248 @@
+import axe from 'axe-core';
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  becomeCustomer,
+  type CartEntry,
+  cartOf,
+  chooseMethod,
+  findPlainProduct,
+  inDatabase,
+  listLiveOrders,
+  openCheckout,
+  placeButton,
+} from '../../support/shop/customer.ts';
+
+let browser: Browser;
+let visitor: Visitor;
+let email = '';
+let count = 0;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(() => visitor.leave());
+
+const arrive = async (cart: readonly CartEntry[], locale: Locale = 'en', width = 1440) => {
+  visitor = await visit(browser, { locale, width });
+  count += 1;
+  email = `checkout-${count}-${locale}@example.com`;
+  await becomeCustomer(visitor, email, cart);
+};
+
+const changeProduct = (id: number, column: 'price' | 'stock_quantity', value: number): number =>
+  inDatabase((database) => {
+    const before = database.prepare(`select ${column} as value from product where id = ?`).get(id);
+    database.prepare(`update product set ${column} = ? where id = ?`).run(value, id);
+    return Number(before?.value);
+  });
+
+const total = () => visitor.page.locator('.tot__all dd');
+const couponField = () => visitor.page.getByLabel(visitor.t('lbl_chkout_coupon'), { exact: true });
+const applyCoupon = async (code: string) => {
+  await couponField().fill(code);
+  await couponField().press('Enter');
+};
+const payInCash = async () => {
+  const { page, t } = visitor;
+  await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+  await placeButton(visitor).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
+    .click();
+};
+
+describe.each<Locale>(['en', 'ar'])('a coupon in %s', (locale) => {
+  test('is refused in words, applied once, and taken off the order', async () => {
+    const product = await findPlainProduct(2);
+    await arrive([product.line(1)], locale);
+    const { page, t } = visitor;
+    await openCheckout(visitor);
+    await applyCoupon('');
+    await page
+      .getByText(t.error('required', { label: t('lbl_chkout_coupon') }))
+      .first()
+      .waitFor();
+    await applyCoupon('x'.repeat(31));
+    await page
+      .getByText(t.error('too_long', { label: t('lbl_chkout_coupon'), n: 30 }))
+      .first()
+      .waitFor();
+    await applyCoupon('NOSUCHCODE');
+    await page.getByText(t.error('coupon_invalid')).first().waitFor();
+    const before = (await total().textContent()) ?? '';
+    await applyCoupon('WELCOME100');
+    await page.locator('.tot__off').waitFor();
+    expect(await total().locator('del').textContent()).toContain(before.replace(/[^₹\d,.]/g, ''));
+    await page.getByRole('button', { name: t('lbl_chkout_coupon_applied'), exact: true }).click();
+    await page.getByText(t('lbl_chkout_coupon_applied_already')).first().waitFor();
+    await page.reload();
+    await page.locator('.tot__off').waitFor();
+    await payInCash();
+    await page.getByText(t('msg_order_placed')).first().waitFor();
+    expect(listLiveOrders(email)).toMatchObject([{ discount: 10_000 }]);
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+describe('a coupon', () => {
+  test('goes, and says why, when the cart is no longer worth it', async () => {
+    const product = await findPlainProduct(2);
+    await arrive([product.line(1)]);
+    const { page, t } = visitor;
+    await openCheckout(visitor);
+    await applyCoupon('WELCOME100');
+    await page.locator('.tot__off').waitFor();
+    // The cart shrinks in another tab.
+    const other = await visitor.context.newPage();
+    await other.goto('/en/faq');
+    const cheap = inDatabase((database) =>
+      database
+        .prepare(
+          'select id from product where has_variants = 0 and discounted_price is null and price < 50000 and stock_quantity > 5 limit 1',
+        )
+        .get(),
+    );
+    await other.evaluate(
+      (cart) => localStorage.setItem('cartItems', cart),
+      cartOf([{ ProductId: Number(cheap?.id), Quantity: 1 }]),
+    );
+    await page.getByText(t('lbl_chkout_coupon_lost', { code: 'WELCOME100', reason: '' }).trim()).waitFor();
+    expect(await page.locator('.tot__off').count()).toBe(0);
+  });
+
+  test('has no box while a product is on sale', async () => {
+    const product = inDatabase((database) =>
+      database
+        .prepare(
+          'select id from product where has_variants = 0 and discounted_price is not null and (discount_ends_at is null or discount_ends_at > ?) and stock_quantity > 5 limit 1',
+        )
+        .get(Date.now()),
+    );
+    await arrive([{ ProductId: Number(product?.id), Quantity: 1 }]);
+    await openCheckout(visitor);
+    expect(await couponField().count()).toBe(0);
+  });
+});
+
+describe('a stale cart', () => {
+  test('tells the old and the new price on cart and checkout, until the shopper has seen it', async () => {
+    const product = await findPlainProduct(4);
+    await arrive([product.line(1)]);
+    const { page, t } = visitor;
+    await visitor.open('/cart');
+    await page.locator('.tot__all').waitFor();
+    const before = changeProduct(product.ProductId, 'price', toPaise(product.Price) + 5000);
+    try {
+      await page.reload();
+      await page.locator('.changed').waitFor();
+      await openCheckout(visitor);
+      const sentence = await page.locator('.changed').textContent();
+      expect(sentence).toContain(formatMoney(before));
+      expect(sentence).toContain(formatMoney(before + 5000));
+      await page.getByRole('button', { name: t('lbl_cart_prices_seen') }).click();
+      await page.locator('.changed').waitFor({ state: 'detached' });
+    } finally {
+      changeProduct(product.ProductId, 'price', before);
+    }
+  });
+
+  test('is never ordered at a total that was not seen', async () => {
+    const product = await findPlainProduct(4);
+    await arrive([product.line(1)]);
+    const { page, t } = visitor;
+    await openCheckout(visitor);
+    const seen = await total().textContent();
+    const before = changeProduct(product.ProductId, 'price', toPaise(product.Price) + 7000);
+    try {
+      await payInCash();
+      await page.locator('.changed').waitFor();
+      expect(await total().textContent()).not.toBe(seen);
+      expect(listLiveOrders(email)).toEqual([]);
+      await payInCash();
+      await page.getByText(t('msg_order_placed')).first().waitFor();
+      expect(listLiveOrders(email)).toHaveLength(1);
+    } finally {
+      changeProduct(product.ProductId, 'price', before);
+    }
+  });
+
+  test('cannot be ordered until one press puts each line right', async () => {
+    const [few, gone] = [await findPlainProduct(5), await findPlainProduct(6)];
+    const kept = [
+      [few.ProductId, changeProduct(few.ProductId, 'stock_quantity', 2)],
+      [gone.ProductId, changeProduct(gone.ProductId, 'stock_quantity', 0)],
+    ] as const;
+    try {
+      await arrive([few.line(3), gone.line(1)]);
+      const { page, t } = visitor;
+      await openCheckout(visitor);
+      expect(await placeButton(visitor).count()).toBe(0);
+      await page.getByText(t('lbl_chkout_blocked')).waitFor();
+      await page.getByRole('button', { name: t('lbl_cart_take', { n: 2 }) }).click();
+      await page.getByRole('button', { name: `${t('lbl_cart_remove')} ${gone.ProductName}` }).click();
+      await placeButton(visitor).waitFor();
+      await payInCash();
+      await page.getByText(t('msg_order_placed')).first().waitFor();
+      expect(listLiveOrders(email)).toHaveLength(1);
+    } finally {
+      for (const [id, stock] of kept) changeProduct(id, 'stock_quantity', stock);
+    }
+  });
+});
+
+describe('the checkout', () => {
+  test('sends an empty cart home, with the reason', async () => {
+    await arrive([]);
+    await visitor.page.goto('/en/checkout', { waitUntil: 'commit' });
+    await visitor.page.getByText(visitor.t('msg_cart_is_empty')).waitFor();
+    await visitor.page.waitForURL('**/en/');
+  });
+
+  test.each<[Locale, number]>([
+    ['en', 390],
+    ['ar', 1440],
+  ])('is accessible in %s at %i pixels, its windows too', async (locale, width) => {
+    const product = await findPlainProduct(2);
+    await arrive([product.line(1)], locale, width);
+    const { page, t } = visitor;
+    await openCheckout(visitor);
+    await page.evaluate(axe.source);
+    const violations = async () => {
+      const found = await page.evaluate(async () => {
+        const { axe: tool } = window as unknown as { axe: typeof axe };
+        return (await tool.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }))
+          .violations;
+      });
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    };
+    const place = () =>
+      page
+        .locator('button:visible', { hasText: t('lbl_chkout_place') })
+        .first()
+        .click();
+    expect(await violations()).toEqual([]);
+    for (const method of Object.values(PAYMENT_METHOD)) {
+      await chooseMethod(visitor, method);
+      await place();
+      await page.getByRole('dialog').waitFor();
+      if (method === PAYMENT_METHOD.card) {
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('lbl_chkout_pay') })
+          .click();
+        await page.getByText(t('lbl_chkout_card_number_wrong')).waitFor();
+      }
+      expect(await violations()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+  });
+});

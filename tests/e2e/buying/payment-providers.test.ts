@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { type StandIns, serveStandIns } from '../../support/browser/stand-in-scripts.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  becomeCustomer,
+  chooseMethod,
+  findPlainProduct,
+  listLiveOrders,
+  openCheckout,
+  placeButton,
+} from '../../support/shop/customer.ts';
+
+let browser: Browser;
+let visitor: Visitor;
+let standIns: StandIns;
+let email = '';
+let count = 0;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(() => visitor.leave());
+
+const arrive = async (locale: Locale = 'en', providers: 'card' | 'both' = 'both') => {
+  visitor = await visit(browser, { locale });
+  standIns = await serveStandIns(visitor.page, providers);
+  count += 1;
+  email = `provider-${count}-${locale}@example.com`;
+  const product = await findPlainProduct(1);
+  await becomeCustomer(visitor, email, [product.line(1)]);
+  await openCheckout(visitor);
+};
+
+const enterCard = async (word: string) => {
+  const dialog = visitor.page.getByRole('dialog');
+  await dialog.getByLabel('Stand-in card field').fill(word);
+  await dialog.getByRole('button', { name: visitor.t('lbl_chkout_pay') }).click();
+};
+
+const payByWallet = async () => {
+  await chooseMethod(visitor, PAYMENT_METHOD.wallet);
+  await placeButton(visitor).click();
+  await visitor.page.getByRole('button', { name: 'Stand-in wallet' }).click();
+};
+
+const expectPlaced = async (method: number) => {
+  await visitor.page.getByText(visitor.t('msg_order_placed')).first().waitFor();
+  await visitor.page.waitForURL(/\/(en|ar)\/$/);
+  expect(listLiveOrders(email)).toMatchObject([{ method, state: 'paid' }]);
+};
+
+const callsOf = (name: string): unknown[] =>
+  standIns.calls.filter(([call]) => call === name).map(([, value]) => value);
+
+describe.each<Locale>(['en', 'ar'])("the card provider's script in %s", (locale) => {
+  test('comes when the card form opens and not before, and has no postal code', async () => {
+    await arrive(locale, 'card');
+    expect(standIns.asked).toEqual([]);
+    await placeButton(visitor).click();
+    await visitor.page.getByRole('dialog').getByText('4242 4242 4242 4242').waitFor();
+    await enterCard('approve');
+    // Under Trusted Types it loads another one of its own.
+    await expect.poll(() => standIns.asked.map((url) => new URL(url).pathname)).toHaveLength(2);
+    expect(callsOf('create')).toEqual([{ type: 'card', hidePostalCode: true, locale }]);
+    await expectPlaced(PAYMENT_METHOD.card);
+    expect(visitor.errors).toEqual([]);
+  });
+
+  test("asks the customer's bank with no window of ours in its way", async () => {
+    await arrive(locale);
+    await placeButton(visitor).click();
+    await enterCard('challenge');
+    await visitor.page.getByText(visitor.t('msg_order_placed')).first().waitFor();
+    expect(callsOf('handleNextAction')).toEqual([{ modal: false }]);
+    await expectPlaced(PAYMENT_METHOD.card);
+  });
+
+  test('opens the wallet, whose approval our server checks and takes the money for', async () => {
+    await arrive(locale);
+    await payByWallet();
+    await expectPlaced(PAYMENT_METHOD.wallet);
+    expect(standIns.asked.join()).toContain('client-id=stand-in-client');
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+describe('a provider', () => {
+  test('whose bank is told no offers the card form again', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await page.evaluate(() => Object.assign(window, { bankAnswer: 'decline' }));
+    await placeButton(visitor).click();
+    await enterCard('challenge');
+    await page.getByRole('dialog').getByText(t.error('card_not_authenticated')).waitFor();
+    await enterCard('approve');
+    await expectPlaced(PAYMENT_METHOD.card);
+  });
+
+  test('that makes no token closes its window with the message', async () => {
+    await arrive();
+    await placeButton(visitor).click();
+    await enterCard('unusable');
+    await visitor.page.getByText(visitor.t.error('unexpected')).first().waitFor();
+    await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(listLiveOrders(email)).toEqual([]);
+  });
+
+  test('whose window is closed costs nothing and leaves the cart', async () => {
+    await arrive();
+    await visitor.page.evaluate(() => Object.assign(window, { walletAnswer: 'cancel' }));
+    await payByWallet();
+    await visitor.page.getByText(visitor.t('lbl_chkout_given_up')).waitFor();
+    expect(listLiveOrders(email)).toEqual([]);
+    await expect.poll(() => placeButton(visitor).isEnabled()).toBe(true);
+  });
+
+  test('whose script does not load can be asked again, and leaves the other ways to pay', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    standIns.away = true;
+    await placeButton(visitor).click();
+    await page.getByText(t('lbl_chkout_provider_failed')).waitFor();
+    standIns.away = false;
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lbl_cart_retry') })
+      .click();
+    await page.getByLabel('Stand-in card field').waitFor();
+    await page.keyboard.press('Escape');
+    standIns.away = true;
+    await chooseMethod(visitor, PAYMENT_METHOD.wallet);
+    await placeButton(visitor).click();
+    await page.getByText(t('lbl_chkout_provider_failed')).waitFor();
+    await page.keyboard.press('Escape');
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    await placeButton(visitor).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
+      .click();
+    await page.getByText(t('msg_order_placed')).first().waitFor();
+    expect(listLiveOrders(email)).toMatchObject([{ method: PAYMENT_METHOD.cashOnDelivery }]);
+  });
+});

@@ -1,0 +1,328 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { toPaise } from '#domain/money.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import {
+  becomeCustomer,
+  chooseMethod,
+  findPlainProduct,
+  listLiveOrders,
+  listOrders,
+  openCheckout,
+  placeButton,
+} from '../../support/shop/customer.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof findPlainProduct>>;
+let visitor: Visitor;
+let email = '';
+let count = 0;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  product = await findPlainProduct();
+});
+afterAll(() => browser.close());
+afterEach(() => visitor.leave());
+
+const CARD = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  asks: '4000 0027 6000 3184',
+  slow: '4000 0000 0000 0077',
+  unheard: '4000 0000 0000 0259',
+  unknown: '4111 1111 1111 1111',
+};
+
+/** A new customer with one product at the checkout. */
+const arrive = async (locale: Locale = 'en') => {
+  visitor = await visit(browser, { locale });
+  count += 1;
+  email = `payment-${count}-${locale}@example.com`;
+  await becomeCustomer(visitor, email, [product.line(1)]);
+  await openCheckout(visitor);
+};
+
+const enterCard = async (page: Page, number: string) => {
+  const { t } = visitor;
+  const dialog = page.getByRole('dialog', { name: t('lbl_chkout_card_title') });
+  await dialog.getByLabel(t('lbl_chkout_card_number')).fill(number);
+  await dialog.getByLabel(t('lbl_chkout_card_expiry')).fill('12 / 39');
+  await dialog.getByLabel(t('lbl_chkout_card_code')).fill('123');
+  await dialog.getByRole('button', { name: t('lbl_chkout_pay') }).click();
+};
+
+const payByCard = async (number: string) => {
+  await placeButton(visitor).click();
+  await enterCard(visitor.page, number);
+};
+
+const press = (label: Parameters<Visitor['t']>[0]) =>
+  visitor.page
+    .getByRole('dialog')
+    .getByRole('button', { name: visitor.t(label), exact: true })
+    .click();
+
+const expectPlaced = async (method: number) => {
+  const { page, t } = visitor;
+  await page.getByText(t('msg_order_placed')).first().waitFor();
+  await page.waitForURL(/\/(en|ar)\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]');
+  const orders = listLiveOrders(email);
+  expect(orders).toMatchObject([
+    { method, state: method === PAYMENT_METHOD.cashOnDelivery ? 'placed' : 'paid' },
+  ]);
+  expect(orders[0]?.total).toBeGreaterThanOrEqual(toPaise(product.Price));
+};
+
+/** The browser itself reports the answer 409 of a refused call; nothing else may be an error. */
+const expectNoErrors = () =>
+  expect(visitor.errors.filter((error) => !/status of (409|503)/.test(error))).toEqual([]);
+
+describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
+  test('is paid by card, the first choice', async () => {
+    await arrive(locale);
+    await payByCard(CARD.good);
+    await expectPlaced(PAYMENT_METHOD.card);
+    expectNoErrors();
+  });
+
+  test('is paid by card once the bank has been told yes', async () => {
+    await arrive(locale);
+    await payByCard(CARD.asks);
+    await press('lbl_chkout_bank_approve');
+    await expectPlaced(PAYMENT_METHOD.card);
+    expectNoErrors();
+  });
+
+  test('is paid by the wallet', async () => {
+    await arrive(locale);
+    await chooseMethod(visitor, PAYMENT_METHOD.wallet);
+    await placeButton(visitor).click();
+    await press('lbl_chkout_wallet_start');
+    await press('lbl_chkout_wallet_approve');
+    await expectPlaced(PAYMENT_METHOD.wallet);
+    expectNoErrors();
+  });
+
+  test('is placed to be paid in cash, once the question is accepted', async () => {
+    await arrive(locale);
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    await placeButton(visitor).click();
+    await visitor.page.getByText(visitor.t('msg_place_order_question')).waitFor();
+    await press('lbl_chkout_cancel');
+    expect(listOrders(email)).toEqual([]);
+    await placeButton(visitor).click();
+    await press('lbl_chkout_confirm');
+    await expectPlaced(PAYMENT_METHOD.cashOnDelivery);
+    expectNoErrors();
+  });
+
+  test('waits for another card when one is declined or empty', async () => {
+    await arrive(locale);
+    const { page, t } = visitor;
+    await payByCard(CARD.declined);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t.error('card_declined')).waitFor();
+    await enterCard(page, CARD.poor);
+    await dialog.getByText(t.error('card_insufficient_funds')).waitFor();
+    expect(listLiveOrders(email)).toEqual([]);
+    await enterCard(page, CARD.good);
+    await expectPlaced(PAYMENT_METHOD.card);
+    expectNoErrors();
+  });
+});
+
+describe('a card', () => {
+  test('is checked before anything is sent, field by field', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await placeButton(visitor).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('4242 4242 4242 4242').first().waitFor();
+    await dialog.getByLabel(t('lbl_chkout_card_expiry')).fill('04 / 22');
+    await dialog.getByRole('button', { name: t('lbl_chkout_pay') }).click();
+    await dialog.getByText(t('lbl_chkout_card_number_wrong')).waitFor();
+    await dialog.getByText(t('lbl_chkout_card_past')).waitFor();
+    await dialog.getByText(t('lbl_chkout_card_code_wrong')).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('cc-number');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('lbl_chkout_place'));
+    expectNoErrors();
+  });
+
+  test('that cannot be tokenised closes its window with the message', async () => {
+    await arrive();
+    await payByCard(CARD.unknown);
+    await visitor.page.getByText(visitor.t.error('unexpected')).first().waitFor();
+    await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(listOrders(email)).toEqual([]);
+    expectNoErrors();
+  });
+
+  test('of a slow bank says that it is still waited for', async () => {
+    await arrive();
+    // The bank takes four seconds, the notice comes after two and a half: on a slow machine that may be too close.
+    const seen = Promise.withResolvers<void>();
+    await visitor.page.route('**/post-order', async (route) => {
+      const response = await route.fetch();
+      await seen.promise;
+      await route.fulfill({ response });
+    });
+    await payByCard(CARD.slow);
+    await visitor.page.getByText(visitor.t('lbl_chkout_slow')).waitFor();
+    seen.resolve();
+    await expectPlaced(PAYMENT_METHOD.card);
+  });
+
+  test('that was charged while the answer got lost is charged once, for one order', async () => {
+    await arrive();
+    await payByCard(CARD.unheard);
+    await expectPlaced(PAYMENT_METHOD.card);
+    expect(listOrders(email)).toHaveLength(1);
+  });
+
+  test('whose bank is told no can be replaced by another one', async () => {
+    await arrive();
+    await payByCard(CARD.asks);
+    await press('lbl_chkout_bank_decline');
+    await visitor.page.getByText(visitor.t.error('card_not_authenticated')).first().waitFor();
+    await enterCard(visitor.page, CARD.good);
+    await expectPlaced(PAYMENT_METHOD.card);
+    expectNoErrors();
+  });
+});
+
+describe('a payment that is left', () => {
+  test('in the wallet by its way back costs nothing and keeps the cart', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await chooseMethod(visitor, PAYMENT_METHOD.wallet);
+    await placeButton(visitor).click();
+    await press('lbl_chkout_wallet_start');
+    await press('lbl_chkout_wallet_cancel');
+    await page.getByText(t('lbl_chkout_given_up')).waitFor();
+    expect(listLiveOrders(email)).toEqual([]);
+    await placeButton(visitor).click();
+    await press('lbl_chkout_wallet_start');
+    await press('lbl_chkout_wallet_decline');
+    await page.getByText(t.error('wallet_declined')).first().waitFor();
+    await press('lbl_chkout_wallet_start');
+    await press('lbl_chkout_wallet_approve');
+    await expectPlaced(PAYMENT_METHOD.wallet);
+  });
+
+  test('at the bank by a reload is found again, and finished', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await payByCard(CARD.asks);
+    await page.getByRole('button', { name: t('lbl_chkout_bank_approve') }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: t('lbl_chkout_resume_payment') }).click();
+    await press('lbl_chkout_bank_approve');
+    await expectPlaced(PAYMENT_METHOD.card);
+    expect(listOrders(email)).toHaveLength(1);
+  });
+
+  test('at the bank by the back button can be given up for another way to pay', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await payByCard(CARD.asks);
+    await page.getByRole('button', { name: t('lbl_chkout_bank_approve') }).waitFor();
+    await page.goBack();
+    await openCheckout(visitor);
+    const giveUp = page.getByRole('button', { name: t('lbl_chkout_give_up') });
+    await giveUp.waitFor();
+    expect(await placeButton(visitor).count()).toBe(0);
+    await giveUp.click();
+    await page.getByText(t('lbl_chkout_given_up')).waitFor();
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    await placeButton(visitor).click();
+    await press('lbl_chkout_confirm');
+    await expectPlaced(PAYMENT_METHOD.cashOnDelivery);
+  });
+});
+
+describe('one order at most', () => {
+  test('for a double click on the button that pays', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await placeButton(visitor).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('lbl_chkout_card_number')).fill(CARD.good);
+    await dialog.getByLabel(t('lbl_chkout_card_expiry')).fill('12 / 39');
+    await dialog.getByLabel(t('lbl_chkout_card_code')).fill('123');
+    await dialog.getByRole('button', { name: t('lbl_chkout_pay') }).dblclick();
+    await expectPlaced(PAYMENT_METHOD.card);
+    expect(listOrders(email)).toHaveLength(1);
+  });
+
+  test('for two tabs that pay at the same moment, in different ways', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    const other = await visitor.context.newPage();
+    await other.goto('/en/checkout');
+    await other.locator('.tot__all').waitFor();
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    await placeButton(visitor).click();
+    await placeButton({ ...visitor, page: other }).click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByLabel(t('lbl_chkout_card_number')).fill(CARD.good);
+    await dialog.getByLabel(t('lbl_chkout_card_expiry')).fill('12 / 39');
+    await dialog.getByLabel(t('lbl_chkout_card_code')).fill('123');
+    // Whoever comes second may find the cart empty, and the shop on its way home, before the press lands.
+    const late = () => undefined;
+    const home = Promise.all([page.waitForURL(/\/en\/$/), other.waitForURL(/\/en\/$/)]);
+    const presses = [
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
+        .click(),
+      dialog.getByRole('button', { name: t('lbl_chkout_pay') }).click(),
+    ];
+    await Promise.race([Promise.all(presses.map((press) => press.catch(late))), home]);
+    await home;
+    expect(listLiveOrders(email)).toHaveLength(1);
+  });
+
+  test('for an order whose answer got lost: it is asked about in the same words, also after a reload', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    // The order arrives, its answers do not.
+    await page.route('**/post-order', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await placeButton(visitor).click();
+    await press('lbl_chkout_confirm');
+    await page.getByRole('button', { name: t('lbl_chkout_resume_order') }).waitFor();
+    await page.unroute('**/post-order');
+    await page.reload();
+    await page.getByRole('button', { name: t('lbl_chkout_resume_order') }).click();
+    await expectPlaced(PAYMENT_METHOD.cashOnDelivery);
+    expect(listOrders(email)).toHaveLength(1);
+  });
+
+  test('for somebody whose session ended meanwhile: login and back, nothing lost', async () => {
+    await arrive();
+    const { page, t } = visitor;
+    await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
+    await placeButton(visitor).click();
+    const other = await visitor.context.newPage();
+    await other.goto('/en/faq');
+    await other.evaluate(() => localStorage.setItem('token', 'gone'));
+    await enterCard(page, CARD.good);
+    await page.waitForURL('**/login?next=**');
+    await page.locator('[data-form=login] [name=Email]').fill(email);
+    await page.locator('[name=Password]').fill('correct horse');
+    await page.getByRole('button', { name: t('lbl_login_submit') }).click();
+    await page.waitForURL('**/en/checkout');
+    await expect.poll(() => page.getByLabel(t('lbl_chkout_note')).inputValue()).toBe('Ring twice');
+    expect(listOrders(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { formatDate, formatMoney } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { chooseMethod, openCheckout } from '../../support/shop/customer.ts';
+import { shopFolder } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const query = <Row>(sql: string, ...values: (string | number)[]): Row[] => {
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
+  try {
+    return database.prepare(sql).all(...values) as Row[];
+  } finally {
+    database.close();
+  }
+};
+
+const getStock = (): number =>
+  query<{ stock: number }>("select stock_quantity as stock from product where key = 'prime-whey'")[0]
+    ?.stock ?? 0;
+
+const signUp = async ({ page, t }: Visitor, email: string) => {
+  const fields = {
+    FirstName: 'Noura',
+    LastName: 'Al Harbi',
+    EmailAddress: email,
+    Password: 'correct horse',
+    ConfirmPassword: 'correct horse',
+    AddressLineOne: 'Flat 4B, 22 Residency Road',
+    PostalCode: '560025',
+  };
+  for (const [name, value] of Object.entries(fields))
+    await page.fill(`[data-form=signup] [name=${name}]`, value);
+  // India is chosen; its states have arrived when there is more than the empty one.
+  await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
+  await page.selectOption('[name=StateProvinceId]', { index: 1 });
+  await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);
+  await page.selectOption('[name=CityId]', { index: 1 });
+  await page.getByRole('button', { name: t('lbl_signup_submit') }).click();
+};
+
+const moneyIn = async (page: Page, selector: string): Promise<string> =>
+  ((await page.locator(selector).first().textContent()) ?? '').replace(/[^₹\d,.]/g, '');
+
+describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
+  test('finds a product, chooses, signs up, orders and sees the order; every price agrees to the paisa', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page, t } = visitor;
+    const stock = getStock();
+
+    await visitor.open('/');
+    await page.locator(`a.cat[href*="/all-products/"]`).first().click();
+    await page.waitForURL('**/all-products/**');
+    await page.locator('.card a[href*="/product-detail/1/"]').first().click();
+    await page.waitForURL('**/product-detail/1/**');
+
+    // 2 kg and the second flavour, two pieces.
+    await page.locator('[data-group="2"] [role=radio]').nth(1).click();
+    await page.locator('[data-group="3"] [role=radio]').nth(1).click();
+    const unit = 498_900;
+    await expect.poll(() => moneyIn(page, '.buy .price__now')).toBe(formatMoney(unit));
+    expect(new URL(page.url()).searchParams.get('v')).toBeTruthy();
+    await page
+      .getByRole('button', { name: t('lbl_prod_buy_more') })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: t('lbl_prod_buy_add') })
+      .first()
+      .click();
+    await page.getByText(t('msg_added_to_cart')).first().waitFor();
+
+    await visitor.open('/cart');
+    await expect.poll(() => moneyIn(page, '.line__sum')).toBe(formatMoney(2 * unit));
+    await page.reload();
+    await expect.poll(() => moneyIn(page, '.tot__all dd')).toBe(formatMoney(2 * unit));
+
+    await visitor.open('/signup');
+    await signUp(visitor, `journey-${locale}@example.com`);
+    await page.waitForURL(`**/${locale}/`);
+
+    await visitor.open('/checkout');
+    await expect.poll(() => moneyIn(page, '.tot__all dd')).toBe(formatMoney(2 * unit));
+    await page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    await page
+      .getByRole('button', { name: t('lbl_chkout_place') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('msg_place_order_question')).waitFor();
+    await dialog.getByRole('button', { name: t('lbl_chkout_confirm'), exact: true }).click();
+    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await page.waitForURL(`**/${locale}/`);
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))).toEqual([]);
+
+    const [order] = query<{ id: number; number: string; total: number; placed_at: number }>(
+      'select o.id, o.number, o.total, o.placed_at from orders o join customer c on c.id = o.customer_id where c.email_key = ?',
+      `journey-${locale}@example.com`,
+    );
+    expect(order?.total).toBe(2 * unit);
+    expect(
+      query('select unit_price, quantity, line_total from order_line where order_id = ?', order?.id ?? 0),
+    ).toMatchObject([{ unit_price: unit, quantity: 2, line_total: 2 * unit }]);
+    expect(getStock()).toBe(stock - 2);
+
+    await visitor.open('/orders-history');
+    const row = page.getByRole('row', { name: new RegExp(order?.number ?? '-') });
+    await row.waitFor();
+    const text = await row.textContent();
+    expect(text).toContain(formatMoney(2 * unit));
+    expect(text).toContain(formatDate(order?.placed_at ?? 0));
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+
+  test('is held back by the guards: no checkout signed out, none with an empty cart', async () => {
+    const visitor = await visit(browser, { locale });
+    await visitor.open('/checkout');
+    await visitor.page.waitForURL(`**/${locale}/login**`);
+    await visitor.open('/orders-history');
+    await visitor.page.waitForURL(`**/${locale}/login**`);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('a double click on the last button places one order', async () => {
+  const visitor = await visit(browser);
+  const { page, t } = visitor;
+  await visitor.open('/signup');
+  await signUp(visitor, 'double-click@example.com');
+  await page.waitForURL('**/en/');
+  const [product] = query<{ id: number }>(
+    'select id from product where has_variants = 0 and stock_quantity > 5 order by id limit 1',
+  );
+  await page.evaluate((id) => {
+    const item = {
+      ProductId: id,
+      productSelectedAttributes: [],
+      Quantity: 1,
+      ShippingCharges: 0,
+      DefaultImage: '',
+    };
+    localStorage.setItem('cartItems', JSON.stringify([item]));
+  }, product?.id);
+  await openCheckout(visitor);
+  await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+  await page
+    .getByRole('button', { name: t('lbl_chkout_place') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
+    .dblclick();
+  await page.getByText(t('msg_order_placed')).first().waitFor();
+  const orders = query(
+    'select o.id from orders o join customer c on c.id = o.customer_id where c.email_key = ?',
+    'double-click@example.com',
+  );
+  expect(orders).toHaveLength(1);
+  await visitor.leave();
+});

@@ -1,0 +1,124 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { follow } from '../../support/browser/follow.ts';
+import { PUBLIC_FORMS, sentenceOf } from '../../support/browser/public-forms.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const COUNT = {
+  newsletter: 'select count(*) as n from subscriber',
+  contact: 'select count(*) as n from contact_message where is_spam = 0',
+  review: 'select count(*) as n from review where is_published = 1',
+} as const;
+
+const count = (form: keyof typeof COUNT): number => {
+  const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
+  try {
+    return Number(database.prepare(COUNT[form]).get()?.n);
+  } finally {
+    database.close();
+  }
+};
+
+describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
+  test.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))(
+    'the %s form is checked by the same rules, kept, sent once and thanked for',
+    async (name, one) => {
+      const form = name as keyof typeof COUNT;
+      const visitor = await visit(browser, { locale, javaScript: false });
+      const { page, t } = visitor;
+      const before = count(form);
+      await visitor.open(one.path.split('#')[0] ?? '');
+      const email = Object.keys(one.good).find((field) => field.endsWith('Email')) ?? '';
+      const good = { ...one.good, [email]: `no-script-${locale}@example.com` };
+      const fill = async (values: Readonly<Record<string, string>>) => {
+        // The newsletter's own page has the form a second time, in its footer.
+        for (const [field, value] of Object.entries(values))
+          await page.locator(`form[data-form=${one.form}] [name=${field}]`).first().fill(value);
+        await follow(page.locator(`form[data-form=${one.form}] button[type=submit]`).first());
+      };
+
+      await page.locator(`form[data-form=${one.form}]`).first().waitFor();
+      for (const wrong of one.wrong) {
+        const [field, value] = wrong;
+        await fill({ ...good, [field]: value });
+        const control = page.locator(`main [name=${field}][aria-invalid=true]`);
+        await control.waitFor();
+        const describedBy = (await control.getAttribute('aria-describedby')) ?? '';
+        expect(await page.locator(`#${describedBy.split(' ').at(-1)}`).textContent()).toContain(
+          sentenceOf(t, one, wrong),
+        );
+        await page.locator(`main [name=${field}]:focus`).waitFor();
+        for (const [other, typed] of Object.entries(good))
+          if (other !== field) expect(await page.locator(`main [name=${other}]`).inputValue()).toBe(typed);
+      }
+      expect(count(form)).toBe(before);
+
+      await fill(good);
+      await page.locator('.sent:target').getByText(t(one.success)).waitFor();
+      expect(count(form)).toBe(before + 1);
+      await page.reload();
+      await page.locator('.sent:target').waitFor();
+      expect(count(form)).toBe(before + 1);
+      expect(visitor.errors.filter((error) => !/status of 400/.test(error))).toEqual([]);
+      await visitor.leave();
+    },
+  );
+});
+
+describe('a form posted to a page', () => {
+  const post = (path: string, body: string, headers: Record<string, string>) =>
+    fetch(`${shopUrl()}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body,
+    });
+  const MESSAGE = 'FullName=Noura&Email=n@example.com&Subject=Hi&Message=Hello';
+
+  test('is taken from our own pages only, as a form, and not too long', async () => {
+    const own = { Origin: shopUrl() };
+    const before = count('contact');
+    const foreign: Record<string, string>[] = [
+      {},
+      { Origin: 'https://elsewhere.example' },
+      { Origin: 'null' },
+      { ...own, 'Sec-Fetch-Site': 'cross-site' },
+    ];
+    for (const headers of foreign) expect((await post('/en/contact-us', MESSAGE, headers)).status).toBe(403);
+    expect((await post('/en/contact-us', MESSAGE, { ...own, 'Content-Type': 'text/plain' })).status).toBe(
+      415,
+    );
+    expect((await post('/en/contact-us', `Message=${'x'.repeat(70_000)}`, own)).status).toBe(413);
+    expect(count('contact')).toBe(before);
+    const sent = await post('/en/contact-us', MESSAGE, own);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/contact-us#message-sent']);
+  });
+
+  test('with the hidden field filled is answered like any other and kept apart', async () => {
+    const before = count('contact');
+    const own = { Origin: shopUrl() };
+    expect((await post('/en/contact-us', `${MESSAGE}&Website=x`, own)).status).toBe(303);
+    expect(count('contact')).toBe(before);
+  });
+
+  test('shows hostile text as text, and nobody else sees it', async () => {
+    const own = { Origin: shopUrl() };
+    const body = new URLSearchParams({ FullName: '"><script>alert(1)</script>', Message: '</textarea><b>' });
+    const answer = await post('/en/contact-us', body.toString(), own);
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(html).not.toContain('"><script>alert');
+    expect(html).not.toContain('</textarea><b>');
+    expect(await (await fetch(`${shopUrl()}/en/contact-us`)).text()).not.toContain('alert(1)');
+  });
+});

@@ -1,0 +1,133 @@
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
+import { findWholeBrowser } from '../../support/browser/browser.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const PATHS = [
+  '/',
+  '/about',
+  '/all-products/0/all-categories',
+  '/product-detail/1/whey-protein/prime-whey-protein',
+  '/cart',
+];
+
+describe.each(LOCALES)('between pages in %s', (locale) => {
+  test.each(PATHS)('%s may be kept for the way back: nothing forbids it', async (path) => {
+    const response = await fetch(`${shopUrl()}/${locale}${path}`);
+    expect(response.headers.get('Cache-Control')).not.toContain('no-store');
+    const visitor = await visit(browser, { locale });
+    await visitor.page.addInitScript(() => {
+      const listen = window.addEventListener;
+      const leaving: string[] = [];
+      Object.assign(window, { leaving });
+      window.addEventListener = function add(this: Window, ...args: Parameters<typeof listen>) {
+        if (/unload/.test(args[0])) leaving.push(args[0]);
+        return listen.apply(this, args);
+      } as typeof listen;
+    });
+    await visitor.open(path);
+    await visitor.page.waitForTimeout(500);
+    expect(await visitor.page.evaluate(() => (window as unknown as { leaving: string[] }).leaving)).toEqual(
+      [],
+    );
+    await visitor.leave();
+  });
+
+  test('the browser is told to fetch ahead what is pointed at, and nothing that belongs to somebody', async () => {
+    const visitor = await visit(browser, { locale });
+    await visitor.open('/');
+    // The content policy lets it through.
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+    const html = await (await fetch(`${shopUrl()}/${locale}/`)).text();
+    const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const { prefetch, prerender } = JSON.parse(rules);
+    expect([prefetch[0].eagerness, prerender[0].eagerness]).toEqual(['moderate', 'moderate']);
+    // Made ahead, a page runs its scripts; those of a product know that (client/loading/when-shown.ts).
+    expect(prerender[0].where.selector_matches).toContain('a[href*=product-detail]');
+    for (const own of ['cart', 'checkout', 'orders-history', 'refresh']) expect(rules).not.toContain(own);
+  });
+});
+
+test('a page of text fades into the next one; those on the way to an order come at once', async () => {
+  const visitor = await visit(browser);
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // A page's own layer is stronger than the base layer, which says that pages fade.
+  const readRule = () =>
+    page.evaluate(() => {
+      const found: string[] = [];
+      const look = (rules: CSSRuleList): void => {
+        for (const rule of rules)
+          if ('navigation' in rule) found.push(String(rule.navigation));
+          else if (!(rule instanceof CSSMediaRule) || matchMedia(rule.conditionText).matches)
+            look((rule as CSSGroupingRule).cssRules ?? []);
+      };
+      for (const sheet of document.styleSheets) look(sheet.cssRules);
+      return found.includes('none') ? 'none' : found[0];
+    });
+  const fades: [string, string | undefined][] = [];
+  for (const path of [
+    '/about',
+    '/privacy',
+    '/',
+    '/all-products/0/all-categories',
+    '/product-detail/1/whey-protein/prime-whey-protein',
+    '/cart',
+  ]) {
+    await visitor.open(path);
+    fades.push([path, await readRule()]);
+  }
+  expect(fades.map(([, rule]) => rule)).toEqual(['auto', 'auto', 'none', 'none', 'none', 'none']);
+  await visitor.leave();
+});
+
+const wholeBrowser = findWholeBrowser();
+test.skipIf(!wholeBrowser)('the way back brings a page as it was left', async () => {
+  const keeping = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(wholeBrowser && { executablePath: wholeBrowser }),
+  });
+  const page = await keeping.newPage({ baseURL: shopUrl() });
+  await page.goto('/en/all-products/0/all-categories');
+  await page.evaluate(() => {
+    document.body.dataset.left = 'as it was';
+  });
+  await page.locator('.card__name a').first().click();
+  await page.waitForURL('**/product-detail/**', { waitUntil: 'load' });
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/all-products/**', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => document.body.dataset.left)).toBe('as it was');
+  await keeping.close();
+});
+
+/** Words that only the script of one page knows. */
+const OWN_CODE: Record<string, string> = {
+  '/': 'data-hero-dot',
+  '/all-products/0/all-categories': 'data-listing-status',
+  '/product-detail/1/whey-protein/prime-whey-protein': 'data-gallery',
+};
+
+test.each([...Object.keys(OWN_CODE), '/about'])('%s loads no code of another page', async (path) => {
+  const visitor = await visit(browser);
+  const scripts: Promise<string>[] = [];
+  visitor.page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+  });
+  await visitor.open(path);
+  // Whatever comes at idle.
+  await visitor.page.waitForTimeout(2500);
+  const code = (await Promise.all(scripts)).join('\n');
+  const own = Object.entries(OWN_CODE).filter(([, word]) => code.includes(word));
+  expect(own.map(([page]) => page)).toEqual(path in OWN_CODE ? [path] : []);
+  await visitor.leave();
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arabic } from '#i18n/labels/ar.ts';
+import { copySources, removeCopy } from '../../support/shop/shop-copy.ts';
+import { shopFolder } from '../../support/shop/this-shop.ts';
+
+const PAGE = 'src/content/pages/en/shipping.md';
+/** A copy is built of these pages alone, so that it is there within seconds; all editors' pages are made alike. */
+const ROUTES = ['src/pages/[lang]', 'src/pages/[lang]/[help].astro'];
+const isCopied = (path: string): boolean =>
+  !/^src[\\/]demo[\\/]/.test(path) &&
+  (!/^src[\\/]pages[\\/]/.test(path) || ROUTES.includes(path.replaceAll('\\', '/')));
+
+let root: string;
+beforeAll(async () => {
+  root = await copySources(isCopied);
+});
+afterAll(() => removeCopy(root));
+
+/** What a program of the copy says, and how it ends. */
+const run = (...args: string[]): Promise<{ said: string; code: number | null }> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...args],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          DATABASE_URL: `file:${shopFolder()}/shop.db`,
+          ASTRO_TELEMETRY_DISABLED: '1',
+          NODE_ENV: 'production',
+        },
+      },
+      (_, stdout, stderr) => resolve({ said: `${stdout}${stderr}`, code: child.exitCode }),
+    );
+  });
+const build = () => run('node_modules/astro/bin/astro.mjs', 'build');
+
+describe('a build', () => {
+  test('stops at a head that is wrong, and says in which file, and what to write instead', async () => {
+    const text = await readFile(join(root, PAGE), 'utf8');
+    await writeFile(join(root, PAGE), text.replace('title:', 'titel:'));
+    const { said, code } = await build();
+    await writeFile(join(root, PAGE), text);
+    expect(code).not.toBe(0);
+    expect(said).toContain(PAGE);
+    expect(said).toContain('"title:" needs a text behind it.');
+    expect(said).toContain('"titel:" is nothing that this page knows.');
+  });
+
+  test('stops at pictures and links that lead nowhere, and lists all of them by file and line', async () => {
+    const other = PAGE.replace('shipping', 'help');
+    const texts = await Promise.all([PAGE, other].map((page) => readFile(join(root, page), 'utf8')));
+    const [shipping = '', help = ''] = texts;
+    await writeFile(join(root, PAGE), `${shipping}\n![A tub](../../images/tub.webp)\n`);
+    await writeFile(join(root, other), `${help}\n[More](/en/more)\n`);
+    const [{ said, code }, check] = [await build(), await run('src/server/cli.ts', 'content', 'check')];
+    await Promise.all([writeFile(join(root, PAGE), shipping), writeFile(join(root, other), help)]);
+    const lineOf = (text: string) => text.split('\n').length + 1;
+    for (const output of [said, check.said]) {
+      expect(output).toContain(`${PAGE}:${lineOf(shipping)}  There is no picture "tub.webp"`);
+      expect(output).toContain(`${other}:${lineOf(help)}  There is no page "/en/more" in the shop.`);
+    }
+    expect(said).not.toMatch(/^\s+at /m);
+    expect([code, check.code]).toEqual([1, 1]);
+  });
+
+  test('shows a page that one language lacks in the other one, with a notice, and the operator is told', async () => {
+    await rm(join(root, PAGE.replace('/en/', '/ar/')));
+    const check = await run('src/server/cli.ts', 'content', 'check');
+    expect(check.said).toContain('pages/shipping is not there in Arabic');
+    expect(check.code).toBe(1);
+    const { said, code } = await build();
+    expect(code, said).toBe(0);
+    const html = await readFile(join(root, 'dist/client/ar/shipping/index.html'), 'utf8');
+    expect(html).toMatch(/<html[^>]* lang="ar"/);
+    expect(html).toContain(arabic.lbl_com_untranslated);
+    expect(html).toContain('<div lang="en" dir="ltr">');
+    expect(html).toContain('<h1>Shipping</h1>');
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { translator } from '#i18n/translate.ts';
+import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
+import { launchBrowser } from '../../support/browser/visitor.ts';
+import { type CuttableProxy, openProxy } from '../../support/database/cuttable-proxy.ts';
+import { type ChangingWorker, openChangingWorker } from '../../support/shop/changing-worker.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Between browser and shop. A browser that is only told to be offline lets the odd call of a fresh page through. */
+let line: CuttableProxy;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  line = await openProxy(Number(new URL(shopUrl()).port));
+  context = await browser.newContext({ baseURL: `http://localhost:${line.port}`, reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+  await line.close();
+});
+
+const listCaches = () => page.evaluate(() => caches.keys());
+const listKept = () =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+/** Until the service worker has kept these pages; their files come before them. */
+const waitUntilKept = (...paths: string[]) =>
+  expect.poll(listKept, { timeout: 20_000 }).toEqual(expect.arrayContaining(paths));
+const visitKept = async (locale: Locale, path: string) => {
+  await page.goto(`/${locale}${path}`);
+  await waitUntilKept(`/${locale}/offline`, new URL(page.url()).pathname);
+};
+
+describe('without a connection', () => {
+  test.each(LOCALES)('a visited page is shown as it was, and others say so (%s)', async (locale) => {
+    const t = translator(locale);
+    await visitKept(locale, '/about');
+    // Islands that are not touched need no scripts.
+    expect((await listKept()).filter((path) => /SearchForm|client\./.test(path))).toEqual([]);
+    const title = await page.title();
+    line.cut();
+    await page.goto(`/${locale}/about`);
+    expect(await page.title()).toBe(title);
+    for (const path of ['faq', 'login']) {
+      await page.goto(`/${locale}/${path}`);
+      expect([path, await page.locator('h1').textContent()]).toEqual([path, t('lbl_com_offline_title')]);
+    }
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    // Its style sheet came along.
+    expect(await page.locator('h1').evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(
+      /^serif|Times/,
+    );
+  });
+
+  test('the cart opens once a product was looked at, shows what it last cost and cannot be ordered', async () => {
+    const t = translator('en');
+    await context.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
+    await visitKept('en', '/product-detail/1/x/y');
+    await waitUntilKept('/en/cart');
+    line.cut();
+    await page.goto('/en/cart');
+    await page.getByRole('alert').getByText(t('err_offline')).waitFor();
+    line.mend();
+    await page.getByRole('button', { name: t('lbl_cart_retry') }).click();
+    const sums = page.locator('.line__sum');
+    await expect.poll(() => sums.count()).toBe(2);
+    const before = await sums.allTextContents();
+    line.cut();
+    await page.reload();
+    await page.getByRole('alert').getByText(t('err_offline')).waitFor();
+    expect(await sums.allTextContents()).toEqual(before);
+    expect(await page.locator('.sum .btn--wide').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('nothing of an account, of the checkout or of a call was kept', async () => {
+    await visitKept('en', '/about');
+    const paths = [
+      'login',
+      'login-link',
+      'signup',
+      'checkout',
+      'orders-history',
+      'update-profile',
+      'reset-password',
+    ];
+    for (const path of paths) await page.goto(`/en/${path}`);
+    await visitKept('en', '/faq');
+    // Some of them lead on to pages that may be kept.
+    const names = new RegExp(`^/api/|/(?:${paths.join('|')})$`);
+    expect((await listKept()).filter((path) => names.test(path))).toEqual([]);
+  });
+});
+
+describe('with a connection and a service worker', () => {
+  let shop: ChangingWorker;
+  beforeEach(async () => {
+    shop = await openChangingWorker(shopUrl());
+  });
+  afterEach(() => shop.close());
+
+  const update = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+  test('a page is asked for each time, and once', async () => {
+    await page.goto(`${shop.url}/en/about`);
+    await waitUntilKept('/en/offline');
+    const count = () => shop.asked.filter((path) => path === '/en/about').length;
+    const before = count();
+    const response = await page.goto(`${shop.url}/en/about`);
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(count()).toBe(before + 1);
+  });
+
+  test('a new build takes over when no page of the old one is open, and takes the old pages away', async () => {
+    shop.build('first');
+    await page.goto(`${shop.url}/en/about`);
+    await waitUntilKept('/en/offline');
+    expect(await listCaches()).toEqual(['shop-first']);
+    shop.build('second');
+    await update();
+    await page.goto(`${shop.url}/en/faq`);
+    expect(await listCaches()).toEqual(['shop-first']);
+    const openAnew = async () => {
+      await page.close();
+      page = await context.newPage();
+      await page.goto(`${shop.url}/en/faq`);
+      return listCaches();
+    };
+    await expect.poll(openAnew, { timeout: 20_000 }).toEqual(['shop-second']);
+  });
+
+  test('what was kept goes where the operator wants none', async () => {
+    await page.goto(`${shop.url}/en/about`);
+    await waitUntilKept('/en/offline');
+    shop.turnOff();
+    await update();
+    await expect.poll(listCaches, { timeout: 20_000 }).toEqual([]);
+    const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(count, { timeout: 20_000 }).toBe(0);
+  });
+});
+
+test.each(LOCALES)('the shop can be put on a home screen (%s)', async (locale) => {
+  const url = shopUrl();
+  const html = await (await fetch(`${url}/${locale}/about`)).text();
+  const response = await fetch(url + /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1]);
+  expect(response.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({
+    lang: locale,
+    dir: locale === 'ar' ? 'rtl' : 'ltr',
+    start_url: `/${locale}/`,
+  });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await fetch(url + src);
+    expect([src, icon.status]).toEqual([src, 200]);
+    if (!src.endsWith('.png')) continue;
+    const png = Buffer.from(await icon.arrayBuffer());
+    expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes]);
+  }
+});

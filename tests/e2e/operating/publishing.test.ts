@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openBuilds } from '#server/platform/builds/builds.ts';
+import { publishBroken, publishChanged } from '../../support/shop/change-build.ts';
+import { copyBuild, copySources, removeCopy } from '../../support/shop/shop-copy.ts';
+import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
+import { copyStock } from '../../support/shop/this-shop.ts';
+
+const WITHIN = { timeout: 60_000, interval: 100 };
+const ASKED_ALL_THE_TIME = [
+  '/en/shipping',
+  '/ar/',
+  '/en/product-detail/1/shop/x',
+  '/en/all-products/0/all-categories',
+];
+/** Each is asked for the first time after a build was published and before the shop is told. */
+const NEVER_LOADED = ['/en/cart', '/en/compare', '/en/login'];
+const TEXT = 'src/content/pages/en/shipping.md';
+
+let root: string;
+let folder: string;
+beforeAll(async () => {
+  root = await copySources((path) => !/^src[\\/]demo[\\/]/.test(path));
+  folder = await copyStock();
+  await copyBuild(root);
+}, 60_000);
+afterAll(async () => {
+  await removeCopy(root);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (processes: number): Promise<ShopProcess> => {
+  const shop = await startShop(folder, { WEB_CONCURRENCY: String(processes) }, root);
+  // One process answers before all have started, and before signals are heard.
+  await vi.waitFor(() => access(join(folder, 'shop.pid')), WITHIN);
+  return shop;
+};
+
+const load = async (url: string): Promise<{ status: number | string; text: string }> => {
+  try {
+    // A connection each, so that they reach all processes.
+    const response = await fetch(url, {
+      headers: { Connection: 'close' },
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: String(error instanceof Error ? (error.cause ?? error) : error), text: '' };
+  }
+};
+
+const filesOf = (html: string): string[] => [...new Set(html.match(/\/_assets\/[\w.@-]+/g))];
+
+/** Loads pages with all files that they name, until `stop`. */
+const keepLoading = (origin: string) => {
+  const faults: string[] = [];
+  let loaded = 0;
+  let isOn = true;
+  const one = async (path: string): Promise<string> => {
+    const { status, text } = await load(`${origin}${path}`);
+    loaded += 1;
+    if (status !== 200) faults.push(`${path}: ${status}`);
+    return text;
+  };
+  const page = async (path: string): Promise<string> => {
+    const html = await one(path);
+    await Promise.all(filesOf(html).map(one));
+    return html;
+  };
+  const loop = async (path: string) => {
+    for (; isOn; await wait(50)) await page(path);
+  };
+  const loops = Promise.all(ASKED_ALL_THE_TIME.map(loop));
+  return {
+    page,
+    one,
+    stop: async () => {
+      isOn = false;
+      await loops;
+      return { loaded, faults };
+    },
+  };
+};
+
+describe.skipIf(process.platform === 'win32').each([1, 2])('a shop of %i processes', (processes) => {
+  test('takes three builds without a failed request', { timeout: 240_000 }, async () => {
+    const shop = await start(processes);
+    const visitors = keepLoading(shop.url);
+    try {
+      for (const [at, path] of NEVER_LOADED.entries()) {
+        const mark = `p${processes}n${at}`;
+        const before = await visitors.page('/en/shipping');
+        const build = await publishChanged(root, mark);
+        expect(await visitors.page(path)).not.toContain(`data-build="${mark}"`);
+        process.kill(shop.pid, 'SIGHUP');
+        // A second one, while the first is under way; the system may deliver them as one.
+        process.kill(shop.pid, 'SIGHUP');
+        await vi.waitFor(() => expect(shop.said()).toContain(`Build: ${build.id}`), WITHIN);
+        expect(await visitors.page('/en/shipping')).toContain(`data-build="${mark}"`);
+        expect(await visitors.page(path)).toContain(`data-build="${mark}"`);
+        await Promise.all(filesOf(before).map(visitors.one));
+      }
+    } finally {
+      const { loaded, faults } = await visitors.stop();
+      await shop.stop();
+      expect(faults).toEqual([]);
+      expect(loaded).toBeGreaterThan(100);
+    }
+    expect(await openBuilds(root).list()).toHaveLength(2);
+  });
+});
+
+const runBuild = async (): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(process.execPath, ['src/server/platform/launch/publish.mjs'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: `file:${join(folder, 'shop.db')}`, NODE_ENV: 'production' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, said };
+};
+
+describe.skipIf(process.platform === 'win32')('a build that is no good', { timeout: 240_000 }, () => {
+  test('does not replace processes when they cannot start with it', async () => {
+    const shop = await start(1);
+    const good = await openBuilds(root).readCurrent();
+    const broken = await publishBroken(root);
+    process.kill(shop.pid, 'SIGHUP');
+    await vi.waitFor(() => expect(shop.said()).toContain('the old ones go on'), WITHIN);
+    expect((await load(`${shop.url}/en/cart`)).status).toBe(200);
+    await shop.stop();
+    await rm(broken.folder, { recursive: true });
+    expect((await openBuilds(root).readCurrent())?.id).toBe(good?.id);
+  });
+
+  test('leaves the current one in place, and the shop starts with that and says so', async () => {
+    const good = await openBuilds(root).readCurrent();
+    const text = await readFile(join(root, TEXT), 'utf8');
+    await writeFile(join(root, TEXT), text.replace('title:', 'titel:'));
+    const { code, said } = await runBuild();
+    expect(code, said).toBe(1);
+    expect(said).toContain(`The current build is still ${good?.id}.`);
+    expect(await openBuilds(root).readCurrent()).toEqual(good);
+
+    const shop = await start(1);
+    expect((await load(`${shop.url}/en/shipping`)).status).toBe(200);
+    await vi.waitFor(() => expect(shop.said()).toContain('(OUTDATED: the last build failed)'), WITHIN);
+    expect(shop.said()).toContain('THE BUILD FAILED. The shop starts with the last good build:');
+    await shop.stop();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { NO_SHIFT, readLayoutShift } from '../../support/browser/layout.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each<readonly [Locale, string, number]>([
+  ['en', '/all-products/0/all-categories', 390],
+  ['ar', '/gift-cards', 1440],
+])('a page whose faces come after its first paint, in %s', (locale, path, width) => {
+  test('moves nothing for them', async () => {
+    const visitor = await visit(browser, { locale, width });
+    const { page } = visitor;
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto(`/${locale}${path}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    painted.resolve();
+    await visitor.settle();
+    expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
+    await visitor.leave();
+  });
+});

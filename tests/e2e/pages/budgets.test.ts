@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
+import { encode } from '#server/platform/http/encodings.ts';
+import { BEST } from '#server/platform/http/pages/compress-page.ts';
+import budgets from '../../bench/budgets.json' with { type: 'json' };
+import { measurePage, type PageCost } from '../../bench/measure-page.ts';
+import { launchBrowser } from '../../support/browser/visitor.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+/** Kilobytes (1000 bytes) of brotli, and requests; what is not named may cost what it likes. */
+type Budget = Partial<Record<'html' | 'js' | 'jsBeforeLoad' | 'css' | 'requests', number>> & {
+  readonly path: string;
+};
+
+const PAGES = Object.entries<Budget>(budgets.pages);
+const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;
+/** Asked for so often, a page is worth the best packing. */
+const OFTEN = 4;
+
+let browser: Browser;
+let customer: Customer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  customer = await newCustomer();
+});
+afterAll(() => browser.close());
+
+/** Where the address leads in its language, once its page is kept and packed as tight as it can be. */
+const settle = async (path: string): Promise<string> => {
+  const ask = () => fetch(new URL(path, shopUrl()), { headers: { 'Accept-Encoding': 'br' } });
+  for (let time = 0; time < OFTEN; time += 1) await (await ask()).arrayBuffer();
+  const best = { of: Buffer.alloc(0), length: 0 };
+  return eventually(async () => {
+    const answer = await ask();
+    const body = Buffer.from(await answer.arrayBuffer());
+    // Files were packed by the build, and what is made for one visitor alone never is.
+    if (!answer.headers.has('Age')) return answer.url;
+    if (!body.equals(best.of))
+      Object.assign(best, { of: body, length: (await encode(body, 'br', BEST)).length });
+    expect(Number(answer.headers.get('Content-Length'))).toBe(best.length);
+    return answer.url;
+  });
+};
+
+/** Cart and checkout are measured with something in the cart, the checkout by somebody who may order. */
+const enter = async (name: string): Promise<BrowserContext> => {
+  // What a service worker fetches for a page is not counted with it, so there is none.
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  if (name !== 'cart' && name !== 'checkout') return context;
+  const { token, user } = customer;
+  const line = {
+    ProductId: 4,
+    productSelectedAttributes: [],
+    Quantity: 1,
+    ShippingCharges: 0,
+    DefaultImage: '',
+  };
+  await context.addInitScript(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    {
+      cartItems: JSON.stringify([line]),
+      ...(name === 'checkout' && { token, user: JSON.stringify(user) }),
+    },
+  );
+  return context;
+};
+
+const listExcess = (cost: PageCost, budget: Budget): string[] =>
+  KINDS.flatMap((kind) => {
+    const most = budget[kind];
+    const unit = kind === 'requests' ? 1 : 1000;
+    return most !== undefined && cost[kind] > most * unit ? [`${kind}: ${cost[kind]} of ${most * unit}`] : [];
+  });
+
+describe.each(LOCALES)('the first view of a phone in %s', (locale) => {
+  // Bytes are the same in whatever company, and most of the time goes by in leaving the page alone.
+  test.concurrent.each(PAGES)('of %s keeps to its budget', async (name, budget) => {
+    const url = await settle(`/${locale}${budget.path}`);
+    const context = await enter(name);
+    const cost = await measurePage(context, url);
+    await context.close();
+    console.log(
+      `${locale} ${name.padEnd(9)} ${KINDS.map((kind) => `${kind} ${cost[kind]}/${budget[kind] ?? '-'}`).join('  ')}`,
+    );
+    expect(listExcess(cost, budget), cost.list.join('\n')).toEqual([]);
+  });
+});

@@ -1,0 +1,263 @@
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MEDIA_WIDTHS } from '#domain/catalogue/media.ts';
+import { LOCALES } from '#i18n/locales.ts';
+import { type Crawl, type CrawledPage, crawl, find, SITE, toPath } from '../../support/crawl/crawl.ts';
+import { parseStructuredData } from '../../support/crawl/structured-data.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+const origin = shopUrl();
+
+let found: Crawl;
+let pages: CrawledPage[];
+/** Those that search engines may show. */
+let indexable: CrawledPage[];
+beforeAll(async () => {
+  found = await crawl(origin, ['/en/', '/ar/']);
+  pages = [...found.pages.values()];
+  indexable = pages.filter(
+    (page) => page.status === 200 && !find(page, 'meta', { name: 'robots', content: 'noindex' }),
+  );
+}, 180_000);
+
+const localeOf = (page: CrawledPage): string => page.path.slice(1, 3);
+const canonicalOf = (page: CrawledPage) => find(page, 'link', { rel: 'canonical' })?.attributes.href;
+const titleOf = (page: CrawledPage): string => find(page, 'title', {})?.body.trim() ?? '';
+const pathOf = (href = ''): string => {
+  const url = toPath(href, '/');
+  return url ? `${url.pathname}${url.search}` : href;
+};
+/** Home, listing, product..., one of each in each language. */
+const kindOf = (page: CrawledPage): string => page.path.split(/[/?]/).slice(1, 3).join('/');
+
+describe('every page that links lead to', () => {
+  test('is there, and is no redirect', () => {
+    expect(pages.length).toBeGreaterThan(300);
+    const form = /\?category=/;
+    expect(
+      pages
+        .filter(({ status, path }) => status !== 200 && !form.test(path))
+        .map(({ path, status, from }) => `${status} ${path} from ${from}`),
+    ).toEqual([]);
+  });
+
+  test('has one first heading, and no link that goes nowhere', () => {
+    const bad = pages.flatMap((page) => {
+      const headings = page.elements.filter(({ name }) => name === 'h1').length;
+      const empty = page.elements.filter(
+        ({ name, attributes: { href } }) => name === 'a' && (href === '#' || href === ''),
+      );
+      return headings === 1 && empty.length === 0
+        ? []
+        : [`${page.path}: ${headings} h1, ${empty.length} empty links`];
+    });
+    expect(bad).toEqual([]);
+  });
+
+  test('has the places in it that links name', () => {
+    const bad = [...found.fragments].filter(([target]) => {
+      const url = new URL(target, SITE);
+      const page = found.pages.get(`${url.pathname}${url.search}`);
+      const id = decodeURIComponent(url.hash.slice(1));
+      return page && !page.elements.some(({ attributes }) => attributes.id === id);
+    });
+    expect(bad).toEqual([]);
+  });
+
+  test('finds its pictures, scripts and styles', async () => {
+    const variant = /^(\/media\/[0-9a-f]{12})-(\d+)\.(?:avif|webp)$/;
+    const wanted = new Map<string, string>();
+    for (const [part, from] of found.parts) {
+      const [, picture, width] = variant.exec(part) ?? [];
+      // Widths of a picture are made when they are asked for: one that is there stands for the others.
+      if (picture) {
+        expect(MEDIA_WIDTHS).toContain(Number(width));
+        wanted.set(picture, `${picture}.webp`);
+      } else wanted.set(part, part);
+      expect([from, part.startsWith('/')]).toEqual([from, true]);
+    }
+    const bad: string[] = [];
+    for (const path of wanted.values()) {
+      const response = await fetch(`${origin}${path}`, { method: 'HEAD' });
+      if (response.status !== 200) bad.push(`${response.status} ${path}`);
+    }
+    expect(bad).toEqual([]);
+  });
+});
+
+describe('every page that search engines may show', () => {
+  test('has title, description, canonical address, languages and a picture', () => {
+    const bad = indexable.flatMap((page) => {
+      const link = (hreflang: string) => find(page, 'link', { rel: 'alternate', hreflang })?.attributes.href;
+      const meta = (property: string) => find(page, 'meta', { property })?.attributes.content;
+      const canonical = canonicalOf(page);
+      const missing = Object.entries({
+        title: titleOf(page),
+        description: find(page, 'meta', { name: 'description' })?.attributes.content,
+        canonical: canonical?.startsWith(`${SITE}/${localeOf(page)}/`),
+        en: link('en')?.startsWith(`${SITE}/en/`),
+        ar: link('ar')?.startsWith(`${SITE}/ar/`),
+        'x-default': link('x-default') === link('en'),
+        itself: link(localeOf(page)) === canonical,
+        picture: meta('og:image')?.startsWith(SITE),
+        'og:title': meta('og:title'),
+        'og:url': meta('og:url') === canonical,
+        'og:locale': meta('og:locale'),
+        twitter: find(page, 'meta', { name: 'twitter:card' }),
+      }).filter(([, value]) => !value);
+      return missing.map(([name]) => `${page.path}: ${name}`);
+    });
+    expect(bad).toEqual([]);
+  });
+
+  test('is known by an address that is one itself, in both languages', () => {
+    const bad = indexable.flatMap((page) => {
+      const canonical = found.pages.get(pathOf(canonicalOf(page)));
+      if (!canonical || canonicalOf(canonical) !== canonicalOf(page)) return [`${page.path}: canonical`];
+      const twins = LOCALES.filter((locale) => {
+        const href = find(page, 'link', { rel: 'alternate', hreflang: locale })?.attributes.href;
+        const twin = found.pages.get(pathOf(href));
+        return (
+          !twin ||
+          canonicalOf(twin) !== href ||
+          !find(twin, 'link', { rel: 'alternate', href: canonicalOf(page) ?? '' })
+        );
+      });
+      return twins.map((locale) => `${page.path}: hreflang ${locale}`);
+    });
+    expect(bad).toEqual([]);
+  });
+
+  test('has a title that no other page has', () => {
+    const own = indexable.filter((page) => pathOf(canonicalOf(page)) === page.path);
+    const byTitle = Map.groupBy(own, (page) => `${localeOf(page)} ${titleOf(page)}`);
+    expect(
+      [...byTitle]
+        .filter(([, same]) => same.length > 1)
+        .map(([title, same]) => [title, ...same.map(({ path }) => path)]),
+    ).toEqual([]);
+    expect(titleOf(found.pages.get('/en/') as CrawledPage)).toBe('Quwana - Home');
+  });
+
+  test('is in the sitemap, which holds nothing else', async () => {
+    const locations = async (path: string) =>
+      [...(await (await fetch(`${origin}${path}`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) =>
+        pathOf((url ?? '').replaceAll('&apos;', "'").replaceAll('&amp;', '&')),
+      );
+    const files = await locations('/sitemap-index.xml');
+    const listed = new Set((await Promise.all(files.map(locations))).flat());
+    const shown = new Set(
+      indexable.map((page) => pathOf(canonicalOf(page))).filter((path) => !path.includes('?')),
+    );
+    // Home shows three campaigns; there may be more of them.
+    const others = [...listed].filter((path) => !shown.has(path));
+    expect(others.filter((path) => !path.includes('/campaign/'))).toEqual([]);
+    for (const path of others) expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
+    expect([...shown].filter((path) => !listed.has(path))).toEqual([]);
+  });
+
+  test('says what it is in data that keep to schema.org', () => {
+    const kinds = new Map<string, Set<string>>();
+    for (const page of indexable)
+      for (const { name, attributes, body } of page.elements) {
+        if (name !== 'script' || attributes.type !== 'application/ld+json') continue;
+        const data = parseStructuredData(body);
+        const key = page.path.split(/[/?]/)[2] ?? '';
+        kinds.set(key, (kinds.get(key) ?? new Set()).add(data['@type']));
+        if (data['@type'] !== 'Product') continue;
+        expect(data.offers.url).toBe(canonicalOf(page));
+        // Nobody's opinion is no rating.
+        expect(Boolean(data.aggregateRating)).toBe(Boolean(data.review));
+      }
+    const typesOf = (key: string) => [...(kinds.get(key) ?? [])].sort();
+    expect(typesOf('')).toEqual(['OnlineStore', 'WebSite']);
+    expect(typesOf('product-detail')).toEqual(['BreadcrumbList', 'Product']);
+    expect(typesOf('all-products')).toEqual(['BreadcrumbList', 'ItemList']);
+    expect(typesOf('faq')).toEqual(['BreadcrumbList', 'FAQPage']);
+  });
+});
+
+/** What has no Arabic form: names of others and of keys, and abbreviations such as PDF, BCAA or a coupon's code. */
+const LATIN =
+  /^(?:Enter|PayPal|Stripe|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7})$/;
+
+const spokenOf = (page: CrawledPage): { text: string; lang: string }[] => [
+  ...page.texts,
+  { text: titleOf(page), lang: localeOf(page) },
+  ...page.elements.flatMap(({ attributes, lang }) =>
+    ['alt', 'aria-label', 'title', 'placeholder']
+      .map((name) => ({ text: attributes[name] ?? '', lang }))
+      .filter(({ text }) => text !== ''),
+  ),
+];
+
+describe('every page speaks its language', () => {
+  test('no Arabic one has Latin words in it but names and abbreviations', () => {
+    const bad = new Map<string, string>();
+    for (const page of pages.filter((one) => localeOf(one) === 'ar'))
+      for (const { text, lang } of spokenOf(page)) {
+        if (lang !== 'ar' || text.includes('@')) continue;
+        const words = text.match(/[A-Za-z][A-Za-z\d'’-]+/g)?.filter((word) => !LATIN.test(word)) ?? [];
+        if (words.length > 0) bad.set(text.slice(0, 120), page.path);
+      }
+    expect([...bad]).toEqual([]);
+  });
+
+  test('no English one has an Arabic word in it', () => {
+    const bad = new Map<string, string>();
+    for (const page of pages.filter((one) => localeOf(one) === 'en'))
+      for (const { text, lang } of spokenOf(page))
+        if (lang === 'en' && /\p{Script=Arabic}/u.test(text)) bad.set(text.slice(0, 120), page.path);
+    expect([...bad]).toEqual([]);
+  });
+});
+
+describe('the HTML', () => {
+  /** What the validator must not judge: parts that are no page yet, the style that Astro puts beside
+   * an island, and the large picture that its window fills. */
+  const strip = (html: string): string =>
+    html
+      .replace(/(<template\b[^>]*>)[\s\S]*?<\/template>/g, '$1</template>')
+      .replace(/<style>astro-island[^<]*<\/style>/g, '')
+      .replace(/<img alt="" draggable="false">/, '');
+
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // How React and the compiler write.
+      'attr-case': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'void-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'valid-id': ['error', { relaxed: true }],
+      // Sizes and colours of data (tests/e2e of the policy look after these).
+      'no-inline-style': 'off',
+      // What axe-core judges better, with the whole page rendered.
+      'aria-label-misuse': 'off',
+      'prefer-native-element': 'off',
+      'unique-landmark': 'off',
+      'wcag/h71': 'off',
+      // A style sheet keeps numbers on one line.
+      'tel-non-breaking': 'off',
+    },
+  });
+
+  test('is valid on a page of every kind in both languages', async () => {
+    const samples = new Map(pages.filter(({ status }) => status === 200).map((page) => [kindOf(page), page]));
+    const missing = await Promise.all(
+      LOCALES.map(async (locale) => ({
+        path: `/${locale}/nothing`,
+        html: await (await fetch(`${origin}/${locale}/nothing`)).text(),
+      })),
+    );
+    expect(samples.size).toBeGreaterThan(30);
+    const bad = new Map<string, string>();
+    for (const { path, html } of [...samples.values(), ...missing]) {
+      const report = await validator.validateString(strip(html));
+      for (const { ruleId, message, selector } of report.results.flatMap(({ messages }) => messages))
+        bad.set(`${ruleId}: ${message} ${selector}`, path);
+    }
+    expect([...bad]).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLAIN_PAGES } from '#routes/table.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
+
+const url = shopUrl();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A browser that keeps whatever a content policy stops, in every page that it opens. */
+const watch = async (locale: 'en' | 'ar') => {
+  const visitor = await visit(browser, { locale });
+  const violations: string[] = [];
+  await visitor.context.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await visitor.context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
+      noteViolation(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return { ...visitor, violations };
+};
+
+const findLink = (html: string, kind: string): string => {
+  const link = new RegExp(`/(?:en|ar)/${kind}/[1-9]\\d*/[^"?]+`).exec(html)?.[0];
+  if (!link) throw new Error(`no link to a ${kind}`);
+  return link;
+};
+
+/** Every kind of page of the shop. */
+const listRoutes = async (locale: string): Promise<string[]> => {
+  const html = await (await fetch(`${url}/${locale}/`)).text();
+  const listing = findLink(html, 'all-products');
+  const product = findLink(await (await fetch(`${url}${listing}`)).text(), 'product-detail');
+  const id = product.split('/')[3];
+  const plain = PLAIN_PAGES.map((page) => `/${locale}/${page}`);
+  return [
+    `/${locale}/`,
+    listing,
+    product,
+    findLink(html, 'campaign'),
+    ...plain,
+    `/${locale}/compare?ids=${id}`,
+    `/${locale}/wishlist?ids=${id}`,
+    `/${locale}/all-products/0/all-categories?SearchTerm=whey`,
+    `/${locale}/nothing-here`,
+  ];
+};
+
+describe.each(['en', 'ar'] as const)('in %s', (locale) => {
+  test('no page does anything that its content policy stops', async () => {
+    const visitor = await watch(locale);
+    for (const route of await listRoutes(locale)) {
+      const response = await visitor.page.goto(route);
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      expect([route, /script-src 'self'/.test(policy)]).toEqual([route, true]);
+      expect(policy).not.toMatch(/unsafe-eval|(?:script|style)-src [^;]*unsafe-inline/);
+      await visitor.settle();
+      // It leads on by itself.
+      if (route.endsWith('/refresh')) await visitor.page.waitForURL(`**/${locale}/`);
+      // What loads when it is seen, too. Some pages lead on to another by now.
+      await visitor.page.mouse.wheel(0, 5000);
+    }
+    expect(visitor.violations).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+test('what scripts take from other pages passes the policy: a filter, further tabs', async () => {
+  const visitor = await watch('en');
+  await visitor.open('/all-products/0/all-categories');
+  await visitor.page.locator('[data-listing] a[href*="brand="], a[href*="brand="]').first().click();
+  await visitor.page.waitForURL(/brand=/);
+  await visitor.open('/');
+  await visitor.page.locator('a[href*="tab="]').last().click();
+  await visitor.settle();
+  expect(visitor.violations).toEqual([]);
+  await visitor.leave();
+});
+
+test('a script or markup from elsewhere is stopped, and so is a frame round the shop', async () => {
+  const visitor = await watch('en');
+  await visitor.open('/');
+  const outcome = await visitor.page.evaluate(() => {
+    const script = document.createElement('script');
+    let isStopped = false;
+    try {
+      script.text = 'document.title = "taken"';
+      document.body.append(script);
+    } catch {
+      isStopped = true;
+    }
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title = 1">');
+    } catch {
+      return isStopped && document.title;
+    }
+    return 'let in';
+  });
+  expect(outcome).toMatch(/Quwana/);
+  const framed = await fetch(`${url}/en/`);
+  expect(framed.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  await visitor.leave();
+});
+
+describe('the checkout', () => {
+  test('is never kept, and has a nonce of its own each time', async () => {
+    const nonces = new Set<string | undefined>();
+    for (const _ of [1, 2]) {
+      const response = await fetch(`${url}/en/checkout`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-nonce')).toBeNull();
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+      expect(await response.text()).toContain(`nonce="${nonce}"`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(2);
+  });
+});
+
+describe('every answer', () => {
+  test.each([
+    '/en/',
+    '/en/',
+    '/en/about',
+    '/en/checkout',
+    '/en/nothing',
+    '/en/cart/',
+    '/cart',
+    '/favicon.svg',
+    '/healthz',
+    '/api/v1/openapi.json',
+    '/api/v1/nothing',
+    '/media/nothing.webp',
+    '/webhooks/stripe',
+    '/csp-report',
+  ])('%s says the headers of the shop and not what it runs on', async (path) => {
+    const { headers } = await fetch(`${url}${path}`, { redirect: 'manual' });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toMatch(/^same-origin/);
+    expect(headers.get('cross-origin-resource-policy')).toMatch(/^(?:same|cross)-origin$/);
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    // Its address is not https here.
+    for (const name of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security'])
+      expect([name, headers.get(name)]).toEqual([name, null]);
+  });
+});

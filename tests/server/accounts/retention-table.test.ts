@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Kept, RETENTION } from '#domain/customers/retention.ts';
+import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import { OTHERS, PERSONAL_COLUMN } from '../../support/database/personal-columns.ts';
+import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
+
+const LINES: readonly (readonly [string, { readonly tables: readonly string[]; readonly kept: Kept }])[] =
+  Object.entries(RETENTION);
+
+let shop: TestShop;
+let tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  tables = await shop.app.db.read.introspection.getTables();
+});
+afterAll(() => shop.close());
+
+describe('the table of how long data is kept', () => {
+  test('has a line for every table with a personal column', () => {
+    const personal = tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name)));
+    const lined = new Set<string>(LINES.flatMap(([, line]) => line.tables));
+    const expected = [...Object.keys(PERSONAL_TABLES), ...OTHERS];
+    expect(personal.map(({ name }) => name).sort()).toEqual(expected.sort());
+    for (const name of expected) expect([name, lined.has(name)]).toEqual([name, true]);
+  });
+
+  test('names tables of the database only', () => {
+    const known = new Set(tables.map(({ name }) => name));
+    for (const name of LINES.flatMap(([, line]) => line.tables))
+      expect([name, known.has(name)]).toEqual([name, true]);
+  });
+
+  test('is repeated by src/docs/privacy.md, line by line', async () => {
+    const text = await readFile(new URL('../../../src/docs/privacy.md', import.meta.url), 'utf8');
+    const rows = text
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+    expect(rows.map(([, key]) => key)).toEqual(LINES.map(([key]) => key));
+    for (const [at, [key, { tables: named, kept }]] of LINES.entries()) {
+      const [, , listed, time = ''] = rows[at] ?? [];
+      expect([key, listed]).toEqual([key, named.join(', ') || '-']);
+      const words = {
+        after: 'days' in kept ? `${kept.days} days` : 'hours' in kept ? `${kept.hours} hours` : '',
+        account: 'as long as the account',
+        law: 'years' in kept ? `${kept.years} years without the person` : '',
+        asked: 'until the person asks',
+        unpaid: 'until the order is paid or ends',
+        contract: 'as long as the seller sells here',
+        operator: 'days' in kept ? `${kept.days} days, by the operator` : '',
+      }[kept.kind];
+      expect([key, time]).toEqual([key, expect.stringContaining(words)]);
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
+import { openApp } from '#server/compose.ts';
+import { inboxFolder } from '#server/mail/inbox-files.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { CLAIM_MS, claimRun, DAY_MS, findLastRun } from '#server/retention/claim.ts';
+import { startDailyRetention } from '#server/retention/daily.ts';
+import { previewRetention, runRetention } from '#server/retention/run-retention.ts';
+import { SWEEPS } from '#server/retention/sweeps.ts';
+import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const insert = (table: keyof Database, values: object) =>
+  shop.app.db.write((db) =>
+    db
+      .insertInto(table as 'outbox')
+      .values(values as never)
+      .execute(),
+  );
+
+/** Rows whose time began at `at`, one for each line of the table that the daily run deletes by. */
+const fill = async (customer: { userId: number }, at: number, mark: string): Promise<void> => {
+  const customer_id = customer.userId;
+  const person = { email: `${mark}@example.com`, locale: 'en', created_at: at };
+  const mail = {
+    kind: 'welcome',
+    recipient: '',
+    locale: 'en',
+    data_json: '{}',
+    created_at: at,
+    due_at: 9e15,
+  };
+  const never = { sent_at: null, failed_at: null };
+  await insert('customer_list_item', {
+    ...{ customer_id, list: 'cart', item_key: mark, product_id: 1, choices_json: '[]' },
+    ...{ quantity: 0, added_at: at, changed_at: at },
+  });
+  await insert('customer_session', {
+    ...{ token_hash: mark, customer_id, created_at: at, last_used_at: at, expires_at: at },
+  });
+  await insert('password_code', {
+    ...{ email_key: person.email, nonce: mark, created_at: at, expires_at: at },
+  });
+  await insert('payment_event', { provider: 'stripe', event_id: mark, type: 'x', received_at: at });
+  await insert('outbox', { ...mail, ...never, key: `sent:${mark}`, sent_at: at });
+  await insert('outbox', { ...mail, ...never, key: `failed:${mark}`, failed_at: at });
+  await insert('outbox', { ...mail, ...never, key: `last:${mark}`, kind: 'account_deleted' });
+  const message = { ...person, full_name: '', phone: '', subject: mark, message: '' };
+  await insert('contact_message', { ...message, is_spam: 0 });
+  await insert('contact_message', { ...message, is_spam: 1 });
+  await insert('vendor_request', {
+    ...person,
+    ...{ email_key: person.email, first_name: '', last_name: '', password_hash: '', mobile: '', address: '' },
+    ...{ country_id: 356, postal_code: '' },
+  });
+  await insert('rate_limit', { key: mark, free_at: at });
+  // One of each for a customer.
+  const { userId } = await signIn(shop);
+  await insert('sign_in_link', { token_hash: mark, customer_id: userId, created_at: at, expires_at: at });
+  await insert('contact_confirmation', {
+    ...{ customer_id: userId, channel: 'email', contact_key: mark, nonce: mark },
+    ...{ tries: 0, sent_at: at, expires_at: at },
+  });
+  await insert('email_change', {
+    ...{ customer_id: userId, email: person.email, email_key: person.email, nonce: mark },
+    ...{ created_at: at, expires_at: at },
+  });
+  await insert('known_address', { customer_id: userId, address_hash: mark, last_used_at: at });
+  const erased = await signIn(shop);
+  const [placed] = rowsOf(
+    await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), erased),
+  );
+  await shop.app.db.write(async (db) => {
+    await db.updateTable('customer').set({ erased_at: 1 }).where('id', '=', erased.userId).execute();
+    await db
+      .updateTable('orders')
+      .set({ placed_at: at, state: 'completed', idempotency_key: mark })
+      .where('id', '=', placed?.OrderId ?? 0)
+      .execute();
+  });
+};
+
+describe('the daily run', () => {
+  test.each(Object.keys(SWEEPS) as SweptKey[])(
+    'deletes what its line %s names, and not a moment early',
+    async (key) => {
+      const customer = await signIn(shop);
+      await shop.app.mail.idle();
+      const now = shop.clock.now();
+      await fill(customer, now - retentionMs(key) - 1, 'over');
+      await fill(customer, now - retentionMs(key), 'kept');
+      expect((await previewRetention(shop.app)).rows[key]).toBe(1);
+      const report = await runRetention(shop.app);
+      expect([key, report?.rows[key]]).toEqual([key, 1]);
+      expect((await runRetention(shop.app))?.rows[key]).toBe(0);
+    },
+  );
+
+  test('is done in batches, and leaves no open order without its key', async () => {
+    const customer = await signIn(shop);
+    const at = shop.clock.now() - retentionMs('sessions') - 1;
+    const rows = Array.from({ length: 450 }, (_, i) => ({
+      ...{ token_hash: `old ${i}`, customer_id: customer.userId },
+      ...{ created_at: at, last_used_at: at, expires_at: at },
+    }));
+    await insert('customer_session', rows);
+    const [placed] = rowsOf(
+      await shop.call(
+        'post-order',
+        cashOrder([await cartLine(shop, 'gym-towel')], { IdempotencyKey: 'a-key-of-mine-1' }),
+        customer,
+      ),
+    );
+    await shop.app.db.write((db) => db.updateTable('orders').set({ placed_at: 1 }).execute());
+    const write = vi.spyOn(shop.app.db, 'write');
+    expect((await runRetention(shop.app))?.rows).toMatchObject({ sessions: 450, order_keys: 0 });
+    expect(write.mock.calls.length).toBeGreaterThan(3);
+    const order = await shop.app.db.read
+      .selectFrom('orders')
+      .select('idempotency_key')
+      .where('id', '=', placed?.OrderId ?? 0)
+      .executeTakeFirst();
+    expect(order?.idempotency_key).toBe('a-key-of-mine-1');
+  });
+
+  test('removes files of the local inbox whose mail is gone, and no other file', async () => {
+    await signIn(shop);
+    await shop.app.mail.idle();
+    const folder = inboxFolder(shop.app.config);
+    await mkdir(folder, { recursive: true });
+    for (const name of ['900001-welcome.eml', 'notes.txt']) await writeFile(join(folder, name), 'x');
+    const before = await readdir(folder);
+    expect((await runRetention(shop.app))?.files).toBe(1);
+    expect(await readdir(folder)).toEqual(before.filter((name) => name !== '900001-welcome.eml'));
+  });
+
+  test('happens once a day, in one of several processes, and again soon after a process died in it', async () => {
+    const other = await openApp(shop.app.config, { clock: shop.clock, log: shop.app.log });
+    const [app] = [shop.app];
+    const race = async () => {
+      const runs = await Promise.all(
+        [app, other, app, other].map((one) => runRetention(one, { onlyIfDue: true })),
+      );
+      return runs.filter((run) => run !== undefined).length;
+    };
+    try {
+      expect(await race()).toBe(1);
+      expect(await race()).toBe(0);
+      shop.clock.advance(DAY_MS);
+      expect(await race()).toBe(1);
+      shop.clock.advance(DAY_MS);
+      // Its process dies.
+      expect(await claimRun(other, { onlyIfDue: true })).toBeDefined();
+      expect(await race()).toBe(0);
+      shop.clock.advance(CLAIM_MS);
+      expect(await race()).toBe(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('that is stopped is not counted as done', async () => {
+    const stopped = new AbortController();
+    stopped.abort();
+    await runRetention(shop.app, { signal: stopped.signal });
+    expect(await findLastRun(shop.app)).toEqual({ doneAt: undefined, isRunning: false });
+  });
+
+  test('begins with the shop and stops with it', async () => {
+    const stop = startDailyRetention(shop.app);
+    await vi.waitFor(async () => expect((await findLastRun(shop.app)).doneAt).toBe(shop.clock.now()));
+    await stop();
+    expect(shop.errors).toEqual([]);
+  });
+});
+
+test('the command lists every line and the last run', async () => {
+  const before = (await runShopCommand(shop.app.config, 'retention', 'list', '--json')).json;
+  expect(before.lastRunAt).toBeNull();
+  await runRetention(shop.app);
+  const { json } = await runShopCommand(shop.app.config, 'retention', 'list', '--json');
+  expect(json.lastRunAt).toBe(new Date(shop.clock.now()).toISOString());
+  expect(json.lines).toContainEqual({ key: 'spam', tables: ['contact_message'], kept: '30 days' });
+  expect((await runShopCommand(shop.app.config, 'retention', 'list')).out).toContain(
+    'as long as the account',
+  );
+  // A command has the clock of the machine.
+  const dry = await runShopCommand(shop.app.config, 'retention', 'run', '--dry-run', '--json');
+  expect(dry.json).toMatchObject({ dryRun: true, rows: { spam: 0 } });
+  expect((await runShopCommand(shop.app.config, 'retention', 'run')).out).toMatch(/^spam +0$/m);
+});

@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runImport } from '#server/catalogue/import/import-catalogue.ts';
+import { type ImportShop, openImportShop, pick } from '../../support/catalogue/import-shop.ts';
+import {
+  type Json,
+  readSmallCatalogue,
+  type SmallCatalogue,
+  writeSmallCatalogue,
+} from '../../support/catalogue/small-catalogue.ts';
+import { createEmptyDatabase } from '../../support/database/test-database.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
+
+let shop: ImportShop;
+beforeEach(async () => {
+  shop = await openImportShop(await createEmptyDatabase());
+  await shop.import();
+});
+afterEach(() => shop.close());
+
+const command = async (...args: string[]) => {
+  const outcome = await runShopCommand(shop.app.config, ...args);
+  expect(outcome).toMatchObject({ code: 0, err: '' });
+  return outcome;
+};
+
+const findProduct = (key: string) =>
+  shop.app.db.read.selectFrom('product').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+
+const writeEdited = async (edit: (catalogue: SmallCatalogue) => void): Promise<string> => {
+  const catalogue = await readSmallCatalogue();
+  edit(catalogue);
+  return writeSmallCatalogue(shop.folder, catalogue);
+};
+
+/** Every table but those in which a rolled back transaction may leave a gap. */
+const dump = async () => {
+  const { page_purge: _, ...tables } = await shop.dump();
+  return tables;
+};
+
+describe('an import into a shop that has the catalogue', { timeout: 60_000 }, () => {
+  test('keeps what the shop changed until the file changes', async () => {
+    await command('products', 'set', 'prime-whey', '--price', '3000', '--order-maximum', '3');
+    await command('products', 'hide', 'lifting-belt');
+    await shop.import();
+    expect(await findProduct('prime-whey')).toMatchObject({ price: 300_000, order_maximum_quantity: 3 });
+    expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
+    await shop.import(({ products }) => {
+      pick(products, 'prime-whey').price = 3100;
+    });
+    expect(await findProduct('prime-whey')).toMatchObject({ price: 310_000, order_maximum_quantity: 3 });
+    expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
+  });
+
+  test('of its own export with one change is one change', async () => {
+    await command('products', 'set', 'prime-whey', '--discount', '999', '--discount-until', '2031-01-10');
+    await command('products', 'set', 'lifting-belt', '--price', '1999.50', '--no-discount');
+    await command('products', 'hide', 'book-shakes');
+    await command('stock', 'set', 'prime-whey', '3', '--reason', 'counted');
+    const folder = join(shop.folder, 'exported');
+    await command('export', folder);
+    const file = join(folder, 'data', 'products.json');
+    const products: Json[] = JSON.parse(await readFile(file, 'utf8'));
+    expect(pick(products, 'book-shakes')).toMatchObject({ hidden: true });
+    expect(pick(products, 'lifting-belt')).toMatchObject({ price: 1999.5, discountedPrice: null });
+    pick(products, 'oat-protein-bar').name.en = 'Another Name';
+    await writeFile(file, JSON.stringify(products));
+    const before = [await findProduct('prime-whey'), await findProduct('book-shakes')];
+    const { changes } = rowsOf(await runImport(shop.app, folder, () => {}, { pictures: 'originals' }));
+    expect(changes).toEqual([{ table: 'product', key: 'oat-protein-bar', change: 'changed' }]);
+    expect([await findProduct('prime-whey'), await findProduct('book-shakes')]).toEqual(before);
+  });
+
+  test('does what its dry run said, which writes nothing', async () => {
+    const folder = await writeEdited((catalogue) => {
+      const { products } = catalogue;
+      pick(products, 'prime-whey').stockQuantity = 1;
+      pick(products, 'oat-protein-bar').price = 111;
+      products.splice(products.indexOf(pick(products, 'lifting-belt')), 1);
+      catalogue.reviews.splice(
+        0,
+        Infinity,
+        ...catalogue.reviews.filter((one) => one.productId !== 'lifting-belt'),
+      );
+      for (const campaign of catalogue.campaigns) campaign.productIds = ['prime-whey'];
+      catalogue.tags.push({ id: 'brand-new', slug: 'brand-new', name: { en: 'New', ar: 'جديد' } });
+    });
+    const options = { pictures: 'originals', takesStock: true, removesMissing: true } as const;
+    const before = await dump();
+    const dry = rowsOf(await runImport(shop.app, folder, () => {}, { ...options, isDryRun: true }));
+    expect(await dump()).toEqual(before);
+    const done = rowsOf(await runImport(shop.app, folder, () => {}, options));
+    expect(done).toEqual(dry);
+    expect(done.changes).toEqual(
+      expect.arrayContaining([
+        { table: 'tag', key: 'brand-new', change: 'added' },
+        { table: 'product', key: 'oat-protein-bar', change: 'changed' },
+        { table: 'product', key: 'lifting-belt', change: 'hidden' },
+        { table: 'product', key: 'prime-whey', change: 'stock' },
+      ]),
+    );
+    expect(await findProduct('prime-whey')).toMatchObject({ stock_quantity: 1 });
+    const [row] = await shop.app.db.read.selectFrom('stock_adjustment').selectAll().execute();
+    expect(row).toMatchObject({ stock_after: 1, reason: 'import' });
+
+    // What comes back in the files comes back into the shop.
+    expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
+    await shop.import();
+    expect(await findProduct('lifting-belt')).toMatchObject({ status: 'published' });
+    expect(await findProduct('prime-whey')).toMatchObject({ stock_quantity: 1 });
+  });
+
+  test('tells every fault of a record, once', async () => {
+    const faults = await shop.import(({ products }) => {
+      const whey = pick(products, 'prime-whey');
+      Object.assign(whey, { categoryId: 'wey', price: -1, tags: ['nice', 'nice'] });
+      products.push({ ...whey });
+    });
+    expect(faults).toEqual([
+      'products.json, prime-whey: price is below 0',
+      'products.json, prime-whey: this id stands twice',
+      "products.json, prime-whey: categoryId 'wey' is not in categories.json",
+      "products.json, prime-whey: tags 'nice' is not in tags.json",
+    ]);
+  });
+});

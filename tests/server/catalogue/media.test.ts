@@ -1,0 +1,390 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { variantUrl } from '#domain/catalogue/media.ts';
+import { encodeWidths } from '#server/media/encode.ts';
+import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
+import { handleMedia } from '#server/media/media-route.ts';
+import { cropForPhone } from '#server/media/phone-crop.ts';
+import { type MediaStore, openMediaStore } from '#server/media/store.ts';
+import { eventually } from '../../support/eventually.ts';
+
+vi.mock('#server/media/encode.ts', { spy: true });
+
+let folder: string;
+let store: MediaStore;
+let server: Server;
+const warn = vi.fn();
+
+beforeEach(async () => {
+  vi.mocked(encodeWidths).mockClear();
+  warn.mockReset();
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+  store = openMediaStore({ folder, log: { warn } });
+  server = createServer((req, res) => void handleMedia(store, req, res));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+
+afterEach(async () => {
+  await new Promise((closed) => server.close(closed));
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function drawPack(width = 600, height = 400): Promise<Buffer> {
+  const background = { r: 200, g: 40, b: 20, alpha: 1 };
+  return sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+}
+
+async function putPack(width?: number, height?: number) {
+  return await store.put(await drawPack(width, height), { ext: 'png' });
+}
+
+const listVariants = () => readdir(join(folder, 'variants'));
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** By node:http, because fetch tidies a path before it sends it. */
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, agent: false, ...options }, async (res) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of res) chunks.push(chunk);
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('putting a picture', () => {
+  test('keeps the original under the hash of its content and tells its size and colour', async () => {
+    const bytes = await drawPack();
+    const put = await store.put(bytes, { ext: 'png' });
+    expect(put).toEqual({
+      hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
+      ext: 'png',
+      width: 600,
+      height: 400,
+      color: '#c82814',
+      edgeColor: '#c82814',
+    });
+    expect(await readFile(join(folder, `${put.hash}.png`))).toEqual(bytes);
+  });
+
+  test('a second time writes nothing', async () => {
+    const { hash } = await putPack();
+    const before = await stat(join(folder, `${hash}.png`));
+    const again = await Promise.all([putPack(), putPack(), putPack()]);
+    expect(new Set(again.map((picture) => picture.hash))).toEqual(new Set([hash]));
+    const after = await stat(join(folder, `${hash}.png`));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+    expect((await readdir(folder)).sort()).toEqual([`${hash}.png`, 'variants']);
+  });
+
+  test('sees a transparent one on a light ground', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 4, background } })
+      .webp()
+      .toBuffer();
+    expect((await store.put(bytes, { ext: 'webp' })).color).toBe('#f6f3ec');
+  });
+
+  test('turns width and height of a camera picture upright', async () => {
+    const bytes = await sharp(await drawPack(60, 40))
+      .flatten()
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await store.put(bytes, { ext: 'JPEG' })).toMatchObject({ ext: 'jpg', width: 40, height: 60 });
+  });
+
+  test.each(['avif', 'webp', 'jpeg'] as const)('takes %s', async (format) => {
+    const bytes = await sharp(await drawPack(64, 64))
+      .flatten()
+      .toFormat(format)
+      .toBuffer();
+    expect(await store.put(bytes, { ext: format })).toMatchObject({ width: 64, height: 64 });
+  });
+
+  test.each([
+    ['no picture', async () => Buffer.from('hello'), 'png', 'not-a-picture', /not a picture/],
+    ['an empty file', async () => Buffer.alloc(0), 'png', 'not-a-picture', /not a picture/],
+    [
+      'a picture that breaks off',
+      async () => {
+        const noise = Buffer.from(Array.from({ length: 90_000 }, (_, at) => (at * 7919) % 251));
+        const whole = await sharp(noise, { raw: { width: 300, height: 100, channels: 3 } })
+          .webp()
+          .toBuffer();
+        return whole.subarray(0, whole.length >> 1);
+      },
+      'webp',
+      'not-a-picture',
+      /damaged|not a picture/,
+    ],
+    [
+      'another format than it says',
+      () => drawPack(),
+      'webp',
+      'wrong-extension',
+      /called \.webp but holds png/,
+    ],
+    [
+      'a format of no browser',
+      async () =>
+        sharp(await drawPack())
+          .tiff()
+          .toBuffer(),
+      'tiff',
+      'unsupported-format',
+      /tiff is none of/,
+    ],
+    ['too many pixels', () => drawPack(8000, 6000), 'png', 'too-large', /40 megapixels/],
+  ] as const)('refuses %s', async (_, make, ext, code, message) => {
+    const refused = store.put(await make(), { ext });
+    await expect(refused).rejects.toMatchObject({
+      name: 'MediaError',
+      code,
+      message: expect.stringMatching(message),
+    });
+    expect(await readdir(folder)).toEqual(['variants']);
+  });
+});
+
+describe('putting a drawing', () => {
+  const svg = (inside: string, attributes = '') =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10" ${attributes}>${inside}</svg>`,
+    );
+
+  test('that only draws is taken', async () => {
+    const drawing = svg('<defs><path id="a" d="M0 0h20v10H0z"/></defs><use href="#a" fill="url(#g)"/>');
+    expect(await store.put(drawing, { ext: 'svg' })).toMatchObject({ ext: 'svg', width: 20, height: 10 });
+  });
+
+  test.each([
+    ['a script', svg('<script>alert(1)</script>')],
+    ['a script of another prefix', svg('<svg:script xmlns:svg="http://www.w3.org/2000/svg"/>')],
+    ['an event handler', svg('', 'onload="alert(1)"')],
+    ['a script link', svg('<a xlink:href="javascript:alert(1)"><path d="M0 0h9"/></a>')],
+    ['a disguised script link', svg('<a href="&#106;avascript:alert(1)"><path d="M0 0h9"/></a>')],
+    ['a foreign picture', svg('<image href="https://elsewhere.example/pixel.png" width="1" height="1"/>')],
+    ['a foreign style', svg('<style>@import "https://elsewhere.example/a.css";</style>')],
+    ['a foreign fill', svg('<path fill="url(https://elsewhere.example/a.svg#b)" d="M0 0h9"/>')],
+    [
+      'HTML',
+      svg('<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
+    ],
+  ])('with %s is refused', async (_, bytes) => {
+    await expect(store.put(bytes, { ext: 'svg' })).rejects.toMatchObject({ code: 'unsafe-svg' });
+  });
+});
+
+describe('asking for a picture', () => {
+  test('sends the original with a type, a length and leave to keep it for ever', async () => {
+    const { hash } = await putPack();
+    const { status, headers, body } = await ask(`/media/${hash}.png`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(body.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${hash}.png"`,
+    });
+    expect(body).toEqual(await drawPack());
+  });
+
+  test('makes a missing variant once for twenty visitors', async () => {
+    const { hash } = await putPack();
+    const path = variantUrl(`/media/${hash}.png`, 240, 'webp') ?? '';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await sharp(answers[7]?.body).metadata()).toMatchObject({
+      format: 'webp',
+      width: 240,
+      height: 160,
+    });
+    expect(await listVariants()).toEqual([`${hash}-240.webp`]);
+    await store.prepare(hash, [240], 'webp');
+    expect(encodeWidths).toHaveBeenCalledTimes(1);
+  });
+
+  test('makes none that nobody waits for where the operator wants none', async () => {
+    const { hash } = await putPack();
+    const quiet = openMediaStore({ folder, log: { warn }, inBackground: false });
+    quiet.enqueue([{ hash, widths: [240, 480], format: 'webp' }]);
+    const found = await quiet.find(`${hash}-320.avif`);
+    expect(found).toMatchObject({ name: `${hash}-320.webp`, final: false });
+    // Whatever was under way is done.
+    await quiet.close();
+    expect(await listVariants()).toEqual([`${hash}-320.webp`]);
+  });
+
+  test('lets a WebP stand in, not to be kept, until the AVIF is made', async () => {
+    const { hash } = await putPack();
+    const early = await ask(`/media/${hash}-320.avif`);
+    expect(early.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=60',
+      etag: `"${hash}-320.webp"`,
+    });
+    await eventually(async () => expect(await listVariants()).toContain(`${hash}-320.avif`));
+    const revalidated = await ask(`/media/${hash}-320.avif`, {
+      headers: { 'if-none-match': String(early.headers.etag) },
+    });
+    expect(revalidated.status).toBe(200);
+    expect(revalidated.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await sharp(revalidated.body).metadata()).width).toBe(320);
+  });
+
+  test('never enlarges', async () => {
+    const { hash } = await putPack(100, 50);
+    const { body } = await ask(`/media/${hash}-2000.webp`);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 100, height: 50 });
+  });
+
+  test('keeps what is transparent', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const { hash } = await store.put(bytes, { ext: 'png' });
+    const { body } = await ask(`/media/${hash}-160.webp`);
+    expect(await sharp(body).ensureAlpha().resize(1, 1).raw().toBuffer()).toHaveProperty('3', 0);
+  });
+
+  test('answers 304 to who has it', async () => {
+    const { hash } = await putPack();
+    for (const tag of [`"${hash}.png"`, `W/"${hash}.png"`, `"other", "${hash}.png"`, '*']) {
+      const { status, headers, body } = await ask(`/media/${hash}.png`, {
+        headers: { 'if-none-match': tag },
+      });
+      expect([status, body.length]).toEqual([304, 0]);
+      expect(headers['cache-control']).toContain('immutable');
+    }
+  });
+
+  test('HEAD tells the same without the bytes', async () => {
+    const { hash } = await putPack();
+    const { status, headers, body } = await ask(`/media/${hash}.png`, { method: 'HEAD' });
+    expect([status, body.length]).toEqual([200, 0]);
+    expect(headers['content-length']).toBe(String((await drawPack()).length));
+  });
+
+  test('a drawing comes in a sandbox', async () => {
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const { hash } = await store.put(bytes, { ext: 'svg' });
+    const { headers } = await ask(`/media/${hash}.svg`);
+    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect((await ask(`/media/${hash}-480.webp`)).status).toBe(404);
+  });
+
+  test('finds nothing outside the store', async () => {
+    const { hash } = await putPack();
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    for (const path of [
+      '/media/secret.txt',
+      '/media/../secret.txt',
+      '/media/..%2fsecret.txt',
+      `/media/variants/../${hash}.png`,
+      `/media/${hash}-241.webp`,
+      `/media/${hash}.webp`,
+      `/media/${'0'.repeat(20)}.png`,
+      `/media/${'0'.repeat(20)}-480.avif`,
+      '/media/',
+    ]) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+    expect(await listVariants()).toEqual([]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+    const { status, headers } = await ask('/media/x', { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('work in the background', () => {
+  test('makes all that the uses of a picture need, then never again, also after a restart', async () => {
+    const { hash, width } = await putPack();
+    const uses = [
+      { hash, width, preset: 'card' },
+      { hash, width, preset: 'thumb' },
+    ] as const;
+    await Promise.all(firstVariants(uses).map((job) => store.prepare(job.hash, job.widths, job.format)));
+    expect((await listVariants()).sort()).toEqual([240, 320, 480].map((at) => `${hash}-${at}.webp`));
+    store.enqueue(backgroundVariants(uses));
+    const expected = ['avif', 'webp'].flatMap((ext) =>
+      [96, 160, 240, 320, 480].map((at) => `${hash}-${at}.${ext}`),
+    );
+    await eventually(async () => expect((await listVariants()).sort()).toEqual(expected.sort()));
+    await store.close();
+
+    const stamps = () =>
+      Promise.all(expected.map(async (name) => (await stat(join(folder, 'variants', name))).ino));
+    const before = await stamps();
+    await rm(join(folder, 'variants', `${hash}-96.avif`));
+    const restarted = openMediaStore({ folder, log: { warn } });
+    restarted.enqueue(backgroundVariants(uses));
+    await eventually(async () => expect(await listVariants()).toHaveLength(expected.length));
+    await restarted.close();
+    const after = await stamps();
+    expect(after.filter((ino, at) => ino !== before[at]).length).toBeLessThanOrEqual(1);
+  });
+
+  test('stops after the variant that it is making', async () => {
+    const { hash } = await putPack(1600, 900);
+    store.enqueue([{ hash, widths: [240, 480, 720, 960, 1280, 1600], format: 'avif' }]);
+    await vi.waitFor(async () => expect(await listVariants()).not.toEqual([]), {
+      timeout: 5_000,
+      interval: 2,
+    });
+    await store.close();
+    const made = await listVariants();
+    expect(made.length).toBeLessThan(6);
+    expect(made.every((name) => name.endsWith('.avif'))).toBe(true);
+  });
+
+  test('says which picture it could not draw and goes on', async () => {
+    const { hash } = await putPack();
+    store.enqueue([
+      { hash: 'f'.repeat(20), widths: [96], format: 'webp' },
+      { hash, widths: [96], format: 'webp' },
+    ]);
+    await eventually(async () => expect(await listVariants()).toEqual([`${hash}-96.webp`]));
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ hash: 'f'.repeat(20) }),
+      expect.any(String),
+    );
+  });
+});
+
+test('the phone crop of a banner is its product side, 6:5, in full height', async () => {
+  const left = { create: { width: 1000, height: 900, channels: 3 as const, background: '#ff0000' } };
+  const banner = await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#0000ff' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .webp()
+    .toBuffer();
+  const cropped = await store.put(await cropForPhone(banner, 'left'), { ext: 'webp' });
+  expect(cropped).toMatchObject({ width: 1080, height: 900 });
+  expect(Number.parseInt(cropped.color.slice(1, 3), 16)).toBeGreaterThan(200);
+});

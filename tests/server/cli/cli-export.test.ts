@@ -1,0 +1,196 @@
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import { DAY_MS } from '#server/catalogue/import/write/rows.ts';
+import { type App, openApp } from '#server/compose.ts';
+import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
+import { manualClock } from '../../support/clock.ts';
+import {
+  createDemoDatabase,
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+
+const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const tidy of cleanUp.splice(0).reverse()) await tidy();
+});
+
+const create = async (from: () => Promise<TestDatabase>): Promise<TestDatabase> => {
+  const database = await from();
+  cleanUp.push(database.drop);
+  return database;
+};
+
+const open = async (database: TestDatabase, start?: number): Promise<App> => {
+  const app = await openApp(database.config, { clock: manualClock(start), log: pino({ level: 'silent' }) });
+  cleanUp.push(app.close);
+  return app;
+};
+
+const exportTo = async (database: TestDatabase, name: string) => {
+  const folder = join(database.config.varDir, name);
+  const outcome = await runShopCommand(database.config, 'export', folder);
+  expect(outcome).toMatchObject({ code: 0, err: '' });
+  return folder;
+};
+
+/** Every file below a folder with the hash of its content. */
+const readAll = async (folder: string): Promise<Record<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(
+        async (file) => [file.slice(folder.length + 1), hash('sha256', await readFile(file))] as const,
+      ),
+    ),
+  );
+};
+
+const readData = async (folder: string, name: string) =>
+  JSON.parse(await readFile(join(folder, 'data', `${name}.json`), 'utf8'));
+
+const importFrom = async (app: App, folder: string) => {
+  const imported = await importCatalogue(app, folder, () => {}, { pictures: 'originals' });
+  expect(imported).toMatchObject({ ok: true });
+};
+
+// An import takes seconds on a busy machine.
+describe('an export', { timeout: 60_000 }, () => {
+  test('of a fresh shop is the catalogue that it came from', async () => {
+    const folder = await exportTo(await create(createDemoDatabase), 'out');
+    for (const name of (await readdir(join(DEMO, 'data'))).map((file) => file.replace(/\.json$/, '')))
+      expect(await readData(folder, name), name).toEqual(await readData(DEMO, name));
+    const [was, is] = [await readAll(DEMO), await readAll(folder)];
+    for (const [file, content] of Object.entries(is))
+      if (!file.startsWith('data/')) expect(was[file] === content, file).toBe(true);
+  });
+
+  test('imported into an empty shop on another day and exported again is the same to the byte', async () => {
+    const first = await create(createEmptyDatabase);
+    const app = await open(first);
+    await importFrom(app, await writeSmallCatalogue(first.config.varDir, await readSmallCatalogue()));
+    await app.db.write(async (db) => {
+      await db
+        .updateTable('product')
+        .set({ stock_quantity: 7, pieces_sold: 99 })
+        .where('key', '=', 'prime-whey')
+        .execute();
+      await db.updateTable('coupon').set({ used_count: 3 }).where('code', '=', 'EID150').execute();
+      await db
+        .insertInto('vendor')
+        .values({
+          key: 'new-one',
+          name_en: 'New',
+          name_ar: 'جديد',
+          city_en: 'Pune',
+          city_ar: 'بونا',
+          email: 'a@b.example',
+        })
+        .execute();
+    });
+    await runShopCommand(
+      first.config,
+      'coupons',
+      'add',
+      'ROUND-TRIP',
+      '--percent',
+      '5',
+      '--ends',
+      '2031-01-31',
+    );
+    const folder = await exportTo(first, 'out');
+    const products = await readData(folder, 'products');
+    expect(products.find(({ id }: { id: string }) => id === 'prime-whey')).toMatchObject({
+      stockQuantity: 7,
+      piecesSold: 99,
+    });
+    expect((await readData(folder, 'coupons')).at(-1)).toMatchObject({ id: 'round-trip', startsDaysAgo: 0 });
+
+    const second = await create(createEmptyDatabase);
+    const other = await open(second, Date.parse('2027-01-01T12:00:00Z'));
+    await importFrom(other, folder);
+    expect(await readAll(await exportTo(second, 'out'))).toEqual(await readAll(folder));
+    // And a second import of what was exported changes nothing.
+    await importFrom(other, join(second.config.varDir, 'out'));
+    expect(await readAll(await exportTo(second, 'again'))).toEqual(await readAll(folder));
+    const { ends_at } = await other.db.read
+      .selectFrom('coupon')
+      .select('ends_at')
+      .where('key', '=', 'round-trip')
+      .executeTakeFirstOrThrow();
+    expect((ends_at - other.clock.now()) % DAY_MS).toBe(0);
+  });
+
+  test('leaves out what customers wrote and what was withdrawn', async () => {
+    const database = await create(createDemoDatabase);
+    const app = await open(database);
+    const { id, key } = await app.db.read
+      .selectFrom('review')
+      .select(['id', 'key'])
+      .executeTakeFirstOrThrow();
+    await app.db.write((db) =>
+      db.updateTable('review').set({ is_published: 0 }).where('id', '=', id).execute(),
+    );
+    const reviews = await readData(await exportTo(database, 'out'), 'reviews');
+    expect(reviews).toHaveLength((await readData(DEMO, 'reviews')).length - 1);
+    expect(reviews.map((review: { id: string }) => review.id)).not.toContain(key);
+  });
+});
+
+describe('an export is refused and nothing is left behind', { timeout: 60_000 }, () => {
+  const refusal = async (database: TestDatabase, folder: string): Promise<string> => {
+    const listFiles = async () =>
+      (await readdir(database.config.varDir)).filter((name) => !/-(wal|shm)$/.test(name)).sort();
+    const before = await listFiles();
+    const outcome = await runShopCommand(database.config, 'export', folder);
+    expect(outcome).toMatchObject({ code: 1, out: '' });
+    expect(await listFiles()).toEqual(before);
+    return outcome.err;
+  };
+
+  test('into a folder that is not empty, a file, or nowhere', async () => {
+    const database = await create(createDemoDatabase);
+    const { varDir } = database.config;
+    await mkdir(join(varDir, 'full'));
+    await writeFile(join(varDir, 'full', 'mine.txt'), 'mine');
+    expect(await refusal(database, 'full')).toContain('is not empty');
+    expect(await refusal(database, 'full/mine.txt')).toContain('no folder');
+    expect(await refusal(database, 'no/where')).toContain('there is no folder');
+    expect(await readFile(join(varDir, 'full', 'mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('of a shop that has lost a picture', async () => {
+    const database = await create(createDemoDatabase);
+    const app = await open(database);
+    await app.db.write((db) =>
+      db
+        .updateTable('catalogue_source')
+        .set({ pictures_json: '{"lost.webp":"00000000000000000000.webp"}' })
+        .where('name', '=', 'products/prime-whey')
+        .execute(),
+    );
+    expect(await refusal(database, 'out')).toContain(
+      'lost.webp: its original 00000000000000000000.webp is gone',
+    );
+  });
+
+  test('of a record that came in before its source was kept', async () => {
+    const database = await create(createDemoDatabase);
+    const app = await open(database);
+    await app.db.write((db) =>
+      db.deleteFrom('catalogue_source').where('name', '=', 'products/prime-whey').execute(),
+    );
+    expect(await refusal(database, 'out')).toContain('products.json, prime-whey: was imported before');
+    await importFrom(app, DEMO);
+    await exportTo(database, 'out');
+  });
+});

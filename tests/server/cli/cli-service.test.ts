@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+
+test('messages are shown newest first, and cannot write on the terminal', async () => {
+  expect(await run('messages')).toMatchObject({ code: 0, out: '', err: 'Nobody has written yet.' });
+  await shop.app.db.write((db) =>
+    db
+      .insertInto('contact_message')
+      .values(
+        ['first', 'Two\nlines \u001b[31mred'].map((message, index) => ({
+          full_name: 'Noura',
+          email: 'noura@example.com',
+          phone: '',
+          subject: 'Hello',
+          message,
+          locale: 'en',
+          created_at: index * 1000,
+        })),
+      )
+      .execute(),
+  );
+  const { out } = await run('messages');
+  expect(out).toContain('    | Two\n    | lines \\x1b[31mred');
+  expect(out.indexOf('Two')).toBeLessThan(out.indexOf('first'));
+  const { json } = await run('messages', '--limit', '1', '--json');
+  expect(json).toMatchObject({
+    messages: [{ name: 'Noura', message: 'Two\nlines \u001b[31mred' }],
+    more: true,
+  });
+});
+
+describe('vendors', () => {
+  const request = async (email: string, first_name = 'Noura') => {
+    await shop.app.db.write((db) =>
+      db
+        .insertInto('vendor_request')
+        .values({
+          first_name,
+          last_name: 'Al Harbi',
+          email,
+          email_key: email,
+          password_hash: 'not to be seen',
+          mobile: '+91 98450 20160',
+          address: '22 Residency Road',
+          country_id: 356,
+          state_province_id: null,
+          city_id: null,
+          postal_code: '560025',
+          locale: 'en',
+          created_at: 0,
+        })
+        .execute(),
+    );
+    const { json } = await run('vendors', 'list', '--json');
+    return json.requests.find((one: { email: string }) => one.email === email);
+  };
+
+  test('are made of approved requests, once', async () => {
+    const { id } = await request('a@example.com');
+    const list = await run('vendors', 'list');
+    expect(list.out).toContain('Noura Al Harbi');
+    expect(list.out + JSON.stringify((await run('vendors', 'list', '--json')).json)).not.toContain(
+      'not to be seen',
+    );
+    expect(await run('vendors', 'approve', String(id))).toMatchObject({
+      code: 0,
+      out: `Request ${id} of a@example.com is approved: vendor 'noura-al-harbi'.`,
+    });
+    expect((await run('vendors', 'approve', String(id))).code).toBe(1);
+    const { json } = await run('vendors', 'list', '--json');
+    expect(json.requests).toEqual([]);
+    expect(json.vendors.at(-1)).toEqual({
+      key: 'noura-al-harbi',
+      name: 'Noura Al Harbi',
+      city: 'India',
+      email: 'a@example.com',
+      products: 0,
+    });
+    const second = await request('b@example.com');
+    const approved = await run('vendors', 'approve', String(second.id), '--json');
+    expect(approved.json).toMatchObject({ ok: true, vendor: 'noura-al-harbi-2' });
+  });
+
+  test('are not made of rejected requests, which are gone', async () => {
+    const { id } = await request('c@example.com');
+    const vendors = (await run('vendors', 'list', '--json')).json.vendors;
+    expect((await run('vendors', 'reject', String(id))).code).toBe(0);
+    expect((await run('vendors', 'list', '--json')).json).toEqual({ ok: true, requests: [], vendors });
+    expect((await run('vendors', 'reject', String(id), '--json')).json).toEqual({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+  });
+
+  test.each([[['approve']], [['approve', 'x']], [['reject', '0']], [['approve', '1', '--name-en', ' ']]])(
+    '%j is wrong usage',
+    async (args) => {
+      expect((await run('vendors', ...args)).code).toBe(2);
+    },
+  );
+});
+
+test('subscribers are exported as text that no spreadsheet runs', async () => {
+  for (const [created_at, email] of ['=cmd@example.com', '+1@example.com', 'plain@example.com'].entries())
+    await shop.app.db.write((db) =>
+      db.insertInto('subscriber').values({ email_key: email, email, locale: 'ar', created_at }).execute(),
+    );
+  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'by-form@example.com' }));
+  const { out, code } = await run('subscribers', 'export');
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual([
+    'email,language,subscribed_at',
+    `"'=cmd@example.com",ar,1970-01-01T00:00:00.000Z`,
+    `"'+1@example.com",ar,1970-01-01T00:00:00.001Z`,
+    'plain@example.com,ar,1970-01-01T00:00:00.002Z',
+    'by-form@example.com,en,2026-03-10T06:30:00.000Z',
+  ]);
+  const { json } = await run('subscribers', 'export', '--json');
+  expect(json.subscribers[0]).toMatchObject({ email: '=cmd@example.com', language: 'ar' });
+});
+
+test('a subscriber who asks to leave is forgotten, however the e-mail is written', async () => {
+  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'leaves@example.com' }));
+  const { out, code } = await run('subscribers', 'remove', 'Leaves@Example.com');
+  expect({ out, code }).toEqual({ out: 'Leaves@Example.com gets no newsletter any more.', code: 0 });
+  expect((await run('subscribers', 'export')).out).not.toContain('leaves@example.com');
+  const again = await run('subscribers', 'remove', 'leaves@example.com', '--json');
+  expect(again.json).toEqual({ ok: false, email: 'leaves@example.com' });
+  expect(again.code).toBe(1);
+  expect((await run('subscribers', 'remove')).code).toBe(2);
+});

@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { beginChange } from '#server/customers/email/change-code.ts';
+import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
+import { type MailData, type MailKind, queueMail } from '#server/mail/queue-mail.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { readInbox } from '../../support/shop/mailbox.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+
+/** Every trick at once: markup, a second header, a second recipient, a turned direction, an unclosed brace. */
+const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com\r\n\r\n\u202e{name} & co';
+
+let shop: TestShop;
+let data: MailData;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const customer = await signIn(shop);
+  const lines = [await cartLine(shop, 'prime-whey', 2), await cartLine(shop, 'electrolyte-stick')];
+  const [placed] = rowsOf(
+    await shop.call('post-order', cashOrder(lines, { OrderNote: 'Ring <b>twice</b>' }), customer),
+  );
+  const orderId = placed?.OrderId ?? 0;
+  await shop.app.db.write(async (db) => {
+    await db
+      .updateTable('customer')
+      .set({ first_name: HOSTILE, address: HOSTILE })
+      .where('id', '=', customer.userId)
+      .execute();
+    await db
+      .insertInto('contact_confirmation')
+      .values({
+        customer_id: customer.userId,
+        channel: 'email',
+        contact_key: 'noura@example.com',
+        nonce: 'once',
+        tries: 0,
+        sent_at: shop.clock.now(),
+        expires_at: shop.clock.now() + 1000,
+      })
+      .execute();
+    await db.updateTable('order_line').set({ product_name_en: HOSTILE, product_name_ar: HOSTILE }).execute();
+    await db
+      .insertInto('contact_message')
+      .values({
+        full_name: HOSTILE,
+        email: 'visitor@example.com',
+        phone: '',
+        subject: HOSTILE,
+        message: `${HOSTILE}\nsecond line`,
+        locale: 'en',
+        created_at: 0,
+      })
+      .execute();
+  });
+  // A code in force for the address that the mails go to.
+  await shop.app.db.write((db) => beginChange(shop.app, db, customer.userId, 'noura@example.com'));
+  const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
+  const shipped = await shipOrder(shop.app, String(orderId), shipment);
+  const shipmentId = shipped.ok ? shipped.value.shipmentId : 0;
+  data = {
+    welcome: { customerId: customer.userId },
+    password_code: { code: '048151' },
+    contact_code: { customerId: customer.userId },
+    sign_in_link: { token: `1.${'a'.repeat(43)}` },
+    new_device: { at: 0, browser: 'Chrome', system: 'Android' },
+    password_changed: { customerId: customer.userId },
+    email_change_code: { customerId: customer.userId },
+    email_changed: { customerId: customer.userId },
+    email_left: { customerId: customer.userId },
+    deletion_requested: {
+      customerId: customer.userId,
+      token: HOSTILE,
+      deleteAt: shop.clock.now(),
+      orders: ['Q1', 'Q2'],
+    },
+    deletion_cancelled: { customerId: customer.userId },
+    account_deleted: { hasOrders: true },
+    order_placed: { orderId },
+    order_completed: { orderId },
+    order_cancelled: { orderId },
+    order_refunded: { orderId },
+    shipment_sent: { orderId, shipmentId },
+    new_order: { orderId },
+    unpaid_limit: {
+      scope: 'network',
+      customerId: customer.userId,
+      orders: 75,
+      pieces: 600,
+      total: 90_000_00,
+    },
+    foreign_payment: { orderId },
+    seller_received: { name: HOSTILE },
+    seller_approved: { name: HOSTILE, shopName: HOSTILE },
+    seller_rejected: { name: HOSTILE },
+    contact_received: { messageId: 1 },
+  };
+});
+afterAll(() => shop.close());
+
+let queued = 0;
+
+/** Queues a mail and reads it in the mailbox. */
+const receive = async <Kind extends MailKind>(kind: Kind, locale: Locale, at = shop.clock.now()) => {
+  queued += 1;
+  const recipient = kind === 'contact_received' ? '' : 'noura@example.com';
+  await shop.app.db.write((db) =>
+    queueMail(db, { kind, recipient, locale, data: data[kind], key: `test:${queued}`, at }),
+  );
+  shop.app.mail.deliver();
+  await shop.app.mail.idle();
+  const mail = (await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1);
+  if (!mail?.html || !mail.text) throw new Error('there is no mail');
+  return { ...mail, html: mail.html, text: mail.text };
+};
+
+const KINDS: readonly MailKind[] = [
+  'welcome',
+  'password_code',
+  'contact_code',
+  'sign_in_link',
+  'new_device',
+  'password_changed',
+  'email_change_code',
+  'email_changed',
+  'email_left',
+  'deletion_requested',
+  'deletion_cancelled',
+  'account_deleted',
+  'order_placed',
+  'order_completed',
+  'order_cancelled',
+  'order_refunded',
+  'shipment_sent',
+  'new_order',
+  'unpaid_limit',
+  'foreign_payment',
+  'seller_received',
+  'seller_approved',
+  'seller_rejected',
+  'contact_received',
+];
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test.each(KINDS)(
+    '%s has both forms, its direction, no missing label and no foreign markup',
+    async (kind) => {
+      const mail = await receive(kind, locale);
+      const dir = locale === 'ar' ? 'rtl' : 'ltr';
+      expect(mail.html).toContain(`<html lang="${locale}" dir="${dir}">`);
+      expect(mail.html).not.toMatch(/<img|<script|<b>|@import|url\(/i);
+      for (const form of [mail.html, mail.text, mail.subject ?? '']) {
+        expect(form).not.toMatch(/\bmail_[a-z]|\blbl_|\{(?!name\})\w+\}|undefined|\[object/);
+        expect(form).not.toContain('\u202e');
+      }
+      expect(mail.subject).toMatch(
+        locale === 'ar' && kind !== 'contact_received' ? /\p{Script=Arabic}/u : /\S/,
+      );
+      expect(mail.subject).not.toMatch(/\p{Cc}/u);
+      expect(mail.to).toHaveLength(1);
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+      // Every link leads to the shop, in the language of the mail.
+      for (const [, href] of mail.html.matchAll(/href="([^"]+)"/g))
+        expect(href).toMatch(new RegExp(`^http://localhost:4321/${locale}/`));
+    },
+  );
+});
+
+test('a visitor’s message goes to the shop, and an answer to the visitor', async () => {
+  const mail = await receive('contact_received', 'en');
+  expect(mail.to).toMatchObject([{ address: 'direct@quwana.example' }]);
+  expect(mail.replyTo).toMatchObject([{ address: 'visitor@example.com' }]);
+  expect(mail.text).toContain('second line');
+});
+
+test('a code stands alone in its line; one that came too late is an apology instead', async () => {
+  expect((await receive('password_code', 'ar')).text).toMatch(/^048151$/m);
+  expect((await receive('contact_code', 'ar')).text).toMatch(/^\d{6}$/m);
+  const late = await receive('password_code', 'en', shop.clock.now() - CODE_LIFETIME_MS);
+  expect(late.text + late.html).not.toContain('048151');
+  await shop.app.db.write((db) => db.deleteFrom('contact_confirmation').execute());
+  const used = await receive('contact_code', 'en');
+  for (const mail of [late, used]) expect(mail.subject).toBe('Your code came too late');
+  expect(used.text).not.toMatch(/^\d{6}$/m);
+});
+
+test('an order shows its lines, its sum and how it is paid', async () => {
+  const mail = await receive('order_placed', 'en');
+  for (const part of ['2 × ₹', 'Total: ₹', 'in cash', 'Ring <b>twice</b>']) expect(mail.text).toContain(part);
+  expect(mail.html).toContain('Ring &lt;b&gt;twice&lt;/b&gt;');
+});
+
+test('in an Arabic text the sums keep their direction, and the code can be copied', async () => {
+  expect((await receive('order_placed', 'ar')).text).toMatch(/^الإجمالي: \u2068₹[\d,.]+\u2069$/m);
+  expect((await receive('password_code', 'ar')).text).not.toMatch(/[\u2066-\u2069]\d{6}/);
+});
+
+test('nothing was logged as an error', () => {
+  expect(shop.errors).toEqual([]);
+});

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#contract/call.ts';
+import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { reconcilePayments } from '#server/payments/reconcile.ts';
+import { cartLine } from '../../support/cart-lines.ts';
+import { cardOrder, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
+import { signIn } from '../../support/shop/test-shop.ts';
+import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
+import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
+
+const CHILD = fileURLToPath(new URL('../../support/shop/crashing-shop.ts', import.meta.url));
+const PLACED = 'Order Placed Successfully';
+
+let shop: PayingShop['shop'];
+let stripe: PayingShop['stripe'];
+let paypal: PayingShop['paypal'];
+let close: PayingShop['close'];
+beforeAll(async () => {
+  ({ shop, stripe, paypal, close } = await openPayingShop());
+  const now = shop.clock.now();
+  await shop.app.db.write((db) =>
+    db
+      .insertInto('coupon')
+      .values({
+        key: 'crash',
+        name_en: 'Crash',
+        name_ar: 'Crash',
+        code: 'CRASH',
+        price_type: 1,
+        amount: 1000,
+        minimum_order: 0,
+        maximum_discount: null,
+        category_id: null,
+        starts_at: 0,
+        ends_at: now + 365 * 86_400_000,
+        usage_limit: null,
+        per_customer_limit: null,
+        used_count: 0,
+        is_active: 1,
+      })
+      .execute(),
+  );
+  await shop.app.db.write((db) =>
+    db.updateTable('product').set({ stock_quantity: 1000 }).where('key', '=', 'gym-towel').execute(),
+  );
+});
+afterAll(() => close());
+
+interface DyingShop {
+  readonly url: string;
+  /** What it did last; undefined when it came through alive. */
+  end(): Promise<string | undefined>;
+}
+
+const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
+  const { database, varDir } = shop.app.config;
+  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.kind === 'sqlite' ? `file:${database.file}` : database.url,
+      VAR_DIR: varDir,
+      // Fifty of them: each after the first finds its modules compiled.
+      NODE_COMPILE_CACHE: join(varDir, 'compiled'),
+      DIE_AT: String(dieAt),
+      NOW: String(shop.clock.now()),
+      STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: STRIPE_KEYS.publishableKey,
+      STRIPE_API_URL: stripe.url,
+      PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
+      PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
+      PAYPAL_API_URL: paypal.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const lines: string[] = [];
+  const reader = createInterface(child.stdout as NonNullable<ChildProcess['stdout']>);
+  reader.on('line', (line) => lines.push(line));
+  const [first] = await once(reader, 'line');
+  return {
+    url: `http://127.0.0.1:${String(first).replace('port ', '')}`,
+    end: async () => {
+      const died = () => lines.find((line) => line.startsWith('died '))?.slice('died '.length);
+      if (child.exitCode === null && child.signalCode === null && died() === undefined) child.kill('SIGKILL');
+      await exit;
+      return died();
+    },
+  };
+};
+
+type Customer = Awaited<ReturnType<typeof signIn>>;
+
+/** Buys as a browser does, at the shop under `origin`; answers whether the order was placed. */
+const buy = async (
+  origin: string,
+  order: Input<'post-order'>,
+  { token, userId }: Customer,
+): Promise<boolean> => {
+  const ask = <N extends EndpointName>(name: N, input: Input<N>) =>
+    call(name, input, { origin, locale: 'en', token, userId });
+  const answer = await ask('post-order', order);
+  const row = answer.ok ? answer.value[0] : undefined;
+  if (!row?.PayPalOrderId) return row?.ResponseMsg === PLACED;
+  if (paypal.orders.get(row.PayPalOrderId)?.capture === undefined) paypal.approve(row.PayPalOrderId);
+  const confirmed = await ask('confirm-order-payment', { OrderId: row.OrderId });
+  return confirmed.ok && confirmed.value[0]?.ResponseMsg === PLACED;
+};
+
+/** What a customer's orders and payments came to. */
+const readOutcome = async (customer: Customer) => {
+  const orders = await shop.app.db.read
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('customer_id', '=', customer.userId)
+    .execute();
+  const ids = new Set(orders.map((order) => String(order.id)));
+  const cards = stripe.charges().filter((intent) => ids.has(intent.orderId) && !intent.refunded);
+  const wallets = paypal.captures().filter((order) => ids.has(order.customId ?? '') && !order.refunded);
+  const placed = orders.filter((order) => order.state === 'paid' || order.state === 'placed');
+  const waiting = orders.filter((order) => order.state === 'awaiting_payment');
+  return { placed: placed.length, waiting: waiting.length, charges: cards.length + wallets.length };
+};
+
+const readShop = async () => {
+  const { used_count } = await shop.app.db.read
+    .selectFrom('coupon')
+    .select('used_count')
+    .where('code', '=', 'CRASH')
+    .executeTakeFirstOrThrow();
+  return { ...(await readBooks(shop, 'gym-towel')), uses: used_count };
+};
+
+/** Exactly one order and one payment, or none of both; and the shop's counts agree. */
+const expectAgreement = async (
+  customer: Customer,
+  before: Awaited<ReturnType<typeof readShop>>,
+  isPaid: boolean,
+) => {
+  const { placed, waiting, charges } = await readOutcome(customer);
+  expect(waiting).toBe(0);
+  expect(placed).toBeLessThanOrEqual(1);
+  expect(charges).toBe(isPaid ? placed : 0);
+  expect(await readShop()).toEqual({
+    stock: before.stock - placed,
+    sold: before.sold + placed,
+    uses: before.uses + placed,
+  });
+  return placed;
+};
+
+const table: string[] = [];
+
+const WAYS = [
+  ['card', (lines: unknown[]) => cardOrder(lines, 'tok_visa', { CouponCode: 'CRASH' })],
+  ['wallet', (lines: unknown[]) => walletOrder(lines, { CouponCode: 'CRASH' })],
+  [
+    'cash',
+    (lines: unknown[]) => ({ ...walletOrder(lines, { CouponCode: 'CRASH' }), PaymentMethod: 6 as const }),
+  ],
+] as const;
+
+/** Places an order in a shop that dies at `dieAt`; answers where it died, undefined when it came through. */
+const crash = async (dieAt: number, order: Input<'post-order'>, customer: Customer) => {
+  const dying = await startDyingShop(dieAt);
+  const placed = await buy(dying.url, order, customer);
+  const died = await dying.end();
+  expect(placed).toBe(died === undefined);
+  return died;
+};
+
+describe.each(WAYS)('an order by %s whose shop is killed at any step', (way, orderOf) => {
+  test('ends as one order and one charge, or none of both, and its retry ends well', {
+    timeout: 240_000,
+  }, async () => {
+    const line = await cartLine(shop, 'gym-towel');
+    for (let dieAt = 1; ; dieAt += 1) {
+      // The customer tries again.
+      const stays = await signIn(shop);
+      const before = await readShop();
+      const order = orderOf([line]);
+      const died = await crash(dieAt, order, stays);
+      if (died === undefined) break;
+      shop.clock.advance(61_000);
+      await reconcilePayments(shop.app);
+      const retried = await buy(shop.url, order, stays);
+      expect(retried, `${way}, ${died}`).toBe(true);
+      expect(await expectAgreement(stays, before, way !== 'cash'), `${way}, ${died}`).toBe(1);
+
+      // The customer has left.
+      const leaves = await signIn(shop);
+      const beforeLeaving = await readShop();
+      await crash(dieAt, orderOf([line]), leaves);
+      shop.clock.advance(PAY_WITHIN_MS + 61_000);
+      await reconcilePayments(shop.app);
+      const left = await expectAgreement(leaves, beforeLeaving, way !== 'cash');
+      table.push(
+        `${way.padEnd(7)} killed ${died.padEnd(30)} left alone: ${left} order, ${way === 'cash' ? 0 : left} charge   retried: 1 order, ${way === 'cash' ? 0 : 1} charge`,
+      );
+    }
+    expect(table.filter((row) => row.startsWith(way)).length).toBeGreaterThan(way === 'cash' ? 1 : 5);
+  });
+});
+
+test('nothing was asked of a provider that it would not expect', () => {
+  console.log(table.join('\n'));
+  expect([...stripe.complaints, ...paypal.complaints, ...shop.errors]).toEqual([]);
+});

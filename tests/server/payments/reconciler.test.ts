@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reconcilePayments } from '#server/payments/reconcile.ts';
+import { addCoupon, usesOf } from '../../support/coupons.ts';
+import { APPROVED, cardOrder, PAY_WITHIN_MS, sandboxOf, walletOrder } from '../../support/orders.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+
+let shop: TestShop;
+let pay: ReturnType<typeof sandboxOf>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  pay = sandboxOf(shop);
+});
+afterAll(() => shop.close());
+
+const PLACED = 'Order Placed Successfully';
+
+describe('what is left half done', () => {
+  // What the tests above left open is not to expire in the midst of these.
+  beforeEach(async () => {
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+  });
+
+  test('is asked about, and taken where the customer had approved', async () => {
+    const customer = await signIn(shop);
+    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
+    await pay.act(asked.PayPalOrderId ?? '', 'approve', customer);
+    shop.clock.advance(61_000);
+    await reconcilePayments(shop.app);
+    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'paid']);
+  });
+
+  test('expires, and gives everything back once although several processes look', async () => {
+    const customer = await signIn(shop);
+    const before = await pay.books();
+    const asked = await pay.place(walletOrder([await pay.towel(2)]), customer);
+    shop.clock.advance(PAY_WITHIN_MS - 1);
+    await reconcilePayments(shop.app);
+    expect((await pay.books()).stock).toBe(before.stock - 2);
+    shop.clock.advance(120_000);
+    await Promise.all([1, 2, 3].map(() => reconcilePayments(shop.app)));
+    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'expired']);
+    expect(await pay.books()).toEqual(before);
+    expect(await pay.confirm(asked.OrderId, customer)).toMatchObject({ ok: false, error: { status: 409 } });
+  });
+
+  /** The provider reports success of a payment that was closed here. */
+  const payLate = (OrderId: number) =>
+    shop.app.db.write(async (db) => {
+      const { reference } = await db
+        .selectFrom('payment')
+        .select('reference')
+        .where('order_id', '=', OrderId)
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('sandbox_payment')
+        .set({ state: 'succeeded' })
+        .where('reference', '=', reference)
+        .execute();
+    });
+  const setStock = (stock_quantity: number) =>
+    shop.app.db.write((db) =>
+      db.updateTable('product').set({ stock_quantity }).where('key', '=', 'gym-towel').execute(),
+    );
+
+  test('paid after it expired takes its pieces again where they are there', async () => {
+    const customer = await signIn(shop);
+    const before = await pay.books();
+    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    await payLate(asked.OrderId);
+    shop.clock.advance(6 * 60_000);
+    await reconcilePayments(shop.app);
+    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'expired', 'paid']);
+    expect((await pay.books()).stock).toBe(before.stock - 1);
+    expect(rowsOf(await pay.confirm(asked.OrderId, customer))[0]?.ResponseMsg).toBe(PLACED);
+  });
+
+  test('paid after it expired is paid back where they are gone, or where it was given up', async () => {
+    const customer = await signIn(shop);
+    const { stock } = await pay.books();
+    const before = await pay.charges();
+    const expired = await pay.place(walletOrder([await pay.towel()]), customer);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    await setStock(0);
+    await payLate(expired.OrderId);
+    shop.clock.advance(6 * 60_000);
+    await reconcilePayments(shop.app);
+    await setStock(stock);
+    expect(await pay.states(expired.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
+
+    const left = await pay.place(walletOrder([await pay.towel()]), customer);
+    rowsOf(await pay.giveUp(left.OrderId, customer));
+    await payLate(left.OrderId);
+    shop.clock.advance(6 * 60_000);
+    await reconcilePayments(shop.app);
+    expect(await pay.states(left.OrderId)).toEqual(['awaiting_payment', 'cancelled', 'refunded']);
+    expect(await pay.charges()).toBe(before);
+    expect((await pay.books()).stock).toBe(stock);
+  });
+
+  test.each([
+    ['of this customer', { per_customer_limit: 1 }],
+    ['of all', { usage_limit: 1 }],
+  ])(
+    'paid late is paid back where the last use %s of its coupon went to another order',
+    async (whose, limit) => {
+      const customer = await signIn(shop);
+      const code = `LATE${whose.length}`;
+      await addCoupon(shop, code, limit);
+      const before = { ...(await pay.books()), charges: await pay.charges() };
+      const late = await pay.place(walletOrder([await pay.towel(3)], { CouponCode: code }), customer);
+      shop.clock.advance(PAY_WITHIN_MS + 60_000);
+      await reconcilePayments(shop.app);
+      expect(await usesOf(shop, code)).toBe(0);
+      const other = cardOrder([await pay.towel(2)], APPROVED, { CouponCode: code });
+      expect((await pay.place(other, customer)).ResponseMsg).toBe(PLACED);
+      await payLate(late.OrderId);
+      shop.clock.advance(6 * 60_000);
+      await reconcilePayments(shop.app);
+      expect(await pay.states(late.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
+      expect(await usesOf(shop, code)).toBe(1);
+      expect(await pay.charges()).toBe(before.charges + 1);
+      expect((await pay.books()).stock).toBe(before.stock - 2);
+    },
+  );
+
+  test('paid late counts the use of its coupon where one is left', async () => {
+    const customer = await signIn(shop);
+    await addCoupon(shop, 'LATEONE', { per_customer_limit: 1, usage_limit: 1 });
+    const late = await pay.place(walletOrder([await pay.towel(3)], { CouponCode: 'LATEONE' }), customer);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    await payLate(late.OrderId);
+    shop.clock.advance(6 * 60_000);
+    await reconcilePayments(shop.app);
+    expect(await pay.states(late.OrderId)).toEqual(['awaiting_payment', 'expired', 'paid']);
+    expect(await usesOf(shop, 'LATEONE')).toBe(1);
+  });
+
+  test('is released in one go, however many wait', async () => {
+    const customer = await signIn(shop);
+    await setStock(60);
+    const line = await pay.towel();
+    const placed = await Promise.all(
+      Array.from({ length: 60 }, () => pay.place(walletOrder([line]), customer)),
+    );
+    expect(placed.every(({ OrderId }) => OrderId > 0)).toBe(true);
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    expect((await pay.books()).stock).toBe(60);
+  });
+
+  test('is not looked at for ever', async () => {
+    shop.clock.advance(20 * 86_400_000);
+    for (let run = 0; run < 5; run += 1) await reconcilePayments(shop.app);
+    expect(await reconcilePayments(shop.app)).toBe(0);
+  });
+});
+
+test('no call left an error in the log', () => {
+  expect(shop.errors).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcilePayments } from '#server/payments/reconcile.ts';
+import { cartLine } from '../../support/cart-lines.ts';
+import { cardOrder, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
+import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
+import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
+import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
+
+let shop: PayingShop['shop'];
+let stripe: PayingShop['stripe'];
+let paypal: PayingShop['paypal'];
+let close: PayingShop['close'];
+beforeAll(async () => {
+  ({ shop, stripe, paypal, close } = await openPayingShop());
+});
+afterAll(() => close());
+
+const towel = () => cartLine(shop, 'gym-towel', 1);
+const books = () => readBooks(shop, 'gym-towel');
+const UNAVAILABLE = {
+  ok: false,
+  error: {
+    status: 409,
+    code: 'payment_unavailable',
+    message: 'This way to pay is not available right now.',
+  },
+};
+/** What was logged at error level since, with the secrets that must not be in it. */
+const loggedSince = (count: number) => {
+  const text = shop.errors.slice(count).join('\n');
+  for (const secret of [STRIPE_KEYS.secretKey, PAYPAL_KEYS.clientSecret]) expect(text).not.toContain(secret);
+  return text;
+};
+
+describe('keys that Stripe does not accept', () => {
+  test.each([
+    ['create', 401],
+    ['create', 403],
+    ['confirm', 401],
+    ['confirm', 403],
+  ])(
+    '(%s answered %i) refuse the card at once, give the pieces back, and name the variable',
+    async (operation, status) => {
+      const customer = await signIn(shop);
+      const [before, logged] = [await books(), shop.errors.length];
+      stripe.trouble(operation, { status });
+      const order = cardOrder([await towel()], 'tok_visa');
+      expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
+      expect(await books()).toEqual(before);
+      expect(loggedSince(logged)).toContain('STRIPE_SECRET_KEY');
+      // The key of the order is free: another way to pay does.
+      const cash = { ...order, PaymentMethod: 6 as const, paymentToken: '' };
+      expect(rowsOf(await shop.call('post-order', cash, customer))[0]?.ResponseMsg).toBe(
+        'Order Placed Successfully',
+      );
+    },
+  );
+
+  test("leave an order alone that the customer's bank may have paid, until they are right", async () => {
+    const customer = await signIn(shop);
+    const order = cardOrder([await towel()], 'tok_threeDSecureRequired');
+    const [asked] = rowsOf(await shop.call('post-order', order, customer));
+    const OrderId = asked?.OrderId ?? 0;
+    const logged = shop.errors.length;
+    stripe.authenticate(asked?.ClientSecret?.replace('_secret_x', '') ?? '', true);
+    stripe.trouble('find', { status: 401 });
+    expect(await shop.call('confirm-order-payment', { OrderId }, customer)).toMatchObject({
+      ok: false,
+      error: { status: 503 },
+    });
+    expect(loggedSince(logged)).toContain('STRIPE_SECRET_KEY');
+    shop.clock.advance(PAY_WITHIN_MS + 60_000);
+    await reconcilePayments(shop.app);
+    const confirmed = rowsOf(await shop.call('confirm-order-payment', { OrderId }, customer));
+    expect(confirmed[0]?.ResponseMsg).toBe('Order Placed Successfully');
+  });
+});
+
+describe('keys that PayPal does not accept', () => {
+  test('refuse the wallet at once, give the pieces back, and name the variables', async () => {
+    const customer = await signIn(shop);
+    const [before, logged] = [await books(), shop.errors.length];
+    paypal.trouble('login', { status: 401 });
+    const order = walletOrder([await towel()]);
+    expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
+    expect(await books()).toEqual(before);
+    expect(loggedSince(logged)).toContain('PAYPAL_CLIENT_SECRET');
+  });
+
+  test('at the capture neither charge nor hold anything', async () => {
+    const customer = await signIn(shop);
+    const before = await books();
+    const [asked] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
+    paypal.approve(asked?.PayPalOrderId ?? '');
+    const logged = shop.errors.length;
+    paypal.trouble('capture', { status: 403 });
+    expect(
+      await shop.call('confirm-order-payment', { OrderId: asked?.OrderId ?? 0 }, customer),
+    ).toMatchObject(UNAVAILABLE);
+    expect(await books()).toEqual(before);
+    expect(paypal.captures()).toEqual([]);
+    expect(loggedSince(logged)).toContain('PAYPAL_CLIENT_SECRET');
+  });
+
+  test('are not to blame for a token that ended before its time: a new one is fetched', async () => {
+    const customer = await signIn(shop);
+    const logged = shop.errors.length;
+    rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
+    paypal.trouble('create', { status: 401 });
+    const [asked] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
+    expect(asked?.ResponseMsg).toBe('Payment Requires Action');
+    expect(loggedSince(logged)).toBe('');
+  });
+});

@@ -1,0 +1,295 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { openApp } from '#server/compose.ts';
+import { connect, type Db } from '#server/platform/database/connect.ts';
+import { connectPostgres } from '#server/platform/database/engines/postgres.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
+import { runAtOnce } from '../../support/database/database-process.ts';
+import {
+  createDemoDatabase,
+  createEmptyDatabase,
+  readTestConfig,
+  type TestDatabase,
+} from '../../support/database/test-database.ts';
+
+const engine = inject('engine');
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const tidy of cleanUp.splice(0).reverse()) await tidy();
+});
+
+/** Closed and dropped after the test. */
+const open = async (database: TestDatabase): Promise<Db> => {
+  cleanUp.push(database.drop);
+  const db = connect(database.config.database);
+  cleanUp.push(db.close);
+  return db;
+};
+
+const openEmpty = async (): Promise<{ database: TestDatabase; db: Db }> => {
+  const database = await createEmptyDatabase();
+  const db = await open(database);
+  await db.migrate();
+  return { database, db };
+};
+
+const countSettings = async (db: Db): Promise<number> =>
+  (await db.read.selectFrom('setting').selectAll().execute()).length;
+
+const put = (db: Db, key: string, value = '') =>
+  db.write((trx) => trx.insertInto('setting').values({ key, value }).execute());
+
+describe('several processes at once', { timeout: 60_000 }, () => {
+  test('prepare a fresh database: every migration runs once, nobody fails', async () => {
+    const database = await createEmptyDatabase();
+    const db = await open(database);
+    expect(await runAtOnce(3, 'migrate', database)).toEqual(['', '', '']);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
+    const names = rows.map(({ name }) => name);
+    expect(names).toContain('001-shop');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('import the catalogue into an empty shop: it is there once', async () => {
+    const database = await createEmptyDatabase();
+    const db = await open(database);
+    const catalogue = await readSmallCatalogue();
+    const folder = await writeSmallCatalogue(database.config.varDir, catalogue);
+    expect(await runAtOnce(2, 'import', database, folder)).toEqual(['', '']);
+    const products = await db.read.selectFrom('product').select('key').orderBy('key').execute();
+    expect(products.map(({ key }) => key)).toEqual(catalogue.products.map(({ id }) => id).sort());
+  });
+
+  test('write at once: no write is lost, none fails', async () => {
+    const { database, db } = await openEmpty();
+    await put(db, 'counter', '0');
+    expect(await runAtOnce(2, 'count', database)).toEqual(['', '']);
+    const { value } = await db.read
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'counter')
+      .executeTakeFirstOrThrow();
+    expect(value).toBe('200');
+    expect(await countSettings(db)).toBe(201);
+  });
+});
+
+describe('a transaction', () => {
+  test('leaves nothing behind when its work throws', async () => {
+    const { db } = await openEmpty();
+    const failing = db.write(async (trx) => {
+      await trx.insertInto('setting').values({ key: 'a', value: '' }).execute();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await countSettings(db)).toBe(0);
+    await put(db, 'b');
+    expect(await countSettings(db)).toBe(1);
+  });
+
+  test('says that a key is taken, in the words of either engine', async () => {
+    const { db } = await openEmpty();
+    await put(db, 'a');
+    const error = await put(db, 'a').catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(error)).toBe(true);
+    const other = await sql`select nothing from nowhere`.execute(db.read).catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(other)).toBe(false);
+  });
+
+  test('is not begun before the import of another caller is through', async () => {
+    const { db } = await openEmpty();
+    let running = 0;
+    let most = 0;
+    const alone = () =>
+      db.writeAlone(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await wait(20);
+        running -= 1;
+      });
+    await Promise.all([alone(), alone(), alone()]);
+    expect(most).toBe(1);
+  });
+});
+
+describe('numbers', () => {
+  test('come back as numbers, also sums, counts and instants', async () => {
+    const db = await open(await createDemoDatabase());
+    const row = await db.read
+      .selectFrom('product')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<number>('price').as('sum'),
+        eb.fn.max('added_at').as('latest'),
+        eb.fn.max('has_variants').as('flag'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ count: 83, sum: expect.any(Number), latest: expect.any(Number), flag: 1 });
+  });
+
+  test('of new rows lie behind those that the catalogue gave by hand', async () => {
+    const db = await open(await createDemoDatabase());
+    const { id } = await db.write((trx) =>
+      trx
+        .insertInto('attribute')
+        .values({ key: 'new', name_en: 'New', name_ar: 'جديد', position: 99 })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const { latest } = await db.read
+      .selectFrom('attribute')
+      .select((eb) => eb.fn.max('id').as('latest'))
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(latest);
+  });
+});
+
+describe('a database that cannot be used is one line', () => {
+  const refusal = async (url: string): Promise<string> => {
+    const error = await openApp(readTestConfig(url, '/nowhere')).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartupError);
+    const { message } = error as StartupError;
+    expect(message).not.toMatch(/\n|secret/);
+    return message;
+  };
+
+  if (engine === 'sqlite')
+    test('where the file is something else', async () => {
+      const { config, drop } = await createEmptyDatabase();
+      cleanUp.push(drop);
+      const file = join(config.varDir, 'notes.txt');
+      await writeFile(file, 'Not a database, but long enough to be taken for one. '.repeat(100));
+      expect(await refusal(`file:${file}`)).toBe(`Cannot open the database ${file}: file is not a database`);
+    });
+
+  if (engine === 'postgres') {
+    test('where nobody listens', async () => {
+      expect(await refusal('postgres://shop:secret@127.0.0.1:1/shop')).toBe(
+        'Cannot use the database 127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1',
+      );
+      expect(await refusal('postgres://shop:secret@localhost:1/shop')).toMatch(/localhost:1.*ECONNREFUSED/);
+    });
+
+    test('where there is no such database', async () => {
+      const url = new URL(inject('postgresUrl'));
+      url.password = 'secret';
+      url.pathname = 'nowhere';
+      expect(await refusal(url.href)).toMatch(/database "nowhere" does not exist/);
+    });
+  }
+});
+
+if (engine === 'postgres')
+  describe('PostgreSQL', () => {
+    const connections = async (db: Db): Promise<number[]> => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      `.execute(db.read);
+      return rows.map(({ pid }) => pid);
+    };
+    /** Cuts off everybody but `db` itself, as a restart of the server does. */
+    const cutOffOthers = async (db: Db): Promise<void> => {
+      for (const pid of await connections(db))
+        await sql`select pg_terminate_backend(${pid})`.execute(db.read);
+    };
+    const openPair = async () => {
+      const { database, db } = await openEmpty();
+      const other = connect(database.config.database);
+      cleanUp.push(other.close);
+      return { database, db, other };
+    };
+
+    test('a lost connection costs nothing: what was under way is done again', async () => {
+      const { db, other } = await openPair();
+      await put(db, 'a');
+      const countOften = () => Promise.all(Array.from({ length: 8 }, () => countSettings(db)));
+      await countOften();
+      await cutOffOthers(other);
+      // Without a moment in which the pool could notice.
+      expect(await countOften()).toEqual(Array(8).fill(1));
+      await countOften();
+      await cutOffOthers(other);
+      await put(db, 'b');
+
+      let times = 0;
+      await db.write(async (trx) => {
+        await trx.insertInto('setting').values({ key: 'lost', value: '' }).execute();
+        times += 1;
+        if (times === 1) {
+          await cutOffOthers(other);
+          await expect.poll(() => connections(other), { timeout: 10_000 }).toEqual([]);
+        }
+        await trx.insertInto('setting').values({ key: 'lost too', value: '' }).execute();
+      });
+      expect(times).toBe(2);
+      await put(db, 'c');
+      expect(await countSettings(db)).toBe(5);
+    });
+
+    test('a statement that is known by its name answers what a migration made of its table', async () => {
+      const { db, other } = await openPair();
+      const key = 'a';
+      await put(db, key);
+      const settings = prepare((rows, slots: Slots<{ key: string }>) =>
+        rows.selectFrom('setting').selectAll().where('key', '=', slots.key),
+      );
+      const readAll = () => Promise.all(Array.from({ length: 8 }, () => settings.get(db.read, { key })));
+      const readInWrite = () => db.write((trx) => settings.get(trx, { key }));
+      await readAll();
+      await readInWrite();
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where statement like '%from "setting"%'
+      `.execute(db.read);
+      expect(rows).toHaveLength(1);
+      await sql`alter table setting add column note text`.execute(other.read);
+      expect(await readInWrite()).toHaveProperty('note', null);
+      for (const row of await readAll()) expect(row).toHaveProperty('note', null);
+    });
+
+    test('a statement that takes too long is ended by the server, and the connection stays of use', async () => {
+      const { database, db } = await openEmpty();
+      const { kind } = database.config.database;
+      if (kind !== 'postgres') throw new Error('not PostgreSQL');
+      const hasty = connectPostgres(database.config.database, { statementTimeoutMs: 100, connections: 1 });
+      cleanUp.push(hasty.close);
+      await expect(sql`select pg_sleep(10)`.execute(hasty.read)).rejects.toMatchObject({ code: '57014' });
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`.execute(
+          db.read,
+        );
+      expect(rows).toEqual([]);
+      expect(await countSettings(hasty)).toBe(0);
+      const limit = await sql`show statement_timeout`.execute(db.read);
+      expect(limit.rows).toEqual([{ statement_timeout: '15s' }]);
+    });
+
+    test('two transactions that wait for each other both end well', async () => {
+      const { db } = await openPair();
+      for (const key of ['a', 'b']) await put(db, key);
+      let arrived = 0;
+      const touch = (first: string, second: string) =>
+        db.write(async (trx) => {
+          const add = (key: string) =>
+            trx
+              .updateTable('setting')
+              .set({ value: sql<string>`value || '+'` })
+              .where('key', '=', key)
+              .execute();
+          await add(first);
+          arrived += 1;
+          while (arrived < 2) await wait(5);
+          await add(second);
+        });
+      await Promise.all([touch('a', 'b'), touch('b', 'a')]);
+      const rows = await db.read.selectFrom('setting').select('value').execute();
+      expect(rows).toEqual([{ value: '++' }, { value: '++' }]);
+      expect(arrived).toBe(3);
+    });
+  });

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createSharedAddress } from '#server/platform/http/connections.ts';
+import { createAnswerHeaders } from '#server/platform/http/headers/answer-headers.ts';
+import { createShopServer, type ServerRules } from '#server/platform/http/server.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const configured = readConfig({});
+if (!configured.ok) throw new Error(configured.error.join('\n'));
+const headers = createAnswerHeaders(configured.value, { scripts: [], styles: [] });
+
+let stop = async (): Promise<void> => {};
+afterEach(() => stop());
+
+const answerOk: Listener = (_, response) => response.end('ok');
+
+/** A server under these rules, as it stands behind every process of the shop. */
+const serve = async (rules: ServerRules, listener = answerOk): Promise<number> => {
+  const server = createShopServer(headers, { connectionsCheckingInterval: 20, ...rules }, listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return (server.address() as AddressInfo).port;
+};
+
+interface Client {
+  readonly socket: Socket;
+  readonly closed: Promise<string>;
+  /** What has been heard by the time that something was. */
+  answer(): Promise<string>;
+}
+
+const open = async (port: number, from = '127.0.0.1'): Promise<Client> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close').then(() => heard);
+  await once(socket, 'connect');
+  return {
+    socket,
+    closed,
+    answer: async () => {
+      socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+      await Promise.race([once(socket, 'data'), closed]);
+      return heard;
+    },
+  };
+};
+
+describe('connections of one address', () => {
+  test('are so many and no more; another address, and who closes one, comes in', async () => {
+    const port = await serve({ perAddress: 3 });
+    const kept = await Promise.all([open(port), open(port), open(port)]);
+    for (const client of kept) expect(await client.answer()).toMatch(/^HTTP\/1\.1 200/);
+    const refused = await (await open(port)).closed;
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refused).toContain('Retry-After: 5');
+    expect(refused).toContain('X-Content-Type-Options: nosniff');
+    expect(await (await open(port, '127.0.0.2')).answer()).toMatch(/^HTTP\/1\.1 200/);
+    kept[0]?.socket.destroy();
+    // The server hears of it a moment later.
+    await expect.poll(async () => (await open(port)).answer()).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  test('are any number where many stand behind it', async () => {
+    const port = await serve({ perAddress: 2, isShared: (address) => address === '127.0.0.1' });
+    const clients = await Promise.all(Array.from({ length: 12 }, () => open(port)));
+    for (const client of clients) expect(await client.answer()).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  test.each([
+    ['this machine', undefined, '127.0.0.1', true],
+    ['this machine by IPv6', undefined, '::1', true],
+    ['a visitor', undefined, '203.0.113.7', false],
+    ['whoever connects where proxies are counted', { hops: 1 }, '203.0.113.7', true],
+    ['nobody where none is counted', { hops: 0 }, '203.0.113.7', false],
+    ['a proxy of the named networks', { networks: ['10.0.0.0/8', 'fd00::/8'] }, '10.1.2.3', true],
+    ['a proxy of the named networks, IPv6', { networks: ['10.0.0.0/8', 'fd00::/8'] }, 'fd00::1', true],
+    ['who comes past the named proxies', { networks: ['10.0.0.0/8'] }, '203.0.113.7', false],
+    ['a socket that is gone', undefined, '', false],
+  ])('%s is shared or not', (_, trust, address, isShared) => {
+    expect(createSharedAddress(trust)(address)).toBe(isShared);
+  });
+
+  test.each([
+    [{}, 256],
+    [{ RATE_LIMITS: 'off' }, 0],
+    [{ RATE_LIMITS: 'off', CONNECTIONS_PER_ADDRESS: '9' }, 9],
+    [{ CONNECTIONS_PER_ADDRESS: '0' }, 0],
+  ])('%j allows %i', (environment, connectionsPerAddress) => {
+    expect(readConfig(environment)).toMatchObject({ value: { connectionsPerAddress } });
+  });
+
+  test('are not a word', () => {
+    expect(readConfig({ CONNECTIONS_PER_ADDRESS: 'many' })).toMatchObject({
+      error: [expect.stringContaining('CONNECTIONS_PER_ADDRESS')],
+    });
+  });
+});
+
+describe('slow clients are let go', () => {
+  test('who sends headers letter by letter, with the headers of the shop', async () => {
+    const port = await serve({ headersTimeout: 150 });
+    const { socket, closed } = await open(port);
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\nX: ');
+    const drip = setInterval(() => socket.write('x'), 20);
+    const heard = await closed;
+    clearInterval(drip);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(heard).toContain('X-Content-Type-Options: nosniff');
+  });
+
+  test('who sends a body letter by letter', async () => {
+    const port = await serve({ headersTimeout: 100, requestTimeout: 200 }, (request, response) => {
+      request.on('error', () => {});
+      request.resume().on('end', () => response.end());
+    });
+    const { socket, closed } = await open(port);
+    socket.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n\r\n');
+    const drip = setInterval(() => socket.write('x'), 20);
+    expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drip);
+  });
+
+  const big = Buffer.alloc(16 * 1024 * 1024);
+  const answerBig: Listener = (_, response) => response.end(big);
+
+  test('who takes an answer drop by drop', async () => {
+    let isClosed = false;
+    const port = await serve({ checkEveryMs: 60, leastBytes: 256 * 1024 }, (request, response) => {
+      request.socket.once('close', () => {
+        isClosed = true;
+      });
+      answerBig(request, response);
+    });
+    const { socket } = await open(port);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const drip = setInterval(() => socket.read(1024), 20);
+    await expect.poll(() => isClosed).toBe(true);
+    clearInterval(drip);
+  });
+
+  test.each([
+    { name: '', stallMs: 0 },
+    { name: ', though the process stood still meanwhile', stallMs: 400 },
+  ])('and nobody who takes it at a pace of his own$name', async ({ stallMs }) => {
+    const port = await serve({ checkEveryMs: 300, leastBytes: 1024 }, answerBig);
+    const { socket } = await open(port);
+    let bytes = 0;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 3);
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+    let isOpen = true;
+    const closed = once(socket, 'close').then(() => {
+      isOpen = false;
+    });
+    // Halts this process, server and client alike, again and again.
+    while (isOpen && stallMs > 0) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stallMs);
+      await Promise.race([closed, delay(150)]);
+    }
+    await closed;
+    expect(bytes).toBeGreaterThan(big.length);
+  });
+});
+
+describe('what is far too much', () => {
+  test.each([
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 KB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`, 431],
+    [
+      'a thousand headers',
+      `GET / HTTP/1.1\r\nHost: shop\r\n${Array.from({ length: 1000 }, (_, i) => `X${i}: ${'x'.repeat(20)}\r\n`).join('')}\r\n`,
+      431,
+    ],
+  ])('%s is refused', async (_, text, status) => {
+    const { socket, closed } = await open(await serve({}));
+    socket.write(text);
+    expect(await closed).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});

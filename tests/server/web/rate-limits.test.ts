@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { endpointPath } from '#contract/paths.ts';
+import { translator } from '#i18n/translate.ts';
+import { createPageApi } from '#server/calls/page-api.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+const open = async (settings: Partial<TestShop['app']['config']> = {}) => {
+  shop = await openTestShop(undefined, { rateLimits: true, trustProxy: { hops: 1 }, ...settings });
+};
+
+/** A call from an address of one's own, through the proxy in front. */
+const callFrom = async (address: string, name: Parameters<TestShop['call']>[0], parameters: object) => {
+  const response = await fetch(`${shop.url}${endpointPath(name)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address, 'Accept-Language': 'ar' },
+    body: JSON.stringify({ requestParameters: parameters }),
+  });
+  return { response, body: (await response.json()) as { errorMessage: string } };
+};
+
+const guess = (address: string, Email = 'victim@example.com') =>
+  callFrom(address, 'get-user-login', { Email, Password: 'guess' });
+
+const statusesOf = async (times: number, again: () => ReturnType<typeof guess>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await again()).response.status);
+  return statuses;
+};
+
+describe('limits', () => {
+  test('who guesses passwords is told to wait, in their language, and for how long', async () => {
+    await open();
+    expect(await statusesOf(10, () => guess('192.0.2.1'))).toEqual(Array(10).fill(200));
+    const { response, body } = await guess('192.0.2.1');
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBe(90);
+    expect(body.errorMessage).toBe(translator('ar').error('too_many_minute'));
+    shop.clock.advance(91_000);
+    expect((await guess('192.0.2.1')).response.status).toBe(200);
+    expect((await guess('192.0.2.1')).response.status).toBe(429);
+  });
+
+  test('a stranger who guesses keeps nobody from their own account', async () => {
+    await open();
+    await statusesOf(30, () => guess('192.0.2.1'));
+    expect((await guess('192.0.2.2')).response.status).toBe(200);
+  });
+
+  test('requests from many addresses about one account end, and other accounts go on', async () => {
+    await open();
+    let i = 0;
+    const fromElsewhere = () => {
+      i += 1;
+      return guess(`198.51.100.${i}`);
+    };
+    expect(await statusesOf(31, fromElsewhere)).toEqual([...Array(30).fill(200), 429]);
+    expect((await guess('198.51.100.1', 'other@example.com')).response.status).toBe(200);
+  });
+
+  test('tries at a code are limited even without limits', async () => {
+    await open({ rateLimits: false });
+    const tryCode = () =>
+      callFrom('192.0.2.1', 'validate-otp-change-password', {
+        Email: 'victim@example.com',
+        Otp: '000000',
+        Password: 'new secret',
+        ConfirmPassword: 'new secret',
+      });
+    expect(await statusesOf(6, tryCode)).toEqual([...Array(5).fill(400), 429]);
+    expect(await statusesOf(11, () => guess('192.0.2.1'))).toEqual(Array(11).fill(200));
+  });
+
+  test('an address is what the proxy saw, not what a client writes before it', async () => {
+    await open();
+    let i = 0;
+    const lie = () => {
+      i += 1;
+      return guess(`10.1.1.${i}, 192.0.2.1`);
+    };
+    expect(await statusesOf(11, lie)).toContain(429);
+  });
+
+  test('without a proxy of ours nobody is believed', async () => {
+    await open({ trustProxy: undefined });
+    let i = 0;
+    const lie = () => {
+      i += 1;
+      return guess(`10.1.1.${i}`);
+    };
+    expect(await statusesOf(11, lie)).toContain(429);
+  });
+
+  test('processes that share a database count together', async () => {
+    await open();
+    const helping = { key: 'a', rate: { times: 8, minutes: 1 } };
+    const { createLimiter } = await import('#server/limits/limiter.ts');
+    const limiters = [createLimiter(shop.app), createLimiter(shop.app)];
+    const waits = await Promise.all(Array.from({ length: 20 }, (_, i) => limiters[i % 2]?.take([helping])));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(8);
+  });
+
+  test('no address and no e-mail stands in the table', async () => {
+    await open();
+    await guess('192.0.2.1');
+    const rows = await shop.app.db.read.selectFrom('rate_limit').selectAll().execute();
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toMatch(/192|victim/);
+  });
+
+  test('a form that a page answers is limited too, and the page is told until when', async () => {
+    await open();
+    const message = {
+      FullName: 'Reader',
+      Email: 'reader@example.com',
+      PhoneNumber: '',
+      Subject: 'Hello',
+      Message: 'How are you?',
+    };
+    const posts = createPageApi(shop.app, 'en', 'r', '192.0.2.1');
+    for (let i = 0; i < 10; i += 1) rowsOf(await posts.call('contact-us', message));
+    const answer = await posts.call('contact-us', message);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { status: 429, retryAfter: 360, message: translator('en').error('too_many_quarter') },
+    });
+  });
+
+  test('what a customer does counts for that customer, not for the address that a campus shares', async () => {
+    await open();
+    const customer = await signIn(shop);
+    const other = await signIn(shop);
+    const change = (caller: typeof customer) =>
+      shop.call('change-customer-lists', { UserID: caller.userId, Changes: [] }, caller);
+    const statuses = [];
+    for (let i = 0; i < 301; i += 1) {
+      const answer = await change(customer);
+      statuses.push(answer.ok ? 200 : answer.error.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await change(other)).ok).toBe(true);
+  });
+
+  test('what the shop asks itself for a page is never limited', async () => {
+    await open();
+    const pages = createPageApi(shop.app, 'en', 'r');
+    for (let i = 0; i < 20; i += 1)
+      rowsOf(await pages.call('get-search-suggestions', { SearchTerm: 'wh', CategoryID: 0 }));
+  });
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpointPath } from '#contract/paths.ts';
+import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
+
+let shop: TestShop;
+const rejections: unknown[] = [];
+const remember = (reason: unknown) => rejections.push(reason);
+beforeAll(async () => {
+  shop = await openTestShop();
+  process.on('unhandledRejection', remember);
+});
+afterAll(async () => {
+  process.off('unhandledRejection', remember);
+  await shop.close();
+});
+
+const PATH = endpointPath('get-all-products');
+const BODY = '{"requestParameters": {"PageSize": 1}}';
+
+const head = (length: number, more = ''): string =>
+  `POST ${PATH} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
+
+const open = async (): Promise<Socket> => {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+};
+
+/** Everything that the shop says to `text` within a moment. */
+const say = async (text: string, milliseconds = 400): Promise<string> => {
+  const socket = await open();
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.write(text);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await Promise.race([closed, wait(milliseconds)]);
+  socket.destroy();
+  return heard;
+};
+
+const statuses = (heard: string): string[] =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code ?? '');
+
+test('requests in a row on one connection are answered in their order', async () => {
+  const one = `${head(BODY.length)}${BODY}`;
+  const other = `${head(1)}{`;
+  expect(statuses(await say(one + other + one, 1500))).toEqual(['200', '400', '200']);
+});
+
+test('a body longer than it says: the rest is no request', async () => {
+  expect(statuses(await say(`${head(BODY.length)}${BODY}GARBAGE`))).toContain('400');
+});
+
+test('a body shorter than it says is waited for, not made up', async () => {
+  expect(statuses(await say(`${head(BODY.length + 50)}${BODY}`))).toEqual([]);
+});
+
+test.each([
+  ['a negative length', head(-1)],
+  ['two lengths', head(2, 'Content-Length: 3\r\n')],
+  ['a length and chunks', head(2, 'Transfer-Encoding: chunked\r\n')],
+  [
+    'a chunk without a size',
+    head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked').concat('zz\r\n'),
+  ],
+  ['a header of 100 KB', head(2, `X: ${'x'.repeat(100_000)}\r\n`)],
+])('%s is refused', async (_, text) => {
+  const heard = statuses(await say(`${text}{}`));
+  expect(heard.every((status) => status.startsWith('4'))).toBe(true);
+});
+
+test('a length over the limit is refused before its body comes', async () => {
+  expect(statuses(await say(head(10_000_000)))).toEqual(['413']);
+});
+
+test('a body without a length is cut at the limit of calls', async () => {
+  const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+  const text = head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') + chunk.repeat(8);
+  expect(statuses(await say(text, 5000))).toEqual(['413']);
+});
+
+test('visitors who leave in the middle of a slow body harm nobody', async () => {
+  const sockets = await Promise.all(Array.from({ length: 20 }, open));
+  for (const socket of sockets) socket.write(head(BODY.length) + BODY.slice(0, 10));
+  await wait(100);
+  for (const [index, socket] of sockets.entries()) index % 2 ? socket.resetAndDestroy() : socket.destroy();
+  await wait(100);
+  expect((await shop.call('get-all-products', { PageSize: 1 })).ok).toBe(true);
+});
+
+test.each(['/csp-report', '/webhooks/stripe', '/en/contact-us', '/media/x.webp', '/healthz'])(
+  'nor does who leaves in the middle of a body for %s',
+  async (path) => {
+    const socket = await open();
+    socket.write(head(BODY.length).replace(PATH, path) + BODY.slice(0, 10));
+    await wait(30);
+    socket.resetAndDestroy();
+    await wait(30);
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  },
+);
+
+test('nothing was left behind: no error in the log, no promise that nobody caught', () => {
+  expect(shop.errors).toEqual([]);
+  expect(rejections).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright';
+import { openBuilds } from '#server/platform/builds/builds.ts';
+
+/** What only the code of React DOM says. */
+const REACT_MARK = 'react.dev/errors';
+
+/** The names of the built files that hold React. */
+const readReactFiles = async (): Promise<ReadonlySet<string>> => {
+  const build = await openBuilds(join(import.meta.dirname, '../../..')).readCurrent();
+  if (!build) throw new Error('There is no build.');
+  const assets = join(build.folder, 'client', '_assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')));
+  const found = scripts.filter((_, at) => texts[at]?.includes(REACT_MARK));
+  if (found.length === 0) throw new Error('No file of the build holds React.');
+  return new Set(found);
+};
+
+let files: Promise<ReadonlySet<string>> | undefined;
+const reactFiles = () => {
+  files ??= readReactFiles();
+  return files;
+};
+
+const nameOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+/** The requests for React that a page has made. */
+export interface ReactRequests {
+  /** How often React was imported, which runs it. */
+  imported(): number;
+  /** How often it was fetched into the cache. */
+  fetched(): number;
+  /** How often it came over the network: `imported` after `fetched` finds it in the cache. */
+  transferred(): Promise<number>;
+}
+
+/** Counts from now on. */
+export const countReact = async (page: Page): Promise<ReactRequests> => {
+  const names = await reactFiles();
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (names.has(nameOf(request.url()))) requests.push(request);
+  });
+  const countType = (type: string) => requests.filter((request) => request.resourceType() === type).length;
+  return {
+    imported: () => countType('script'),
+    fetched: () => countType('fetch'),
+    transferred: async () => {
+      const sizes = await Promise.all(
+        requests.map(
+          async (request) => (await request.response()) && (await request.sizes()).responseBodySize,
+        ),
+      );
+      return sizes.filter((size) => size !== null && size > 0).length;
+    },
+  };
+};
+
+/** Holds React back, and so each island, until the answer is called. */
+export const holdReact = async (page: Page): Promise<() => void> => {
+  const names = await reactFiles();
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    (url) => names.has(nameOf(url.href)),
+    async (route) => {
+      await released.promise;
+      await route.continue();
+    },
+  );
+  return released.resolve;
+};
+
+/** Lets the next requests for React fail, all of them without `times`; the answer ends it. */
+export const breakReact = async (page: Page, times = Number.POSITIVE_INFINITY): Promise<() => void> => {
+  const names = await reactFiles();
+  let left = times;
+  await page.route(
+    (url) => names.has(nameOf(url.href)),
+    (route) => {
+      left -= 1;
+      return left < 0 ? route.continue() : route.abort();
+    },
+  );
+  return () => {
+    left = 0;
+  };
+};

@@ -1,0 +1,111 @@
+import type { FormName } from '#domain/customers/validation.ts';
+import type { LabelKey, Translate } from '#i18n/translate.ts';
+
+/** One way to fill in a field wrongly: the field, what is typed, and what is said about it. */
+type Wrong = readonly [
+  field: string,
+  value: string,
+  code: 'required' | 'too_long' | 'email_invalid',
+  n?: number,
+];
+
+export interface FormCase {
+  readonly form: FormName;
+  readonly path: string;
+  readonly endpoint: string;
+  readonly good: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, LabelKey>>;
+  readonly wrong: readonly Wrong[];
+  readonly success: LabelKey;
+  /** Said when the call breaks. */
+  readonly broken: 'unexpected' | 'unexpected_later';
+}
+
+const long = (n: number): string => 'x'.repeat(n + 1);
+const longEmail = (n: number): string => `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(n - 125)}.example`;
+
+/** The forms that anybody may send, with every row of spec section 5 about them. */
+export const PUBLIC_FORMS: readonly FormCase[] = [
+  {
+    form: 'newsletter',
+    path: '/faq',
+    endpoint: 'insert-subscriber',
+    good: { SubscriberEmail: 'reader@example.com' },
+    labels: { SubscriberEmail: 'lbl_subscribe_email' },
+    wrong: [
+      ['SubscriberEmail', '', 'required'],
+      ['SubscriberEmail', '   ', 'required'],
+      ['SubscriberEmail', 'reader', 'email_invalid'],
+      ['SubscriberEmail', 'reader@example', 'email_invalid'],
+      ['SubscriberEmail', longEmail(201), 'too_long', 200],
+    ],
+    success: 'msg_subscribed',
+    broken: 'unexpected_later',
+  },
+  {
+    form: 'contact',
+    path: '/contact-us',
+    endpoint: 'contact-us',
+    good: {
+      FullName: 'Noura',
+      Email: 'noura@example.com',
+      PhoneNumber: '+91 98450 20160',
+      Subject: 'Where is it?',
+      Message: 'My parcel,\nplease.',
+    },
+    labels: {
+      FullName: 'lbl_contact_name',
+      Email: 'lbl_contact_email',
+      Subject: 'lbl_contact_subject',
+      Message: 'lbl_contact_message',
+    },
+    wrong: [
+      ['FullName', ' ', 'required'],
+      ['FullName', long(200), 'too_long', 200],
+      ['Email', '', 'required'],
+      ['Email', 'noura@', 'email_invalid'],
+      ['Email', `${'x'.repeat(60)}@${'y'.repeat(40)}.example`, 'too_long', 100],
+      ['Subject', '', 'required'],
+      ['Subject', long(150), 'too_long', 150],
+      ['Message', '\n', 'required'],
+      ['Message', long(2000), 'too_long', 2000],
+    ],
+    success: 'msg_message_sent',
+    broken: 'unexpected',
+  },
+  {
+    form: 'review',
+    path: '/product-detail/3/x/y#reviews',
+    endpoint: 'insert-product-review',
+    good: {
+      ReviewerName: 'Noura',
+      ReviewerEmail: 'noura@example.com',
+      ReviewTitle: 'Mixes well',
+      ReviewBody: 'No lumps.',
+    },
+    labels: {
+      ReviewerName: 'lbl_rev_name',
+      ReviewerEmail: 'lbl_rev_email',
+      ReviewTitle: 'lbl_rev_title',
+      ReviewBody: 'lbl_rev_body',
+    },
+    wrong: [
+      ['ReviewerName', '', 'required'],
+      ['ReviewerName', long(200), 'too_long', 200],
+      ['ReviewerEmail', '', 'required'],
+      ['ReviewerEmail', 'noura at example.com', 'email_invalid'],
+      ['ReviewerEmail', longEmail(201), 'too_long', 200],
+      ['ReviewTitle', '', 'required'],
+      ['ReviewTitle', long(200), 'too_long', 200],
+      ['ReviewBody', ' ', 'required'],
+      ['ReviewBody', long(200), 'too_long', 200],
+    ],
+    success: 'msg_review_sent',
+    broken: 'unexpected_later',
+  },
+];
+
+export const sentenceOf = (t: Translate, { labels }: FormCase, [field, , code, n]: Wrong): string => {
+  const label = labels[field];
+  return t.error(code, { label: label ? t(label) : field, ...(n !== undefined && { n }) });
+};

@@ -1,0 +1,111 @@
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
+import { TestRunner, vi } from 'vitest';
+import type { Locale } from '#i18n/locales.ts';
+import { translator } from '#i18n/translate.ts';
+import { shopUrl } from '../shop/this-shop.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  // A shell does not guess how fast the line is, and then fetches pictures from further below than a browser would.
+  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
+];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    args: ARGUMENTS,
+    ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
+  });
+
+export interface VisitorOptions {
+  readonly locale?: Locale;
+  readonly javaScript?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  /** Another shop than that of the run. */
+  readonly origin?: string;
+}
+
+/** Somebody with a browser of their own at the shop. Every error that their pages report is kept. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly errors: readonly string[];
+  readonly t: ReturnType<typeof translator>;
+  open(path: string): Promise<void>;
+  /** Waits until the page has loaded whatever it loads by itself: no request under way, and none for half a second. */
+  settle(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+const SHOWN_LETTERS = 1500;
+
+/** Where a visitor was when a test failed, and what there was to see. */
+const describePage = async (page: Page, errors: readonly string[]): Promise<string> => {
+  const text = await page.locator('main').ariaSnapshot({ timeout: 2000 }).catch(String);
+  return [page.url(), text.slice(0, SHOWN_LETTERS), ...errors].join('\n');
+};
+
+const QUIET_MS = 500;
+const MOST_MS = 25_000;
+
+/** `networkidle` of the driver was seen never to come, with no request under way. This counts them itself. */
+const followRequests = (page: Page): (() => Promise<void>) => {
+  const underWay = new Set<Request>();
+  let lastChange = 0;
+  const note = (change: () => void) => {
+    change();
+    lastChange = performance.now();
+  };
+  page.on('request', (request) => note(() => underWay.add(request)));
+  page.on('requestfinished', (request) => note(() => underWay.delete(request)));
+  page.on('requestfailed', (request) => note(() => underWay.delete(request)));
+  return async () => {
+    await page.waitForLoadState('load');
+    lastChange = performance.now();
+    await vi.waitFor(
+      () => {
+        if (underWay.size > 0 || performance.now() < lastChange + QUIET_MS)
+          throw new Error(`still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
+      },
+      { timeout: MOST_MS },
+    );
+  };
+};
+
+export const visit = async (browser: Browser, options: VisitorOptions = {}): Promise<Visitor> => {
+  const { locale = 'en', javaScript = true, width = 1440, height = 900, origin = shopUrl() } = options;
+  const context = await browser.newContext({
+    baseURL: origin,
+    javaScriptEnabled: javaScript,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    // It would answer instead of the shop, out of sight of a test that watches requests; offline.test.ts lets it in.
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  const settle = followRequests(page);
+  return {
+    page,
+    context,
+    errors,
+    t: translator(locale),
+    open: async (path) => {
+      await page.goto(`/${locale}${path}`);
+    },
+    settle,
+    leave: async () => {
+      if (TestRunner.getCurrentTest()?.result?.state === 'fail')
+        console.log(await describePage(page, errors));
+      await context.close();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Engine } from '#server/platform/database/connect.ts';
+
+/** A database of a test's own, with a folder for what a shop keeps beside it. */
+export interface TestDatabase {
+  readonly config: Config;
+  /** What `DATABASE_URL` would say. */
+  readonly url: string;
+  /** Removes both; whoever is still connected is cut off. */
+  drop(): Promise<void>;
+}
+
+export const readTestConfig = (url: string, folder: string): Config => {
+  const config = readConfig({ DATABASE_URL: url, VAR_DIR: folder, RATE_LIMITS: 'off' });
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  return config.value;
+};
+
+/** One statement that no transaction may hold, such as `create database`. */
+const execute = async (statement: string): Promise<void> => {
+  const client = new pg.Client(inject('postgresUrl'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const createDatabase = async (template: string): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await execute(`create database ${name} template ${template}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+  return { url: url.href, drop: () => execute(`drop database ${name} with (force)`) };
+};
+
+const create = async (engine: Engine, from: 'demo' | 'template0'): Promise<TestDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'));
+  if (from === 'demo')
+    await cp(inject('demoFolder'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const { url, drop } =
+    engine === 'postgres'
+      ? await createDatabase(from)
+      : { url: `file:${join(folder, 'shop.db')}`, drop: async () => {} };
+  return {
+    config: readTestConfig(url, folder),
+    url,
+    drop: async () => {
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A database without a table, on the engine that the running project tests. */
+export const createEmptyDatabase = (engine: Engine = inject('engine')) => create(engine, 'template0');
+
+/** A copy of the shop with the demo catalogue. */
+export const createDemoDatabase = (engine: Engine = inject('engine')) => create(engine, 'demo');

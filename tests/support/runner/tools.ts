@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { type Counts, failedOnce, NONE, readVitestCounts } from './counts.ts';
+
+const ASTRO = 'node_modules/astro/bin/astro.mjs';
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/** Nothing here takes so long unless it hangs; a hung step must not hang the whole run. */
+const STEP_TIMEOUT_MS = 30 * 60_000;
+
+/** How every step is run: with which environment, and until when. */
+export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: AbortSignal };
+
+export const lint = (run: Run) => countAsOneTest([BIOME, 'check', '.'], run);
+export const checkTypes = (run: Run) => countAsOneTest([ASTRO, 'check', '--minimumSeverity', 'warning'], run);
+
+/** Builds the site that the browser tests look at; only a failure is a test result. Leaves database and pictures in `stock`. */
+export async function buildSite(run: Run, stock?: string): Promise<Counts> {
+  const { failures } = await countAsOneTest(
+    ['tests/support/shop/build-site.ts', ...(stock ? [stock] : [])],
+    run,
+  );
+  return { ...NONE, failures };
+}
+
+/** Runs projects of vitest.config.ts, their cases shown as they end. */
+export async function runVitest(projects: readonly string[], run: Run): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-tests-'));
+  const reportFile = join(folder, 'report.json');
+  const code = await runNode(
+    [
+      VITEST,
+      'run',
+      '--config=tests/vitest.config.ts',
+      ...projects.map((name) => `--project=${name}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ],
+    run,
+  );
+  const report = await readFile(reportFile, 'utf8').catch(() => '');
+  await rm(folder, { recursive: true, force: true });
+  return readVitestCounts(report, code);
+}
+
+/** Runs one file of browser tests, its output shown. @returns the exit code */
+export const runTests = (file: string, run: Run): Promise<number> =>
+  runNode([VITEST, 'run', '--config=tests/vitest.config.ts', '--project=e2e', file], run);
+
+async function countAsOneTest(args: string[], run: Run): Promise<Counts> {
+  const code = await runNode(args, run);
+  return code === 0 ? { ...NONE, passed: 1 } : failedOnce(`${args.join(' ')} ended with exit code ${code}.`);
+}
+
+function runNode(args: string[], { env, interrupted }: Run): Promise<number> {
+  return runChild(process.execPath, args, { env, interrupted, timeoutMs: STEP_TIMEOUT_MS });
+}

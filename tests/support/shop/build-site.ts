@@ -1,0 +1,23 @@
+// Builds the site as `npm start` would for a new shop: with the demo catalogue, in a database of its own.
+// `node tests/support/shop/build-site.ts FOLDER` leaves database and pictures there, for shops to begin with.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { prepareShop } from '#server/platform/launch/prepare.ts';
+import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
+
+const kept = process.argv[2];
+const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'shop-build-'));
+// The build is a child of this process and is to see the same database.
+process.env.DATABASE_URL = `file:${join(folder, 'shop.db')}`;
+process.env.BACKGROUND_PICTURES = 'off';
+
+try {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  const { app } = await prepareShop(config.value, listenForInterrupts());
+  await app.close();
+} finally {
+  if (!kept) await rm(folder, { recursive: true, force: true });
+}

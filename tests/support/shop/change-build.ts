@@ -1,0 +1,48 @@
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Build, openBuilds } from '#server/platform/builds/builds.ts';
+
+const listFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** `shop.B1x.js` to `shop.B1x-two.js`. */
+const renameWith = (name: string, mark: string): string => name.replace(/\.(\w+)$/, `-${mark}.$1`);
+
+/**
+ * Publishes a copy of the current build in a second, where a real build takes a minute: every hashed file has another name, and
+ * every page says `data-build="mark"`.
+ */
+export const publishChanged = async (root: string, mark: string): Promise<Build> => {
+  const builds = openBuilds(root);
+  const current = await builds.readCurrent();
+  if (!current) throw new Error('There is no build to change.');
+  const next = await builds.begin(current.hash);
+  for (const part of ['client', 'server'])
+    await cp(join(current.folder, part), join(next.folder, part), { recursive: true });
+  const files = await listFiles(next.folder);
+  const packed = files.filter((file) => /\.(?:br|gz)$/.test(file));
+  for (const file of packed) await rm(file);
+  const assets = join(next.folder, 'client', '_assets');
+  const names = await readdir(assets);
+  for (const file of files.filter((file) => /\.(?:mjs|js|css|html)$/.test(file))) {
+    const text = await readFile(file, 'utf8');
+    const renamed = names.reduce((result, name) => result.replaceAll(name, renameWith(name, mark)), text);
+    await writeFile(file, renamed.replace(/<html(?: data-build="\w+")?/g, `<html data-build="${mark}"`));
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, renameWith(name, mark)));
+  return next.publish();
+};
+
+/** Publishes a build that no process can start with. */
+export const publishBroken = async (root: string): Promise<Build> => {
+  const builds = openBuilds(root);
+  const current = await builds.readCurrent();
+  if (!current) throw new Error('There is no build to break.');
+  const next = await builds.begin(current.hash);
+  for (const part of ['client', 'server'])
+    await cp(join(current.folder, part), join(next.folder, part), { recursive: true });
+  await writeFile(join(next.folder, 'server', 'entry.mjs'), 'throw new Error("broken build");\n');
+  return next.publish();
+};

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { removeWorker } from '#server/service-worker/remove-worker.ts';
+import { SERVICE_WORKER_PATH } from '#server/service-worker/write-worker.ts';
+
+/** A shop behind a port of its own, whose service worker a test exchanges: routes of a browser do not see that request. */
+export interface ChangingWorker {
+  readonly url: string;
+  /** What browsers asked for. */
+  readonly asked: readonly string[];
+  /** The worker is that of another build from now on. */
+  build(mark: string): void;
+  /** The operator wants none from now on. */
+  turnOff(): void;
+  close(): Promise<void>;
+}
+
+export const openChangingWorker = async (shopUrl: string): Promise<ChangingWorker> => {
+  const script = await (await fetch(shopUrl + SERVICE_WORKER_PATH)).text();
+  let said = script;
+  let isOn = true;
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (!isOn && removeWorker(request, response)) return;
+    if (request.url === SERVICE_WORKER_PATH) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }).end(said);
+      return;
+    }
+    const passed = ask(
+      shopUrl + request.url,
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    build: (mark) => {
+      said = script.replace(/\(self, '\w+'/, `(self, '${mark}'`);
+    },
+    turnOff: () => {
+      isOn = false;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

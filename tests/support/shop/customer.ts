@@ -1,0 +1,131 @@
+import { DatabaseSync } from 'node:sqlite';
+import { call } from '#contract/call.ts';
+import type { EndpointName, Input } from '#contract/endpoints.ts';
+import type { Visitor } from '../browser/visitor.ts';
+import { shopFolder, shopUrl } from './this-shop.ts';
+
+/** A line of the cart as the browser keeps it. */
+export interface CartEntry {
+  readonly ProductId: number;
+  readonly Quantity: number;
+  readonly productSelectedAttributes?: readonly {
+    readonly ProductAttributeID: number;
+    readonly PrimaryKeyValue: number;
+  }[];
+}
+
+const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) => {
+  const answer = await call(name, input, { origin: shopUrl(), locale: 'en', ...caller });
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.status} ${answer.error.message}`);
+  return answer.value;
+};
+
+/** Looks into, or changes, what a running shop has in its database; this worker's unless a folder is given. */
+export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shopFolder()): T => {
+  const database = new DatabaseSync(`${folder}/shop.db`, { timeout: 5000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+
+/** What the customer with this e-mail ordered, the newest first: id, state, method, total in paise. */
+export const listOrders = (email: string, folder?: string) =>
+  inDatabase(
+    (database) =>
+      database
+        .prepare(
+          `select o.id, o.state, o.payment_method as method, o.total, o.discount
+           from orders o join customer c on c.id = o.customer_id where c.email_key = ? order by o.id desc`,
+        )
+        .all(email) as { id: number; state: string; method: number; total: number; discount: number }[],
+    folder,
+  );
+
+/** States in which an order is one: it will be delivered. */
+export const LIVE_STATES = ['placed', 'paid', 'in_progress', 'completed'];
+
+export const listLiveOrders = (email: string) =>
+  listOrders(email).filter((order) => LIVE_STATES.includes(order.state));
+
+/** A product in plenty, without a discount and worth a coupon by itself, with its first choices; `skip` gives another. */
+export const findPlainProduct = async (skip = 0) => {
+  const rows = await post('get-all-products', { PageSize: 100 });
+  const plain = rows
+    .filter((row) => row.DiscountedPrice === null && row.Price >= 1000 && row.StockQuantity > 25)
+    .sort((one, other) => other.StockQuantity - one.StockQuantity || one.ProductId - other.ProductId);
+  const product = plain[skip];
+  if (!product) throw new Error('The demo catalogue has no such product left');
+  const { ProductId, ProductName, Price } = product;
+  const values = await post('get-product-all-attributes-by-productId', { ProductId });
+  const first = new Map(
+    values.toReversed().map((value) => [value.ProductAttributeID, value.PrimaryKeyValue]),
+  );
+  const productSelectedAttributes = [...first].map(([ProductAttributeID, PrimaryKeyValue]) => ({
+    ProductAttributeID,
+    PrimaryKeyValue,
+  }));
+  return {
+    ProductId,
+    ProductName,
+    Price,
+    line: (Quantity: number): CartEntry => ({ ProductId, productSelectedAttributes, Quantity }),
+  };
+};
+
+export const cartOf = (entries: readonly CartEntry[]): string =>
+  JSON.stringify(
+    entries.map((entry) => ({
+      productSelectedAttributes: [],
+      ...entry,
+      ShippingCharges: 0,
+      DefaultImage: '',
+    })),
+  );
+
+/** Signs a visitor up and in, and fills the cart, without walking through the pages for it. */
+export const becomeCustomer = async (
+  visitor: Visitor,
+  email: string,
+  cart: readonly CartEntry[],
+  origin = shopUrl(),
+): Promise<void> => {
+  const Password = 'correct horse';
+  await post(
+    'signup-user',
+    {
+      FirstName: 'Noura',
+      LastName: 'Al Harbi',
+      EmailAddress: email,
+      Password,
+      AddressLineOne: 'Flat 4B, 22 Residency Road',
+      PostalCode: '560025',
+      CountryID: 356,
+    },
+    { origin },
+  );
+  const [row] = await post('get-user-login', { Email: email, Password }, { origin });
+  const { Token, ResponseMsg: _, ...user } = row ?? {};
+  await visitor.open('/faq');
+  await visitor.page.evaluate(
+    ([token, stored, lines]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', stored);
+      localStorage.setItem('cartItems', lines);
+    },
+    [String(Token), JSON.stringify(user), cartOf(cart)] as const,
+  );
+};
+
+/** At the checkout with prices, ready to place an order. */
+export const openCheckout = async (visitor: Visitor): Promise<void> => {
+  await visitor.open('/checkout');
+  await visitor.page.locator('.tot__all').waitFor();
+};
+
+export const placeButton = ({ page, t }: Visitor) =>
+  page.getByRole('button', { name: t('lbl_chkout_place'), exact: true }).first();
+
+export const chooseMethod = ({ page }: Visitor, method: number) =>
+  page.locator(`input[name=PaymentMethod][value="${method}"]`).check();

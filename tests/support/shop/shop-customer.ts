@@ -1,0 +1,79 @@
+import { call } from '#contract/call.ts';
+import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
+import type { Visitor } from '../browser/visitor.ts';
+import { rowsOf } from './test-shop.ts';
+import { shopUrl } from './this-shop.ts';
+
+/** A customer of the shop that the browser tests share. */
+export interface Customer {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly userId: number;
+  /** The stored user of a browser. */
+  readonly user: object;
+  call<N extends EndpointName>(name: N, input: Input<N>): Promise<Answer<N>>;
+}
+
+export const PASSWORD = 'correct horse';
+let made = 0;
+
+/** Who somebody is that signs up. */
+export const newPerson = (more: object = {}) => {
+  made += 1;
+  return {
+    FirstName: 'Noura',
+    LastName: 'Al Harbi',
+    EmailAddress: `shopper${made}-${Date.now()}@example.com`,
+    Password: PASSWORD,
+    MobileNo: '+91 98450 20160',
+    AddressLineOne: 'Flat 4B, 22 Residency Road',
+    CountryID: 356,
+    StateProvinceId: -999,
+    CityId: -999,
+    PostalCode: '560025',
+    ...more,
+  };
+};
+
+const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) =>
+  rowsOf(await call(name, input, { origin: shopUrl(), locale: 'en', ...caller }));
+
+/** Another session of an account. */
+export const logIn = async (email: string, password = PASSWORD): Promise<Customer> => {
+  const [row] = await post('get-user-login', { Email: email, Password: password });
+  if (!row?.Token || !row.UserID) throw new Error(`Nobody logs in as ${email}`);
+  const { Token: token, UserID: userId, ResponseMsg: _, ...rest } = row;
+  return {
+    email,
+    password,
+    token,
+    userId,
+    user: { UserID: userId, ...rest },
+    call: (name, input) => post(name, input, { token, userId }),
+  };
+};
+
+/** A new account with a session. */
+export const newCustomer = async (more: object = {}): Promise<Customer> => {
+  const person = newPerson(more);
+  await post('signup-user', person);
+  return logIn(person.EmailAddress);
+};
+
+/** Gives the browser of a visitor what a login would leave in it, and opens a page. */
+export const enterAs = async (visitor: Visitor, customer: Customer, path = '/about'): Promise<void> => {
+  await visitor.open('/about');
+  await visitor.page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', JSON.stringify(user));
+    },
+    { token: customer.token, user: customer.user },
+  );
+  await visitor.open(path);
+};
+
+/** What a browser keeps under a key. */
+export const stored = (visitor: Visitor, key: string): Promise<string | null> =>
+  visitor.page.evaluate((name) => localStorage.getItem(name), key);

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pack from '../../../package.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const START_WITHIN_MS = 150_000;
+/** What the command of `npm start` says to the C library before it runs Node: `NAME=${NAME:-value}`. */
+const START_SETTINGS = Object.fromEntries(
+  [...pack.scripts.start.matchAll(/(\w+)=\$\{\w+:-(\w+)\}/g)].map(([, name, value]) => [name, value]),
+);
+
+/** The built shop as a process of its own, as `npm start` runs it. */
+export interface ShopProcess {
+  readonly url: string;
+  readonly folder: string;
+  readonly pid: number;
+  /** All that it has said so far. */
+  said(): string;
+  /** Ends it; `SIGKILL` leaves it no moment to tidy up. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const isUp = async (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/**
+ * Starts the shop over the database in `folder`, which is made and filled when it is empty. `env` says more; `root` is the
+ * folder of another copy of the sources.
+ */
+export const startShop = async (
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  root: string = ROOT,
+): Promise<ShopProcess> => {
+  const url = `http://localhost:${await findFreePort()}`;
+  const child: ChildProcess = spawn(process.execPath, ['src/server/platform/launch/start.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: new URL(url).port,
+      DATABASE_URL: `file:${join(folder, 'shop.db')}`,
+      // The address that the site was built with: another one would build it again.
+      SITE_URL: 'http://localhost:4321',
+      LOG_LEVEL: 'warn',
+      // A site that is built now is the one that visitors get, not React's own for tests.
+      NODE_ENV: 'production',
+      ...START_SETTINGS,
+      // The least that a test needs; processes.test.ts runs several.
+      WEB_CONCURRENCY: '1',
+      // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.
+      RATE_LIMITS: 'off',
+      // Minutes of computing that no browser test looks at.
+      BACKGROUND_PICTURES: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)));
+  const said = () => output.join('');
+  const until = Date.now() + START_WITHIN_MS;
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`The shop did not start:\n${said()}`);
+    await wait(100);
+  }
+  return {
+    url,
+    folder,
+    pid: child.pid ?? 0,
+    said,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+};

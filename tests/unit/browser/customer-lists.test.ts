@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { differingKeys, entriesOf, mergeList, toChange } from '../../../src/stores/storage/list-entries.ts';
+import { noteChanges } from '../../../src/stores/storage/list-record.ts';
+
+const line = (ProductId: number, Quantity = 1, ...values: number[]): CartItem => ({
+  ProductId,
+  productSelectedAttributes: values.map((PrimaryKeyValue, index) => ({
+    ProductAttributeID: index + 2,
+    PrimaryKeyValue,
+  })),
+  Quantity,
+  ShippingCharges: 0,
+  DefaultImage: '',
+});
+const NONE = { cart: [], wishlist: [], compare: [] };
+
+describe('the entries of the lists', () => {
+  it('tell the lists, and the choices of a line, apart', () => {
+    const entries = entriesOf({
+      cart: [line(1, 2, 7, 9), line(1, 3)],
+      wishlist: [{ ProductId: 1 }],
+      compare: [{ ProductId: 1 }],
+    });
+    expect(Object.values(entries)).toEqual([2, 3, 1, 1]);
+  });
+
+  it('become a change that names the very same entry', () => {
+    const item = line(5, 4, 7, 9);
+    const [key = ''] = Object.keys(entriesOf({ ...NONE, cart: [item] }));
+    expect(toChange(key, 0, 1500.6, false)).toEqual({
+      List: 'cart',
+      ProductId: 5,
+      productSelectedAttributes: item.productSelectedAttributes,
+      Quantity: 0,
+      Age: 1500,
+      IsMerge: false,
+    });
+  });
+
+  it('differ where something was added, changed or taken out', () => {
+    expect(differingKeys({ a: 1, b: 2, c: 1 }, { a: 1, b: 3, d: 1 })).toEqual(['b', 'c', 'd']);
+  });
+});
+
+describe('a change', () => {
+  const record = { owner: 1, base: { a: 1, b: 1 }, since: {} };
+
+  it('keeps the time at which it was made, until it is made again or taken back', () => {
+    const first = noteChanges(record, { a: 2 }, 100);
+    expect(first.since).toEqual({ a: [2, 100], b: [0, 100] });
+    expect(noteChanges(first, { a: 2, b: 1 }, 200).since).toEqual({ a: [2, 100] });
+    expect(noteChanges(first, { a: 3 }, 200).since).toEqual({ a: [3, 200], b: [0, 100] });
+  });
+});
+
+describe('what an answer leaves of a list', () => {
+  const merge = (account: CartItem[], local: CartItem[], touched: readonly number[]) =>
+    mergeList('cart', account, local, (key) => touched.some((id) => key === `cart ${id}`)).map(
+      ({ ProductId, Quantity }) => [ProductId, Quantity],
+    );
+
+  it('is what the account has', () => {
+    expect(merge([line(1, 2), line(3)], [line(2), line(1)], [])).toEqual([
+      [1, 2],
+      [3, 1],
+    ]);
+  });
+
+  it('but for what was touched while the answer was on its way', () => {
+    expect(merge([line(1), line(2)], [line(1, 4), line(3)], [1, 2, 3])).toEqual([
+      [1, 4],
+      [3, 1],
+    ]);
+  });
+});

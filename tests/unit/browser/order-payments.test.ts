@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { couponUses, mayBecome, ORDER_STATES, piecesBack, takesPiecesAgain } from '#domain/orders/order.ts';
+import { findSandboxCard, readSandboxToken, SANDBOX_CARDS } from '#domain/orders/sandbox-cards.ts';
+import { readConfig } from '#server/config.ts';
+
+/** The check digit that every card number has. */
+const hasCheckDigit = (number: string): boolean =>
+  [...number]
+    .toReversed()
+    .map((digit, index) => (index % 2 === 0 ? Number(digit) : Number(digit) * 2))
+    .reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) %
+    10 ===
+  0;
+
+describe('along every life of an order', () => {
+  test('pieces and coupon are held by the same states, so that both are given back exactly once', () => {
+    const walk = (state: (typeof ORDER_STATES)[number], pieces: number, uses: number, seen: string): void => {
+      expect([0, 1], seen).toContain(uses);
+      expect([0, 1], seen).toContain(pieces);
+      for (const next of ORDER_STATES) {
+        // A closed order may be paid late once; more turns say nothing new.
+        if (!mayBecome(state, next) || seen.split(next).length > 2) continue;
+        const back = piecesBack(state, next) === 'none' ? 0 : 1;
+        const again = takesPiecesAgain(state, next) ? 1 : 0;
+        walk(next, pieces - back + again, uses + couponUses(state, next), `${seen} ${next}`);
+      }
+    };
+    walk('awaiting_payment', 1, 1, 'awaiting_payment');
+    walk('placed', 1, 1, 'placed');
+  });
+});
+
+describe('the cards of the sandbox', () => {
+  test('have numbers and tokens of their own', () => {
+    for (const { number, token, outcome } of SANDBOX_CARDS) {
+      expect(hasCheckDigit(number)).toBe(true);
+      expect(readSandboxToken(token)).toBe(outcome);
+      expect(findSandboxCard(number.replace(/(.{4})/g, '$1 '))?.token).toBe(token);
+    }
+    expect(new Set(SANDBOX_CARDS.map((card) => card.token)).size).toBe(SANDBOX_CARDS.length);
+  });
+
+  test.each(['', '4111 1111 1111 1111', '4242'])('are not %j', (number) => {
+    expect(findSandboxCard(number)).toBeUndefined();
+  });
+});
+
+describe('the keys of Stripe', () => {
+  test.each([
+    ['swapped', 'pk_test_x', 'sk_test_x', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
+    ['of two modes', 'sk_live_x', 'pk_test_x', ['both be live or both']],
+    ['that are none', 'secret', 'public', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
+  ])('%s stop the start, and are not shown', (_, secret, publishable, parts) => {
+    const config = readConfig({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });
+    const problems = config.ok ? [] : config.error;
+    expect(problems).toEqual(parts.map((part) => expect.stringContaining(part)));
+    expect(problems.join()).not.toContain('sk_test_x');
+  });
+});
+
+describe('a live shop', () => {
+  const keys = {
+    SHOP_MODE: 'live',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'shop@shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+  };
+
+  test('refuses test keys and stand-ins of a provider', () => {
+    const problemsOf = (environment: Record<string, string>) => {
+      const config = readConfig(environment);
+      return config.ok ? [] : config.error;
+    };
+    expect(problemsOf(keys)).toEqual([]);
+    expect(problemsOf({ ...keys, STRIPE_SECRET_KEY: 'rk_live_x' })).toEqual([]);
+    for (const test of [{ STRIPE_SECRET_KEY: 'sk_test_x' }, { STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }])
+      expect(problemsOf({ ...keys, ...test })).toEqual([
+        expect.stringContaining('must be live keys of Stripe'),
+      ]);
+    expect(problemsOf({ ...keys, STRIPE_API_URL: 'http://localhost:1' }).join()).toContain('STRIPE_API_URL');
+    expect(problemsOf({ ...keys, PAYPAL_API_URL: 'http://localhost:1' }).join()).toContain('PAYPAL_API_URL');
+  });
+
+  test("speaks to PayPal itself, a demo to PayPal's own sandbox", () => {
+    const apiOf = (environment: Record<string, string>) => {
+      const config = readConfig(environment);
+      return config.ok ? config.value.payments.paypal?.apiUrl : undefined;
+    };
+    expect(apiOf(keys)).toBe('https://api-m.paypal.com');
+    expect(apiOf({ ...keys, SHOP_MODE: 'demo' })).toBe('https://api-m.sandbox.paypal.com');
+  });
+});

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import {
+  renderDescription,
+  renderMarkdown,
+  sanitizeDescription,
+} from '#server/catalogue/import/description.ts';
+import { formatCsvLine } from '#server/cli/terminal/csv.ts';
+import { formatJson, formatPlain, listTable } from '#server/cli/terminal/plain-text.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { formatJsonScript } from '../../../src/components/seo/json-script.ts';
+
+const ESCAPES = [
+  ['clears the screen', 'a\u001b[2Jb'],
+  ['sets the title', 'a\u001b]0;b\u0007'],
+  ['is an escape of eight bits', 'a\u009b2Jb'],
+  ['goes back', 'a\bb\rc'],
+  ['begins a line', 'a\nb\u2028c\u0085d'],
+  ['turns the direction', 'a\u202eb\u2066c\u200fd\u061ce'],
+  ['is invisible', 'a\u200bb\ufeffc\u2060d'],
+  ['deletes', 'a\u007fb'],
+] as const;
+const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+describe.each(ESCAPES)('a text that %s', (_, text) => {
+  test('is only shown by the command line, in lines, tables and JSON', () => {
+    for (const shown of [formatPlain(text), ...listTable(['A'], [[text]]), formatJson({ text })])
+      expect(shown).not.toMatch(MISLEADING);
+    expect(JSON.parse(formatJson({ text }))).toEqual({ text });
+  });
+
+  test('is one line of the log, and the same text to who reads the JSON', () => {
+    const lines: string[] = [];
+    createLog('info', { write: (line) => lines.push(line) }).info({ report: { page: text } }, text);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.slice(0, -1)).not.toMatch(MISLEADING);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ report: { page: text }, msg: text });
+  });
+});
+
+/** RFC 4180 in as many words as it takes. */
+const readCsv = (line: string): string[] =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+    .slice(0, -1)
+    .map(([, field = '']) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field));
+
+describe('CSV', () => {
+  test.each([
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(1)',
+    '\t=1+1',
+    '\r=1+1',
+    '\n=1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(1)',
+    `=HYPERLINK("http://evil.example","a, b")`,
+  ])('%j is a text', (text) => {
+    const [first, second, third] = readCsv(formatCsvLine(['a', text, 'b']));
+    expect([first, second, third]).toEqual(['a', `'${text}`, 'b']);
+  });
+
+  test.each(['a,b', 'a"b', 'a\nb', "'a", '","=1+1', 'a"\n=1+1'])('%j stays one field', (text) => {
+    expect(readCsv(formatCsvLine([text, 'b']))).toEqual([text, 'b']);
+  });
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028', ']]>'])(
+  'data beside a page cannot end its script: %j',
+  (text) => {
+    const json = formatJsonScript({ text });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual({ text });
+  },
+);
+
+const MARKDOWN = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg/onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="java\tscript:alert(1)">a</a>',
+  '<a href="&#106;avascript:alert(1)">a</a>',
+  '<a href=" javascript:alert(1)">a</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">a</a>',
+  '<a href="//evil.example">a</a>',
+  '<a href="https://ok.example" onclick="alert(1)" style="position:fixed" target="_blank">a</a>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](data:text/html;base64,PHNjcmlwdD4=)',
+  '[a](vbscript:msgbox)',
+  '[a](https://ok.example "onmouseover=alert(1)")',
+  '![a](x"onerror="alert(1))',
+  '<javascript:alert(1)>',
+  '`<script>alert(1)</script>`',
+  '| <script>alert(1)</script> |\n| --- |\n| <img src=x onerror=alert(1)> |',
+  '<style>@import "//evil.example"</style>',
+  '<meta http-equiv=refresh content="0;url=//evil.example">',
+  '<base href="//evil.example/">',
+  '<form action="//evil.example"><input name=a></form>',
+  '<p><!--><script>alert(1)</script>--></p>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+];
+const TAG =
+  /^<\/?(?:h[234]|p|ul|ol|li|table|thead|tbody|tr|th|td|strong|em|br|a(?: href="https?:\/\/[^"<>]*")?)(?: \/)?>$/;
+
+test.each(MARKDOWN)('of Markdown only harmless markup is left: %j', (markdown) => {
+  for (const html of [
+    renderMarkdown(markdown),
+    renderDescription(markdown, { ingredients: markdown }),
+    sanitizeDescription(markdown),
+  ]) {
+    expect(html.match(/<[^>]*>?/g)?.filter((tag) => !TAG.test(tag)) ?? []).toEqual([]);
+    expect(html).not.toMatch(/="\s*(?:javascript|data|vbscript):/i);
+  }
+});
+
+test('markup is written unescaped in these places alone, each of which was looked at', () => {
+  const source = fileURLToPath(new URL('../../../src', import.meta.url));
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:astro|tsx?)$/.test(name))
+    .flatMap((name) => {
+      const text = readFileSync(`${source}/${name}`, 'utf8');
+      const uses = text.match(
+        /set:html=\{[^}]*\}|(?:inner|outer)HTML\b|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/g,
+      );
+      return (uses ?? []).map((use) => `${name.replaceAll('\\', '/')}: ${use}`);
+    });
+  expect(found.sort()).toEqual([
+    // What Astro rendered, and escaped, from the component inside it.
+    'components/CachedFragment.astro: set:html={html}',
+    // Sanitised when it was imported, or when it came from another host.
+    // A text of ours that no visitor has a part in, and the content policy names by its hash.
+    'components/forms/NeedsScript.astro: set:html={KEEP_PRESS}',
+    'components/product/ProductTabs.astro: set:html={product.FullDescription}',
+    'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
+    // The editor's own words, in the editor that only runs on the machine of who writes them.
+    'editor/browser/preview-frame.ts: innerHTML',
+    // React keeps what the server had written in this element.
+    'layouts/Base.astro: set:html={SPECULATION_RULES}',
+    // Labels, by formatJsonScript (layouts/client-labels.ts).
+    'layouts/Base.astro: set:html={clientLabels}',
+    // Names of the catalogue, by formatJsonScript.
+    'pages/[lang]/all-products/[categoryId]/[categorySlug].astro: set:html={formatJsonScript(state)}',
+    'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',
+  ]);
+});

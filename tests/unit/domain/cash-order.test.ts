@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { maskEmail, readCodeDigits } from '#domain/customers/contact.ts';
+import { needsConfirmedContact } from '#domain/orders/cash-order.ts';
+import { isUnpaid, ORDER_STATES } from '#domain/orders/order.ts';
+
+const LIMITS = { any: 15_000, newAccount: 5000 };
+const NEVER = Number.POSITIVE_INFINITY;
+const NEW = { owed: 0, isNew: true, isConfirmed: false };
+const KNOWN = { ...NEW, isNew: false };
+
+describe('a cash order', () => {
+  test.each([
+    ['a small first order', NEW, 4999, LIMITS, false],
+    ['a first order that reaches the sum', NEW, 5000, LIMITS, true],
+    ['a second order that reaches it with the first', { ...NEW, owed: 4000 }, 1000, LIMITS, true],
+    ['a known customer below the sum', { ...KNOWN, owed: 10_000 }, 4999, LIMITS, false],
+    ['a known customer who reaches it', { ...KNOWN, owed: 10_000 }, 5000, LIMITS, true],
+    ['a confirmed account', { owed: 90_000, isNew: true, isConfirmed: true }, 90_000, LIMITS, false],
+    ['any first order where the sum is 0', NEW, 1, { ...LIMITS, newAccount: 0 }, true],
+    ['a new account without a sum of its own', NEW, 15_000, { ...LIMITS, newAccount: NEVER }, true],
+    ['a shop that never asks', NEW, 1e9, { any: NEVER, newAccount: NEVER }, false],
+  ])('needs a confirmed contact or not: %s', (_, standing, total, limits, expected) => {
+    expect(needsConfirmedContact(standing, total, limits)).toBe(expected);
+  });
+
+  test('is unpaid until its money came or it came to nothing', () => {
+    const unpaid = (method: number) => ORDER_STATES.filter((state) => isUnpaid(state, method));
+    expect(unpaid(6)).toEqual(['placed', 'awaiting_payment', 'paid', 'in_progress']);
+    expect(unpaid(5)).toEqual(['placed', 'awaiting_payment']);
+  });
+});
+
+describe('a contact', () => {
+  test.each([
+    ['noura@example.com', 'n***@example.com'],
+    ['a@b', 'a***@b'],
+    ['"odd@name"@example.com', '"***@example.com'],
+  ])('%s is shown as %s', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  });
+
+  test.each([
+    [' 123 456 ', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳-۴۵۶', '123456'],
+    ['abc', ''],
+  ])('has a code that may be typed as %s', (typed, code) => {
+    expect(readCodeDigits(typed)).toBe(code);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { formatChoices, groupVariants, readChoices, variantPrice } from '#domain/cart/variants.ts';
+import { mayBecome, ORDER_STATES, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+
+describe('the life of an order', () => {
+  test.each([
+    ['placed', 'in_progress', true],
+    ['placed', 'paid', false],
+    ['awaiting_payment', 'paid', true],
+    ['expired', 'paid', true],
+    ['paid', 'completed', true],
+    ['completed', 'cancelled', false],
+    ['refunded', 'paid', false],
+  ] as const)('%s -> %s: %s', (from, to, allowed) => {
+    expect(mayBecome(from, to)).toBe(allowed);
+  });
+
+  test('customers see five statuses, and nothing of what never became an order', () => {
+    expect(VISIBLE_ORDER_STATES).toEqual([
+      'placed',
+      'paid',
+      'in_progress',
+      'completed',
+      'returned',
+      'refunded',
+    ]);
+    expect(new Set(ORDER_STATES.map(orderStatus))).toEqual(new Set([1, undefined, 2, 3, 4, 5]));
+  });
+});
+
+describe('variants', () => {
+  const value = (attribute: number, id: number, price: number, type = 1) => ({
+    ProductAttributeID: attribute,
+    AttributeDisplayName: `attribute ${attribute}`,
+    AttributeTypeID: type,
+    PrimaryKeyValue: id,
+    PrimaryKeyDisplayValue: `value ${id}`,
+    AdditionalPrice: price,
+    IsRequiredAttribute: true,
+  });
+  const values = [value(2, 8, 0), value(2, 9, 2490), value(3, 1, 0), value(3, 2, 3.33, 2)];
+  const base = { full: 289_900, discounted: 249_900 };
+
+  test('values are grouped by attribute in their order', () => {
+    expect(groupVariants(values).map((group) => [group.id, group.values.length])).toEqual([
+      [2, 2],
+      [3, 2],
+    ]);
+  });
+
+  test('rupees and percent of the wire become one price', () => {
+    const choices = readChoices('2.9,3.2', values);
+    expect(variantPrice(base, values, choices)).toEqual({
+      full: 289_900 + 249_000 + 9654,
+      discounted: 249_900 + 249_000 + 9654,
+    });
+  });
+
+  test('choices in a URL: what the product lacks is dropped', () => {
+    expect(formatChoices(readChoices('2.9,3.77,x,5.1', values))).toBe('2.9');
+    expect(readChoices(null, values)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { listCompareRows } from '#components/compare/compare-rows.ts';
+import type { ProductRow } from '#contract/catalogue/products.ts';
+import { readIdList } from '#domain/id-list.ts';
+import { translator } from '#i18n/translate.ts';
+import { listedPath } from '#routes/paths.ts';
+
+const product = (changes: Partial<ProductRow>): ProductRow => ({
+  ProductId: 1,
+  ProductName: 'Prime Whey',
+  CategoryName: 'Whey',
+  ShortDescription: '',
+  Price: 2499,
+  DiscountedPrice: null,
+  DiscountId: null,
+  IsDiscountCalculated: false,
+  CouponCode: null,
+  Rating: 5,
+  TotalReviews: 0,
+  MarkAsNew: false,
+  ProductImagesJson: [],
+  DiscEndDate: null,
+  ManufacturerName: 'Torvane',
+  StockQuantity: 1,
+  OrderMaximumQuantity: null,
+  HasVariants: false,
+  IsDigitalProduct: false,
+  Shelf: 'protein',
+  ProteinPerServing: null,
+  PricePerServing: null,
+  NetContent: null,
+  ...changes,
+});
+
+const rowsOf = (...products: Partial<ProductRow>[]) =>
+  Object.fromEntries(
+    listCompareRows(products.map(product), translator('en')).map(({ label, ...row }) => [label, row]),
+  );
+
+describe('what a comparison shows', () => {
+  it('is most protein and least price a serving as the best', () => {
+    const rows = rowsOf(
+      { ProteinPerServing: 24.6, PricePerServing: 82 },
+      { ProteinPerServing: 27, PricePerServing: 117 },
+      {},
+    );
+    expect(rows.lbl_compare_protein).toEqual({
+      values: ['24.6 g', '27 g', undefined],
+      isSame: false,
+      best: [1],
+    });
+    expect(rows.lbl_compare_per_serving?.best).toEqual([0]);
+  });
+
+  it('is quiet where all agree, and leaves out what nobody says', () => {
+    const rows = rowsOf({ NetContent: '1 kg' }, { NetContent: '1 kg' });
+    expect(rows.lbl_compare_net_content?.isSame).toBe(true);
+    expect(rows.lbl_compare_brand?.isSame).toBe(true);
+    expect(rows).not.toHaveProperty('lbl_compare_protein');
+  });
+
+  it('calls nothing the same, and nothing the best, that stands alone', () => {
+    const rows = rowsOf({ ProteinPerServing: 20 });
+    expect(rows.lbl_compare_protein).toMatchObject({ isSame: false, best: [] });
+  });
+
+  it('counts no rating that nobody gave', () => {
+    expect(rowsOf({}, {})).not.toHaveProperty('lbl_compare_rating');
+    expect(rowsOf({ Rating: 4, TotalReviews: 3 }, {}).lbl_compare_rating).toMatchObject({
+      values: ['4.0', undefined],
+      best: [],
+    });
+  });
+});
+
+describe('ids in an address', () => {
+  it.each([
+    ['1,5,9', [1, 5, 9]],
+    ['9,1,9,1', [9, 1]],
+    ['1,x,-2,0,1.5,,99999999999, 3', [1, 3]],
+    ['', []],
+    [null, []],
+  ])('%j are read as %j', (text, ids) => {
+    expect(readIdList(text)).toEqual(ids);
+  });
+
+  it('are as many as one call takes', () => {
+    expect(readIdList(Array.from({ length: 500 }, (_, index) => index + 1).join(','))).toHaveLength(200);
+  });
+
+  it('are written in the order of the list, and not at all where there are none', () => {
+    expect(listedPath('ar', 'compare', [5, 1])).toBe('/ar/compare?ids=5,1');
+    expect(listedPath('en', 'compare', [])).toBe('/en/compare');
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { findBackPicture } from '#components/card/pictures.ts';
+import { markAllergens } from '#components/nutrition/allergens.ts';
+import { readNutritionPrices } from '#components/nutrition/nutrition-prices.ts';
+import { formatNetContent, formatQuantity } from '#components/nutrition/quantities.ts';
+import { findValuePictures } from '#components/product/value-pictures.ts';
+import type { VariantValue } from '#domain/cart/variants.ts';
+import { translator } from '#i18n/translate.ts';
+import { readProductId } from '#loaders/product-route.ts';
+
+const en = translator('en');
+const ar = translator('ar');
+const image = (AltText: string, ColorID: number | null = null) => ({
+  AttachmentURL: `/pictures/${AltText}.webp`,
+  AltText,
+  ColorID,
+  Width: 1000,
+  Height: 1000,
+});
+const value = (attribute: number, id: number, name: string): VariantValue => ({
+  ProductAttributeID: attribute,
+  AttributeDisplayName: '',
+  AttributeTypeID: 1,
+  PrimaryKeyValue: id,
+  PrimaryKeyDisplayValue: name,
+  AdditionalPrice: 0,
+  IsRequiredAttribute: true,
+});
+
+const bold = (ingredients: string, allergens: string[]) =>
+  markAllergens(ingredients, allergens)
+    .filter((part) => part.isAllergen)
+    .map((part) => part.text);
+
+describe('allergens in a list of ingredients', () => {
+  it('are found in any case, in brackets, and in the singular', () => {
+    expect(bold('Whey (milk), Soya lecithin, peanut paste', ['Milk', 'Soya', 'Peanuts'])).toEqual([
+      'milk',
+      'Soya',
+      'peanut',
+    ]);
+  });
+
+  it('are found in Arabic with and without the article', () => {
+    expect(bold('مصل اللبن (حليب)، ليسيثين الصويا', ['الحليب', 'الصويا'])).toEqual(['حليب', 'الصويا']);
+  });
+
+  it('are not found inside other words, and the text stays whole', () => {
+    const text = 'Buttermilk flavour, cocoa';
+    expect(bold(text, ['Milk'])).toEqual([]);
+    expect(
+      markAllergens(text, [])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+describe('figures of a label', () => {
+  it('carry units in the language of the page', () => {
+    expect(formatQuantity({ value: 24.6, unit: 'g' }, en)).toBe('24.6 g');
+    expect(formatQuantity({ value: 0.5, unit: 'g', lessThan: true }, ar)).toBe('< 0.5 غ');
+    expect(formatQuantity(null, en)).toBe('–');
+  });
+
+  it.each([
+    ['500 g', '500 غ'],
+    ['20 x 5 g', '20 × 5 غ'],
+    ['60 tablets', '60 قرصًا'],
+    ['a pair', 'a pair'],
+  ])('say the net content %s as %s', (text, spoken) => {
+    expect(formatNetContent(text, ar)).toBe(spoken);
+  });
+});
+
+describe('the price of a serving and of 100 g', () => {
+  const nutrition = {
+    serving: { amount: 33, unit: 'g', label: '1 scoop' },
+    servingsPerPack: 30.3,
+    basis: { amount: 100, unit: 'g' },
+    rows: [],
+  };
+
+  it('agree with each other to the paisa', () => {
+    expect(readNutritionPrices(nutrition, { PricePerServing: 82.48 })).toEqual({
+      perServing: 8248,
+      perBasis: 24_994,
+    });
+  });
+
+  it('are left out where they cannot be known', () => {
+    expect(readNutritionPrices(nutrition, { PricePerServing: null })).toBeUndefined();
+    const capsule = { ...nutrition, serving: { amount: 1, unit: 'capsule', label: '1 capsule' } };
+    expect(readNutritionPrices(capsule, { PricePerServing: 7.5 })).toEqual({
+      perServing: 750,
+      perBasis: undefined,
+    });
+  });
+});
+
+describe('pictures of a product', () => {
+  it('turn to the other side of the same colour', () => {
+    const images = [image('black', 3), image('red', 4), image('angle', 3)];
+    expect(findBackPicture(images)?.AltText).toBe('angle');
+    expect(findBackPicture([image('black', 3), image('red', 4)])).toBeUndefined();
+  });
+
+  it('are found for a colour by its id and for a flavour by the words', () => {
+    const images = [image('Whey, Chocolate, front'), image('Whey, Vanilla'), image('red', 4)];
+    const pictures = findValuePictures(images, [
+      value(3, 1, 'Vanilla'),
+      value(3, 2, 'Mango'),
+      value(1, 4, 'Red'),
+    ]);
+    expect(Object.keys(pictures)).toEqual(['3.1', '1.4']);
+    expect(pictures['3.1']?.index).toBe(1);
+  });
+});
+
+describe('the id in a product path', () => {
+  it.each([
+    ['12', 12],
+    ['012', undefined],
+    ['0', undefined],
+    ['12.5', undefined],
+    ['1e3', undefined],
+    ['99999999999', undefined],
+    [undefined, undefined],
+  ])('%s is %s', (segment, id) => {
+    expect(readProductId(segment)).toBe(id);
+  });
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const read = (name: string): Promise<string> =>
+  readFile(new URL(`../../../src/styles/${name}`, import.meta.url), 'utf8');
+
+const [sheet, sprite] = [await read('components/shapes.css'), await read('icons.svg')];
+const shapes = [...sheet.matchAll(/--shape-([\w-]+): url\("[^"]*? d='([^']+)'/g)];
+const symbols = new Map(
+  [...sprite.matchAll(/<symbol id="([\w-]+)"[^>]*><path[^>]*? d="([^"]+)"/g)].map(([, id, path]) => [
+    id,
+    path,
+  ]),
+);
+
+/** Symbols of other names. */
+const SYMBOLS: Readonly<Record<string, string>> = { 'heart-f': 'heart', star: 'star-f' };
+
+test('the style sheet has shapes', () => {
+  expect(shapes.map(([, name]) => name)).toEqual(['heart', 'heart-f', 'bell', 'star']);
+});
+
+test.each(shapes.map(([, name, path]) => ({ name, path })))(
+  'the mask $name shows what the symbol of that name does',
+  ({ name, path }) => {
+    expect(path).toBe(symbols.get(SYMBOLS[name ?? ''] ?? name ?? ''));
+  },
+);
+
+/** Corners of a path of straight lines, in units of its box. */
+const listCorners = (path: string): (readonly [number, number])[] => {
+  const corners: (readonly [number, number])[] = [];
+  for (const [, command, steps] of path.matchAll(/([MLl])([^A-Za-z]+)/g)) {
+    const numbers = (steps?.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+    for (let at = 0; at < numbers.length; at += 2) {
+      const [x, y] = (command === 'l' && corners.at(-1)) || [0, 0];
+      corners.push([x + (numbers[at] ?? Number.NaN), y + (numbers[at + 1] ?? Number.NaN)]);
+    }
+  }
+  return corners;
+};
+
+/** A corner of a box of 24 units, as the sheet writes it. */
+const formatCorner = (corner: readonly number[]): string =>
+  corner.map((side) => `${Number(((side / 24) * 100).toFixed(1))}%`).join(' ');
+
+/** The corners of the outline that a rule of the sheet has. */
+const readOutline = (rule: string): string[] => {
+  const start = `${rule} {\n    clip-path: polygon(`;
+  const at = sheet.indexOf(start) + start.length;
+  return sheet
+    .slice(at, sheet.indexOf(')', at))
+    .split(',')
+    .map((corner) => corner.trim());
+};
+
+test('the star beside a rating has the corners of its symbol', () => {
+  // The last corner is the first.
+  const corners = listCorners(symbols.get('star-f') ?? '').slice(0, -1);
+  expect(corners).toHaveLength(10);
+  expect(readOutline('.rating[role]::before')).toEqual(corners.map(formatCorner));
+});
+
+test('the plus of a card has the strokes of its symbol', () => {
+  expect(symbols.get('plus')).toBe('M12 5v14M5 12h14');
+  // Half a stroke of 1.75 to each side, and beyond each end.
+  const [start, left, right, end] = [5 - 0.875, 12 - 0.875, 12 + 0.875, 19 + 0.875];
+  const arms = [
+    [left, start],
+    [right, start],
+    [right, left],
+    [end, left],
+    [end, right],
+    [right, right],
+    [right, end],
+    [left, end],
+    [left, right],
+    [start, right],
+    [start, left],
+    [left, left],
+  ];
+  expect(readOutline('.card__add:not(:disabled)::before')).toEqual(arms.map(formatCorner));
+});

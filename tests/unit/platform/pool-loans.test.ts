@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Pool } from '#server/platform/database/replicas/primary-pool.ts';
+import { lendReplica } from '#server/platform/database/replicas/read-pool.ts';
+import type { Replica } from '#server/platform/database/replicas/replica.ts';
+import { steadyPool } from '#server/platform/database/replicas/retrying-pool.ts';
+
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+/** A pool with one connection, which breaks at its first statement; then its host is away. As in pg, it takes it back once. */
+const openLastOne = (): Pool => {
+  let isFirst = true;
+  let isBack = false;
+  const client = {
+    query: async () => {
+      throw broken;
+    },
+    release: () => {
+      if (isBack) throw new Error('Release called on client which has already been released to the pool.');
+      isBack = true;
+    },
+  };
+  return {
+    options: { max: 3 },
+    connect: async () => {
+      if (!isFirst) throw refused;
+      isFirst = false;
+      return client as never;
+    },
+    end: async () => {},
+  };
+};
+
+const away: Pool = {
+  options: { max: 3 },
+  connect: async () => {
+    throw refused;
+  },
+  end: async () => {},
+};
+const replica = { mayRead: () => true, noteAway: () => {} } as unknown as Replica;
+
+test.each([
+  ['the primary', () => steadyPool(openLastOne())],
+  ['a replica', () => lendReplica(openLastOne(), away, replica)],
+])(
+  'a loan of %s that broke, with no other one to be had, says so and is given back once',
+  async (_, open) => {
+    const client = await open().connect();
+    await expect(client.query('begin', [])).rejects.toThrow(refused);
+    expect(() => client.release()).not.toThrow();
+  },
+);

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const config = read('astro.config.mjs');
+const MOST_LINES = 59;
+
+test('the configuration of Astro stays short', () => {
+  expect(config.trimEnd().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
+});
+
+test('nothing of the build changes or replaces a file of Astro or of its renderer', () => {
+  for (const text of [config, read('src/server/astro-integration.ts'), read('src/editor/integration.ts')]) {
+    expect(text).not.toMatch(/\b(?:transform|load|resolveId|generateBundle|renderChunk)\b\s*[:(]/);
+    expect(text).not.toMatch(/astro\/dist|\balias\b/);
+  }
+});
+
+test('chunks are named by folder, not by a list of modules', () => {
+  const patterns = config.match(/test: \/.*/g) ?? [];
+  expect(patterns.length).toBeGreaterThan(0);
+  for (const pattern of patterns) expect(pattern).not.toMatch(/\\\.(?:tsx?|astro|m?js)\b/);
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { expect, test } from 'vitest';
+import pack from '../../../package.json' with { type: 'json' };
+
+interface Entry {
+  readonly version: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly name?: string;
+  readonly optional?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const packages: Record<string, Entry> = JSON.parse(
+  readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
+).packages;
+const entries = Object.entries(packages).filter(([path]) => path !== '');
+
+/** Packages whose code may run while they are installed: only what was looked at. esbuild checks its own program. */
+const MAY_RUN = ['node_modules/esbuild'];
+
+/**
+ * Binaries of other platforms whose hash the registry did not show when the lockfile was made. `npm view NAME@VERSION
+ * dist.integrity` tells whether it does now; tests/support/runner/complete-lockfile.mjs then writes it down.
+ */
+const WITHOUT_HASH = /^node_modules\/(?:@astrojs\/compiler-binding|@biomejs\/cli)-[\w-]+$/;
+
+test('no package runs a script when it is installed, but for the ones that were looked at', () => {
+  const running = entries.filter(([, entry]) => entry.hasInstallScript);
+  expect(running.map(([path]) => path)).toEqual(MAY_RUN);
+});
+
+test('the lockfile names the bytes of every package, but for listed binaries of other platforms', () => {
+  const loose = entries.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  const unlisted = loose.filter(([path, { optional }]) => !optional || !WITHOUT_HASH.test(path));
+  expect(unlisted.map(([path]) => path)).toEqual([]);
+  expect(loose.length).toBeLessThanOrEqual(16);
+});
+
+test('the lockfile names the public address of every package', () => {
+  const elsewhere = entries.filter(([path, { name, version, resolved }]) => {
+    const full = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const file = `${full.slice(full.indexOf('/') + 1)}-${version}.tgz`;
+    return resolved !== `https://registry.npmjs.org/${full}/-/${file}`;
+  });
+  expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
+/** Values that a file imports from packages; types are gone before it runs. */
+const listImports = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /^(?:import|export) (?!type\b)[^'";]*from '([^'.#/][^']*)'|\bimport\('([^'.#/][^']*)'\)/gm,
+    ),
+  ]
+    .map(([, named, called]) => named ?? called ?? '')
+    .filter((name) => !/^(?:node|astro|virtual):/.test(name) && !builtinModules.includes(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+
+test('the shop builds and runs without packages for development', () => {
+  const root = new URL('../../../', import.meta.url);
+  const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|tsx|mjs|astro)$/.test(name))
+    .map((name) => `src/${name}`);
+  const used = ['astro.config.mjs', ...files].flatMap((name) => {
+    const missing = listImports(readFileSync(new URL(name, root), 'utf8'));
+    return missing.filter((found) => !(found in pack.dependencies)).map((found) => `${name}: ${found}`);
+  });
+  expect(used).toEqual([]);
+  expect(listImports("import a from 'kysely';\nimport type b from 'c';\nimport('@d/e/f')")).toEqual([
+    'kysely',
+    '@d/e',
+  ]);
+});

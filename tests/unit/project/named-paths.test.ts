@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+const list = (pattern: string): string[] =>
+  globSync(pattern, {
+    cwd: ROOT,
+    exclude: (path) => /^(?:node_modules|dist|var|\.[\w-]+)$/.test(String(path)),
+  });
+
+const files = list('**/*').map((path) => `/${path}`);
+const known = new Set(
+  files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))),
+);
+
+/** `client/page/labels.ts`, `labels.ts`; a name with a placeholder or of an address on the web is none. */
+const FILE =
+  /(?<![\w./@{}*<>:-])(?:(?:[\w-]+|\[\w+\])\/)*(?:[\w-]+|\[\w+\])(?:\.[\w-]+)*\.(?:astro|tsx?|css|mjs|md)(?![\w/*-])/g;
+/** `client/page/` between backticks. */
+const FOLDER = /`((?:[a-z][\w-]*\/)+)`/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*|<!--[\s\S]*?-->/g;
+
+/** Made by a build or a running shop. */
+const MADE = /^(?:dist|var)\//;
+const isKnown = (name: string): boolean =>
+  known.has(name) ||
+  MADE.test(name) ||
+  (name.endsWith('/') && files.some((path) => path.includes(`/${name}`)));
+
+const readMentions = (path: string): string[] => {
+  const whole = readFileSync(`${ROOT}${path}`, 'utf8');
+  const text = path.endsWith('.md') ? whole : (whole.match(COMMENT) ?? []).join('\n');
+  return [
+    ...[...text.matchAll(FILE)].map(([name]) => name.replace(/^\.\//, '')),
+    ...[...text.matchAll(FOLDER)].map(([, name = '']) => name),
+  ];
+};
+
+test('every file and folder that documentation and comments name exists', () => {
+  const sources = [...list('src/**/*.{ts,tsx,astro,css,mjs,md}'), 'tests/README.md'].filter(
+    (path) => !/^src\/(?:content|demo)\//.test(path),
+  );
+  expect(sources.length).toBeGreaterThan(900);
+  const stale = sources.flatMap((path) =>
+    readMentions(path)
+      .filter((name) => !isKnown(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(stale).toEqual([]);
+});
