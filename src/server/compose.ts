@@ -1,35 +1,24 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import type { App } from './context.ts';
 import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
-import { createLimiter, type Limiter } from './limits/limiter.ts';
-import { type Mail, openMail } from './mail/mailer.ts';
-import { type MediaStore, openMediaStore } from './media/store.ts';
-import { openPayments, type Payments } from './payments/providers/gateways.ts';
+import { openMail } from './mail/mailer.ts';
+import { queueOrderMails } from './mail/order-mails.ts';
+import { openMediaStore } from './media/store.ts';
+import { createAnnouncer } from './order-events.ts';
+import { openPayments } from './payment-providers/open-payments.ts';
+import { createPaymentSubscriber } from './payments/order-payments.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { connect, type Db } from './platform/database/connect.ts';
+import { connect } from './platform/database/connect.ts';
+import type { Db } from './platform/database/db.ts';
 import { createLog } from './platform/log/log.ts';
-import { deriveSecrets, type Secrets, type ShopSecrets } from './platform/secrets/secrets.ts';
+import { createLimiter } from './platform/rate-limit/limiter.ts';
+import { deriveSecrets, type ShopSecrets } from './platform/secrets/secrets.ts';
 import { readShopSecrets } from './platform/secrets/shop-secret.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openBucket } from './platform/storage/bucket.ts';
-import { type Depot, openDepot } from './platform/storage/file-storage.ts';
-
-/** Everything a use case may need, built once. No use case reaches for anything else. */
-export interface App {
-  readonly config: Config;
-  readonly db: Db;
-  readonly payments: Payments;
-  readonly labels: ShopLabels;
-  readonly media: MediaStore;
-  readonly depot: Depot;
-  readonly mail: Mail;
-  readonly secrets: Secrets;
-  readonly limiter: Limiter;
-  readonly clock: Clock;
-  readonly log: Logger;
-  close(): Promise<void>;
-}
+import { openDepot } from './platform/storage/file-storage.ts';
 
 export interface AppParts {
   readonly clock?: Clock;
@@ -71,10 +60,12 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     depot,
     inBackground: config.backgroundPictures,
   });
+  const payments = openPayments(config, db);
   return {
     config,
     db,
-    payments: openPayments(config, db),
+    payments,
+    announce: createAnnouncer([createPaymentSubscriber(payments), queueOrderMails]),
     labels,
     media,
     depot,

@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { sql, type Transaction } from 'kysely';
 import { updateCurrentPrices } from '#server/catalogue/current-prices.ts';
-import { readConfig } from '#server/config.ts';
-import { connect, type Db } from '#server/platform/database/connect.ts';
+import { readConfig } from '#server/config/config.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { inventWord, varyName } from './invented-words.ts';

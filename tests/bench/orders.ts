@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { call } from '#contract/call.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { median } from './compare.ts';
 import type { FilledShop } from './filled-shop.ts';

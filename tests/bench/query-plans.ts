@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { runCall } from '#server/calls/run-call.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 
 /** An app whose prepared statements are written down as they run. */
 const recordStatements = (app: App): { app: App; statements: CompiledQuery[] } => {

@@ -3,7 +3,7 @@ import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import { type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { findNextChange } from '#server/catalogue/next-change.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { PAGE_TIMEOUT_MS, remoteCall } from '#server/remote/remote-call.ts';
 import { formatPageHeaders, noteAnswer, type PageAbout } from './page-cache-headers.ts';
 import { readLagging } from './replica-calls.ts';

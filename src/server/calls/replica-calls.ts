@@ -1,6 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { App } from '#server/compose.ts';
-import type { CallContext } from '#server/context.ts';
+import type { App, CallContext } from '#server/context.ts';
 
 /**
  * What is the same for everybody, and may be moments old. All else reads the primary: carts, orders, payments, accounts,

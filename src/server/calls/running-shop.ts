@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { createPageApi, type PageApi } from './page-api.ts';
 
 /**

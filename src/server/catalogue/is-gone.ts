@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
 const nextChange = prepare((_db, { now }: Slots<{ now: number }>) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isGone } from './is-gone.ts';

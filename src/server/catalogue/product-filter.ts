@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { MAX_PRICE } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots, type Values } from '#server/platform/database/statements/prepared.ts';
 import { findMatches, type Matches } from '#server/search/find-matches.ts';

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { ProductTab } from '#domain/constants.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
-import type { CallContext, Handler } from '#server/context.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { App, CallContext, Handler } from '#server/context.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { discountRuns, findProducts, isHotDeal } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 

@@ -5,7 +5,7 @@ import { mediaUrl } from '#domain/catalogue/media.ts';
 import { DEFAULT_RATING } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductRecord } from './product-query.ts';

@@ -1,4 +1,4 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { StartupError } from '#server/platform/startup-error.ts';

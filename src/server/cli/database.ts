@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import {
   type Replication,

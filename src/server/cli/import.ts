@@ -6,7 +6,7 @@ import {
   type ImportReport,
   runImport,
 } from '#server/catalogue/import/import-catalogue.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { type Command, readArguments, type Terminal, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatJson, formatPlain } from './terminal/plain-text.ts';

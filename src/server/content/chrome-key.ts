@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { listOverrides } from '#server/labels/shop-labels.ts';
 import { SETTINGS } from '#server/settings/definitions.ts';
 

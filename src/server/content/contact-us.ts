@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
 import { DEFAULT_LOCALE } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isTrapped } from '#server/spam/honeypot.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findCouponByCode } from './find-coupon.ts';
 

@@ -1,6 +1,6 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { type CouponTerms, findCategoryId, toTermColumns } from './add-coupon.ts';
 import type { EndRefusal } from './end-coupon.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { findCouponByCode } from './find-coupon.ts';
 import { readCouponState } from './list-coupons.ts';
 

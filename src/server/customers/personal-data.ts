@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { SECRET_MAILS } from '#server/mail/queue-mail.ts';
+import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { emailKey } from './account-columns.ts';
 

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { LoginRow } from '#contract/customers/customers.ts';
 import { ok } from '#domain/result.ts';
 import type { CallContext } from '#server/context.ts';
-import { queueMailToCustomer } from '#server/mail/queue-mail.ts';
+import { queueMailToCustomer } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, createDeviceToken } from './devices/device-token.ts';
 import { noteAddress } from './devices/known-address.ts';

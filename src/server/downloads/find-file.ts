@@ -5,7 +5,7 @@ import { type OrderState, orderStatus } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { digitalFolder } from '#server/catalogue/import/copy-files.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { isDownloadToken } from './token.ts';

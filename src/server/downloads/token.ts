@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 
 const LIFETIME_MS = 15 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { checkLabel, type LabelFault } from '#i18n/check-label.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { defaultLabels } from '#i18n/translate.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { listOverrides, type Override } from './shop-labels.ts';
 
 /** A label as the shop says it now. */

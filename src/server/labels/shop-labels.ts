@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { checkLabel } from '#i18n/check-label.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type Translate, translator } from '#i18n/translate.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type HostLook, NO_LOOK } from './host-branding.ts';
+import { type HostLook, NO_LOOK } from '#server/remote/host-branding.ts';
 
 /** The words of this shop: the labels of the code, over them those of an API host, over both what the operator says. */
 export interface ShopLabels {

@@ -1,4 +1,4 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { PAGE_RATE } from './rules.ts';
 
 /** @returns takes one rendering from an address's share: milliseconds to wait, 0 when it was taken. In the memory of this process. */

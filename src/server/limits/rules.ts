@@ -1,5 +1,5 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
 
 /** So many at once, and again as many in the course of so many minutes. */

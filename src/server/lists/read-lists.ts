@@ -4,7 +4,7 @@ import type { Choice } from '#domain/cart/cart.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { selectProducts } from '#server/catalogue/product-query.ts';
 import { toProductRows } from '#server/catalogue/product-row.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 
 const imageOf = (product: ProductRow | undefined): string =>
   product?.ProductImagesJson[0]?.AttachmentURL ?? '';

@@ -1,3 +1,11 @@
+import {
+  CLAIM_MS,
+  type ClaimedMail,
+  giveMailUp,
+  markSent,
+  postponeMail,
+  renewClaim,
+} from '#server/outbox/outbox.ts';
 import { composeLetter } from './compose-message.ts';
 import {
   describeFailure,
@@ -10,7 +18,6 @@ import {
   pauseAfter,
 } from './failure.ts';
 import type { MailParts } from './mailer.ts';
-import { CLAIM_MS, type ClaimedMail, giveMailUp, markSent, postponeMail, renewClaim } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import type { Letter, Transport } from './transport.ts';
 

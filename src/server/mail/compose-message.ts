@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '#server/config.ts';
-import type { QueuedMail } from './outbox.ts';
+import type { Config } from '#server/config/config.ts';
+import type { QueuedMail } from '#server/outbox/outbox.ts';
 import { oneLine, type RenderedMail } from './templates/body.ts';
 import type { Letter } from './transport.ts';
 

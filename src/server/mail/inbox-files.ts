@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 export interface InboxFile {
   /** The mail's `id` in the outbox. */

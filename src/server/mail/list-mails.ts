@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type UnsentState = 'waiting' | 'failed';

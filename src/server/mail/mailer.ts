@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Mail } from '#server/context.ts';
 import type { ShopLabels } from '#server/labels/shop-labels.ts';
+import { claimMail, dropDueMails } from '#server/outbox/outbox.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { attemptMail } from './attempt.ts';
 import { pauseAfter, SERVER_PAUSES } from './failure.ts';
-import { claimMail, dropDueMails } from './outbox.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 export interface MailParts {
@@ -17,18 +18,6 @@ export interface MailParts {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-}
-
-/** Brings queued mails on their way, after the transaction that queued them. */
-export interface Mail {
-  /** Wakes the sender and returns at once: no answer waits for a mail. */
-  deliver(): void;
-  /** Looks from now on also for mails that other processes queued, or whose next attempt is due. */
-  start(): void;
-  /** Resolves when nothing more can be sent now. */
-  idle(): Promise<void>;
-  /** Sends what is due for a moment more, then stops. */
-  close(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 5_000;

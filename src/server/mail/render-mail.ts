@@ -6,9 +6,9 @@ import { findChangeCode } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
+import type { QueuedMail } from '#server/outbox/outbox.ts';
+import type { MailData, MailKind } from '#server/outbox/queue-mail.ts';
 import type { MailParts } from './mailer.ts';
-import type { QueuedMail } from './outbox.ts';
-import type { MailData, MailKind } from './queue-mail.ts';
 import {
   writeEmailChangeCode,
   writeEmailChanged,

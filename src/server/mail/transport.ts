@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openLocalInbox } from './local-inbox.ts';
 import { openSmtp } from './smtp.ts';
 

@@ -1,5 +1,5 @@
 import { emailKey } from '#server/customers/account-columns.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** Forgets who asked to leave the newsletter. @returns whether the e-mail had subscribed */
 export const removeSubscriber = (db: Db, email: string): Promise<boolean> =>

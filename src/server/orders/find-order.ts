@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listRefunds } from '#server/payments/refunds/owe-refund.ts';
+import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listShipments } from './list-shipments.ts';
 

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '#domain/orders/order.ts';
 import { namesCustomer } from '#server/customers/list-customers.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
 

@@ -10,14 +10,20 @@ import {
 } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { lockCustomer, readHistory } from '#server/cart/coupon.ts';
-import { type OrderMailKind, queueOrderMail } from '#server/mail/queue-mail.ts';
+import type { AnnounceOrder } from '#server/order-events.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrdersTable } from '#server/platform/database/tables/order.ts';
 import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
-import { tellPlaced } from './tell-placed.ts';
-import { forgetUnpaid } from './unpaid/unpaid-orders.ts';
+import { forgetUnpaid } from './unpaid-orders.ts';
 
 export type OrderRecord = Selectable<OrdersTable>;
+
+/** A transaction that changes an order. `now` is milliseconds. */
+export interface OrderChange {
+  readonly db: Transaction<Database>;
+  readonly announce: AnnounceOrder;
+  readonly now: number;
+}
 
 /** The order as it is now. Nobody else changes it until this transaction ends; undefined when there is none. */
 export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderRecord | undefined> =>
@@ -27,16 +33,6 @@ export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderR
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-
-const MAILS: Partial<Record<OrderState, OrderMailKind>> = {
-  completed: 'order_completed',
-  cancelled: 'order_cancelled',
-  refunded: 'order_refunded',
-};
-
-/** What a customer hears of a change: nothing of an order that never was one. */
-const mailOf = (from: OrderState, to: OrderState): OrderMailKind | undefined =>
-  from === 'awaiting_payment' ? undefined : MAILS[to];
 
 const moveStock = async (
   db: Transaction<Database>,
@@ -87,17 +83,17 @@ const moveCoupon = async (
 };
 
 /**
- * Changes the state of a locked order: its pieces and its coupon follow, its log says why, its customer hears of it.
- * A refusal leaves half of that done: the transaction is to be rolled back.
- * @param cause what the log says
- * @throws when the life of an order has no such change
+ * Changes the state of a locked order, moves its stock and coupon, writes its log and announces the change. Roll back
+ * the transaction when the result is a refusal.
+ *
+ * @param cause for the log
+ * @throws when the order cannot go from its state to `to`
  */
 export const moveOrder = async (
-  db: Transaction<Database>,
+  { db, announce, now }: OrderChange,
   order: OrderRecord,
   to: OrderState,
   cause: string,
-  now: number,
 ): Promise<Result<{ readonly piecesBack: number }, 'stock_gone' | 'coupon_used_up'>> => {
   const from = order.state as OrderState;
   if (!mayBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
@@ -120,8 +116,7 @@ export const moveOrder = async (
     .insertInto('order_event')
     .values({ order_id: order.id, at: now, from_state: from, to_state: to, cause })
     .execute();
-  if (to === 'paid') await tellPlaced(db, order.id, now);
-  const mail = mailOf(from, to);
-  if (mail) await queueOrderMail(db, mail, order.id, now);
+  await announce(db, order.id, { type: 'moved', from, to, cause }, now);
+  if (to === 'paid') await announce(db, order.id, { type: 'accepted' }, now);
   return ok({ piecesBack: stock.value });
 };

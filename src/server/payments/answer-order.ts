@@ -1,11 +1,11 @@
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
+import type { DeclineReason, PaymentStatus } from '#server/payment-providers/gateway.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { findPayment, type Payment } from './find-payment.ts';
-import type { DeclineReason, PaymentStatus } from './providers/gateway.ts';
 
 export const UNCLEAR: Refusal = { status: 503, code: 'payment_unclear' };
 

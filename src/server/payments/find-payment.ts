@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { KnownPayment } from '#server/payment-providers/gateway.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { PaymentTable } from '#server/platform/database/tables/order.ts';
-import type { KnownPayment } from './providers/gateway.ts';
 
 export type Payment = Selectable<PaymentTable>;
 

@@ -1,7 +1,7 @@
 import type { OrderState } from '#domain/orders/order.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
+import type { PaymentStatus } from '#server/payment-providers/gateway.ts';
 import { findPayment, readKnown } from './find-payment.ts';
-import type { PaymentStatus } from './providers/gateway.ts';
 import { type ClosedAs, recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 

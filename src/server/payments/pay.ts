@@ -1,8 +1,8 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
+import type { MadePayment, OnlineGateway, PaymentStatus } from '#server/payment-providers/gateway.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
-import type { MadePayment, OnlineGateway, PaymentStatus } from './providers/gateway.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 

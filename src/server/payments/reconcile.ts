@@ -1,11 +1,12 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
+import type { RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { findPayment, type Payment, readKnown } from './find-payment.ts';
 import { giveUpPayment } from './give-up.ts';
 import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
 import { settleRefund } from './refunds/follow-refund.ts';
-import { oweRest, type RefundRecord } from './refunds/owe-refund.ts';
+import { oweRest } from './refunds/owe-refund.ts';
 import { refundPayment } from './refunds/refund.ts';
 
 const BATCH = 50;

@@ -1,17 +1,16 @@
 import type { Transaction } from 'kysely';
 import { mayBecome, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
-import { lockOrder, moveOrder, type OrderRecord } from '#server/orders/move-order.ts';
+import type { App } from '#server/context.ts';
+import { lockOrder, moveOrder, type OrderChange, type OrderRecord } from '#server/orders/move-order.ts';
 import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
+import { ForeignPayee } from '#server/payment-providers/foreign-payee.ts';
+import type { PaymentStatus } from '#server/payment-providers/gateway.ts';
+import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { findPayment, type Payment } from './find-payment.ts';
-import { ForeignPayee } from './providers/foreign-payee.ts';
-import type { PaymentStatus } from './providers/gateway.ts';
-import { KeysRefused } from './providers/keys-refused.ts';
 import { oweRest } from './refunds/owe-refund.ts';
-import { tellOfForeignPayment } from './report-foreign-payment.ts';
 
 /** What an order becomes whose payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
@@ -38,50 +37,41 @@ const updatePayment = (
     .execute();
 
 const move = async (
-  db: Transaction<Database>,
+  change: OrderChange,
   order: OrderRecord,
   to: OrderState,
   cause: string,
-  now: number,
 ): Promise<Moved> => {
-  const moved = await moveOrder(db, order, to, cause, now);
+  const moved = await moveOrder(change, order, to, cause);
   return moved.ok ? ok(undefined) : moved;
 };
 
 /** An order of downloads alone is delivered by being paid. */
-const completeDigital = async (
-  db: Transaction<Database>,
-  order: OrderRecord,
-  now: number,
-): Promise<Moved> => {
-  const physical = await db
+const completeDigital = async (change: OrderChange, order: OrderRecord): Promise<Moved> => {
+  const physical = await change.db
     .selectFrom('order_line')
     .select('id')
     .where('order_id', '=', order.id)
     .where('is_digital', '=', 0)
     .executeTakeFirst();
   if (physical) return ok(undefined);
-  return move(db, { ...order, state: 'paid' }, 'completed', 'all of it can be downloaded', now);
+  return move(change, { ...order, state: 'paid' }, 'completed', 'all of it can be downloaded');
 };
 
 /** The money is there, and so are the goods. */
-export const markPaid = async (
-  db: Transaction<Database>,
-  order: OrderRecord,
-  cause: string,
-  now: number,
-): Promise<Moved> => {
-  const moved = await move(db, order, 'paid', cause, now);
-  return moved.ok ? completeDigital(db, order, now) : moved;
+export const markPaid = async (change: OrderChange, order: OrderRecord, cause: string): Promise<Moved> => {
+  const moved = await move(change, order, 'paid', cause);
+  return moved.ok ? completeDigital(change, order) : moved;
 };
 
 /** What an order becomes that is paid at last, or whose money has to go back. */
 const recordSuccess = async (
-  db: Transaction<Database>,
+  change: OrderChange,
   order: OrderRecord,
   payment: Payment,
-  { status, cause, now, deliver }: { status: Succeeded; cause: string; now: number; deliver: boolean },
+  { status, cause, deliver }: { status: Succeeded; cause: string; deliver: boolean },
 ): Promise<Moved> => {
+  const { db, now } = change;
   const isRight = status.amount === payment.amount && status.currency === payment.currency;
   const { charge } = status;
   const isFirst = order.state === 'awaiting_payment' || !(await wasOrderedAgain(db, order));
@@ -93,23 +83,24 @@ const recordSuccess = async (
       check_at: null,
       closed_at: null,
     });
-    return markPaid(db, order, cause, now);
+    return markPaid(change, order, cause);
   }
   const reason = isRight ? null : 'payment_mismatch';
   await updatePayment(db, order.id, { state: 'refund_due', charge, reason, check_at: null, closed_at: now });
   await oweRest(db, order, payment, `${cause}, and the order is not to be had`, now);
   if (order.state !== 'awaiting_payment')
-    return move(db, order, 'refunded', `${cause}, too late: the money goes back`, now);
-  return move(db, order, 'payment_failed', `${cause}, of another amount: the money goes back`, now);
+    return move(change, order, 'refunded', `${cause}, too late: the money goes back`);
+  return move(change, order, 'payment_failed', `${cause}, of another amount: the money goes back`);
 };
 
 /** The money went back, perhaps without us: then the order follows. */
 const recordRefund = async (
-  db: Transaction<Database>,
+  change: OrderChange,
   order: OrderRecord,
   payment: Payment,
-  { charge, cause, now, closedAs }: { charge: string; cause: string; now: number; closedAs: ClosedAs },
+  { charge, cause, closedAs }: { charge: string; cause: string; closedAs: ClosedAs },
 ): Promise<Moved> => {
+  const { db, now } = change;
   if (payment.state === 'refunded') return ok(undefined);
   const isAccepted = order.state !== 'awaiting_payment';
   // Closed: nobody was told that this order is placed, and nobody is to be.
@@ -124,7 +115,7 @@ const recordRefund = async (
     .execute();
   const to = isAccepted ? 'refunded' : closedAs;
   return mayBecome(order.state as OrderState, to)
-    ? move(db, order, to, `${cause}, paid back at the provider`, now)
+    ? move(change, order, to, `${cause}, paid back at the provider`)
     : ok(undefined);
 };
 
@@ -136,22 +127,23 @@ const recordInside = async (
   how: { cause: string; closedAs: ClosedAs; deliver: boolean },
 ): Promise<Moved> => {
   const now = app.clock.now();
+  const change = { db, announce: app.announce, now };
   const order = await lockOrder(db, orderId);
   const payment = await findPayment(db, orderId);
   if (!order || !payment) return ok(undefined);
   if (status.state === 'refunded')
-    return recordRefund(db, order, payment, { charge: status.charge, now, ...how });
+    return recordRefund(change, order, payment, { charge: status.charge, ...how });
   if (!['open', 'closed'].includes(payment.state)) return ok(undefined);
   const isOpen = order.state === 'awaiting_payment';
-  if (status.state === 'succeeded') return recordSuccess(db, order, payment, { status, now, ...how });
+  if (status.state === 'succeeded') return recordSuccess(change, order, payment, { status, ...how });
   if (!isOpen || (status.state !== 'failed' && status.state !== 'cancelled')) return ok(undefined);
   const reason = status.state === 'failed' ? status.reason : null;
   const check_at = payment.reference === null ? null : now + RECHECK_MS;
   await updatePayment(db, orderId, { state: 'closed', reason, closed_at: now, check_at });
-  if (reason === 'payment_foreign') await tellOfForeignPayment(db, orderId, now);
+  if (reason === 'payment_foreign') await app.announce(db, orderId, { type: 'paid_elsewhere' }, now);
   return reason
-    ? move(db, order, 'payment_failed', `${how.cause}: ${reason}`, now)
-    : move(db, order, how.closedAs, how.cause, now);
+    ? move(change, order, 'payment_failed', `${how.cause}: ${reason}`)
+    : move(change, order, how.closedAs, how.cause);
 };
 
 /** What the operator has to know of an answer: at once where nobody can pay until the keys are right. */

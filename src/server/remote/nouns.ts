@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { DEFAULT_FREE_SHIPPING_FROM, DEFAULT_RATING, PRICE_TYPE } from '#domain/constants.ts';
-import { sanitizeDescription } from '#server/catalogue/import/description.ts';
+import { sanitizeDescription } from '#server/platform/html/sanitize-description.ts';
 
 type Fields = Record<string, unknown>;
 type Rule = (row: Fields, index: number) => Fields;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 
 const JOB = 'retention';
 export const DAY_MS = 86_400_000;

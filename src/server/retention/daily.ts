@@ -1,4 +1,4 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { DAY_MS, findLastRun } from './claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 

@@ -1,5 +1,5 @@
 import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/mail/inbox-files.ts';
 import { CLAIM_MS, claimRun } from './claim.ts';

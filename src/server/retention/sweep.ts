@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Db, Engine } from '#server/platform/database/connect.ts';
+import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Sweep } from './sweeps.ts';
 

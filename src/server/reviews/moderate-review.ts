@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { countRatings } from './count-ratings.ts';

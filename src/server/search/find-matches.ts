@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { normaliseSearch, searchWords } from '#domain/catalogue/search.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Found, SearchTerms, Term } from './full-text.ts';
 import { matchProducts } from './match-products.ts';
 import { listSpellings } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
 import { listDocuments, type SearchDocument } from './documents.ts';

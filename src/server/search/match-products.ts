@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine } from '#server/platform/database/connect.ts';
+import type { Engine } from '#server/platform/database/db.ts';
 import type { Found, SearchTerms } from './full-text.ts';
 import { matchPostgres } from './full-text-postgres.ts';
 import { matchSqlite } from './full-text-sqlite.ts';

@@ -4,7 +4,7 @@ import type { ConfirmationLimits } from '#domain/orders/cash-order.ts';
 import type { UnpaidLimit, UnpaidScope } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { SocialLink } from '#domain/social.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import {

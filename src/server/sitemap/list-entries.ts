@@ -3,7 +3,7 @@ import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { asciiPath, campaignPath, homePath, listingPath, pagePath, productPath } from '#routes/paths.ts';
 import { INDEXED_PAGES } from '#routes/table.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { SitemapEntry } from './urlset.ts';

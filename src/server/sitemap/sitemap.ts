@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { type Encoding, encode, readEncoding } from '#server/platform/http/encodings.ts';
 import { mediaType } from '#server/platform/http/media-types.ts';
 import { listPageEntries, listPlainEntries, listProductEntries, listProductFiles } from './list-entries.ts';

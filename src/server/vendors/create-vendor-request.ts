@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { signupFields } from '#contract/customers/customers.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
-import type { Handler } from '#server/context.ts';
+import type { App, Handler } from '#server/context.ts';
 import { toAccountColumns } from '#server/customers/account-columns.ts';
 import { findMisplaced } from '#server/customers/find-misplaced.ts';
 import { hashPassword } from '#server/customers/password.ts';
 import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { openSealedPassword } from './seal-password.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/compose.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import type { App } from '#server/context.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface VendorNames {

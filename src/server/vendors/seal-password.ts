@@ -1,6 +1,5 @@
 import { ok } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
-import type { Handler } from '#server/context.ts';
+import type { App, Handler } from '#server/context.ts';
 import { open, seal } from '#server/platform/secrets/seal.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;

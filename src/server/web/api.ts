@@ -6,7 +6,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import { runCall } from '#server/calls/run-call.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
 import { isUnable } from '#server/platform/database/errors.ts';
 import { handleCors } from '#server/platform/http/cors.ts';

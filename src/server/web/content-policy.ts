@@ -1,6 +1,6 @@
 import { MAP_ORIGIN } from '#domain/constants.ts';
-import type { Config } from '#server/config.ts';
-import { decideOffers } from '#server/payments/offers.ts';
+import type { Config } from '#server/config/config.ts';
+import { decideOffers } from '#server/config/payment-offers.ts';
 import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
 
 export const REPORT_PATH = '/csp-report';

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readDownloadPath } from '#contract/paths.ts';
 import { type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { attachment } from '#server/downloads/content-disposition.ts';
 import { type DigitalFile, findDigitalFile } from '#server/downloads/find-file.ts';
 import { readRange } from '#server/downloads/range.ts';

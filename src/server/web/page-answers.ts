@@ -3,7 +3,7 @@ import { readLocale } from '#i18n/locales.ts';
 import { asciiPath } from '#routes/paths.ts';
 import { readLagging } from '#server/calls/replica-calls.ts';
 import { findPagePath, type PagePath } from '#server/catalogue/page-path.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { isWrittenAs, type PageAddress, readPageAddress } from '#server/platform/http/pages/address.ts';
 import type { PageCache } from '#server/platform/http/pages/cache.ts';
 import type { PostedForm } from '#server/platform/http/pages/render.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '#contract/paths.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';

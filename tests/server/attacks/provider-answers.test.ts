@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KnownPayment, OnlineGateway } from '#server/payments/providers/gateway.ts';
-import { openPayPal } from '#server/payments/providers/paypal/gateway.ts';
-import { openStripe } from '#server/payments/providers/stripe/gateway.ts';
+import type { KnownPayment, OnlineGateway } from '#server/payment-providers/gateway.ts';
+import { openPayPal } from '#server/payment-providers/paypal/gateway.ts';
+import { openStripe } from '#server/payment-providers/stripe/gateway.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { cardOrder, listStates, walletOrder } from '../../support/orders.ts';

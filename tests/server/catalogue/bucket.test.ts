@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadPath } from '#contract/paths.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
 import { openBucket } from '#server/platform/storage/bucket.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { readLocations } from '#server/locations/read-locations.ts';
-import { connect, type Db } from '#server/platform/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { createEmptyDatabase } from '../../support/database/test-database.ts';
 
 describe('the import of locations', () => {

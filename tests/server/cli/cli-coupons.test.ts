@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Db } from '#server/platform/database/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { createDemoDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 

@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { DAY_MS } from '#server/catalogue/import/write/rows.ts';
-import { type App, openApp } from '#server/compose.ts';
+import { openApp } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
 import { manualClock } from '../../support/clock.ts';
 import {

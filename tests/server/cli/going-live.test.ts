@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { formatSummary } from '#server/platform/launch/summary.ts';
 import { checkReadiness } from '#server/platform/metrics/readiness.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';

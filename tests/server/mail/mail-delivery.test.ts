@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type App, openApp } from '#server/compose.ts';
-import type { MailConfig } from '#server/mail/mail-config.ts';
-import { CLAIM_MS, claimMail } from '#server/mail/outbox.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { openApp } from '#server/compose.ts';
+import type { MailConfig } from '#server/config/mail-config.ts';
+import type { App } from '#server/context.ts';
+import { CLAIM_MS, claimMail } from '#server/outbox/outbox.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type MailServer, type MailServerOptions, openMailServer } from '../../support/shop/mail-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelOrders, listUnpaidOrders } from '#server/orders/unpaid/cancel-orders.ts';
+import { cancelOrders, listUnpaidOrders } from '#server/fulfilment/cancel-orders.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';

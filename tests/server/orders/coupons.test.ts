@@ -159,7 +159,8 @@ describe('a coupon for the first order', () => {
   const move = (orderId: number, to: OrderState) =>
     shop.app.db.write(async (db) => {
       const order = await lockOrder(db, orderId);
-      if (order) await moveOrder(db, order, to, 'for a test', shop.clock.now());
+      if (order)
+        await moveOrder({ db, announce: shop.app.announce, now: shop.clock.now() }, order, to, 'for a test');
     });
   const place = async (caller: object, CouponCode: string) =>
     shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')], { CouponCode }), caller);

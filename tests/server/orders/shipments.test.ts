@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeOrder } from '#server/orders/change-order.ts';
-import { shipOrder } from '#server/orders/ship-order.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { shipOrder } from '#server/fulfilment/ship-order.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
 import { readBooks } from '../../support/orders.ts';

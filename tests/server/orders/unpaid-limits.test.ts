@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { translator } from '#i18n/translate.ts';
-import { placeOrder } from '#server/orders/place-order.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
 import { type Customer, openTowelShop, type TowelShop } from '../../support/catalogue/towel-shop.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
 

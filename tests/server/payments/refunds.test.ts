@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeOrder } from '#server/orders/change-order.ts';
-import { refundPart } from '#server/orders/refund-part.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { checkReadiness } from '#server/platform/metrics/readiness.ts';
 import { cartLine } from '../../support/cart-lines.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeOrder } from '#server/orders/change-order.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCall } from '#server/calls/run-call.ts';
 import { openApp } from '#server/compose.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
 import { createDownloadToken, isDownloadToken } from '#server/downloads/token.ts';
 import { openSealedPassword } from '#server/vendors/seal-password.ts';

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createSharedAddress } from '#server/platform/http/connections.ts';
-import { createAnswerHeaders } from '#server/platform/http/headers/answer-headers.ts';
 import { createShopServer, type ServerRules } from '#server/platform/http/server.ts';
+import { createAnswerHeaders } from '#server/web/answer-headers.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

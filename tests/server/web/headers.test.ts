@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAnswerHeaders } from '#server/platform/http/headers/answer-headers.ts';
+import { createAnswerHeaders } from '#server/web/answer-headers.ts';
 import { REPORT_PATH } from '#server/web/content-policy.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { watchHostLook } from '#server/labels/host-branding.ts';
+import { watchHostLook } from '#server/remote/host-branding.ts';
 import { startOlderApi } from '../../support/older-api/start.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 

@@ -96,7 +96,7 @@ describe('limits', () => {
   test('processes that share a database count together', async () => {
     await open();
     const helping = { key: 'a', rate: { times: 8, minutes: 1 } };
-    const { createLimiter } = await import('#server/limits/limiter.ts');
+    const { createLimiter } = await import('#server/platform/rate-limit/limiter.ts');
     const limiters = [createLimiter(shop.app), createLimiter(shop.app)];
     const waits = await Promise.all(Array.from({ length: 20 }, (_, i) => limiters[i % 2]?.take([helping])));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(8);

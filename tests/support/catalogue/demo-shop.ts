@@ -7,9 +7,9 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { importCatalogue } from '../../../src/server/catalogue/import/import-catalogue.ts';
 import { openApp } from '../../../src/server/compose.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { importLocations } from '../../../src/server/locations/import-locations.ts';
-import type { Engine } from '../../../src/server/platform/database/connect.ts';
+import type { Engine } from '../../../src/server/platform/database/db.ts';
 import { manualClock } from '../clock.ts';
 import { type Cluster, findPostgres, NO_POSTGRES, startCluster } from '../database/postgres.ts';
 

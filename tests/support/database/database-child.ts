@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import { type App, openApp } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { openApp } from '#server/compose.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { App } from '#server/context.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import type { DatabaseWork } from './database-process.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Config, readConfig } from '#server/config.ts';
-import type { Engine } from '#server/platform/database/connect.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import type { Engine } from '#server/platform/database/db.ts';
 
 /** A database of a test's own, with a folder for what a shop keeps beside it. */
 export interface TestDatabase {

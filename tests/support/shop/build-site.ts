@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { prepareShop } from '#server/platform/launch/prepare.ts';
 import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
 

@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { type App, openApp } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
-import type { OnlineGateway } from '#server/payments/providers/gateway.ts';
-import type { Payments } from '#server/payments/providers/gateways.ts';
-import type { Db } from '#server/platform/database/connect.ts';
+import { openApp } from '#server/compose.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { App } from '#server/context.ts';
+import type { OnlineGateway } from '#server/payment-providers/gateway.ts';
+import type { Payments } from '#server/payment-providers/open-payments.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { createRouter } from '#server/web/router.ts';
 
 /** Which step is the last one, from 1. */

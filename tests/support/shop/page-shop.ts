@@ -1,14 +1,14 @@
 import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPageApi } from '#server/calls/page-api.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { createPageShare } from '#server/limits/page-share.ts';
-import { createAnswerHeaders } from '#server/platform/http/headers/answer-headers.ts';
 import { createPageCache } from '#server/platform/http/pages/cache.ts';
 import { createRenderQueue } from '#server/platform/http/pages/queue.ts';
 import type { AstroHandler } from '#server/platform/http/pages/render.ts';
 import { createPageStore } from '#server/platform/http/pages/store.ts';
 import { createShopServer } from '#server/platform/http/server.ts';
+import { createAnswerHeaders } from '#server/web/answer-headers.ts';
 import { createPageAnswers } from '#server/web/page-answers.ts';
 import { createRouter } from '#server/web/router.ts';
 import { sendPlainBusy } from './page-cache.ts';

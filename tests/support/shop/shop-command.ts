@@ -1,5 +1,5 @@
 import { runCli } from '#server/cli/terminal/run-cli.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 export interface CommandOutcome {
   /** 0 done, 1 refused, 2 wrong usage. */

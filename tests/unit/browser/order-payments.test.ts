@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { couponUses, mayBecome, ORDER_STATES, piecesBack, takesPiecesAgain } from '#domain/orders/order.ts';
 import { findSandboxCard, readSandboxToken, SANDBOX_CARDS } from '#domain/orders/sandbox-cards.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 
 /** The check digit that every card number has. */
 const hasCheckDigit = (number: string): boolean =>

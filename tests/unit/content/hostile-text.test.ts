@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { formatCsvLine } from '#server/cli/terminal/csv.ts';
+import { formatJson, formatPlain, listTable } from '#server/cli/terminal/plain-text.ts';
 import {
   renderDescription,
   renderMarkdown,
   sanitizeDescription,
-} from '#server/catalogue/import/description.ts';
-import { formatCsvLine } from '#server/cli/terminal/csv.ts';
-import { formatJson, formatPlain, listTable } from '#server/cli/terminal/plain-text.ts';
+} from '#server/platform/html/sanitize-description.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { formatJsonScript } from '../../../src/components/seo/json-script.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { attachment } from '#server/downloads/content-disposition.ts';
 import { open, seal } from '#server/platform/secrets/seal.ts';
 import { deriveSecrets, type Purpose } from '#server/platform/secrets/secrets.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { loadEnvironmentFile, parseEnvironmentFile } from '#server/platform/environment/environment-file.ts';
 import { KNOWN_VARIABLES } from '#server/platform/environment/known-variables.ts';
 import { StartupError } from '#server/platform/startup-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderDescription, renderMarkdown } from '#server/catalogue/import/description.ts';
+import { renderDescription, renderMarkdown } from '#server/platform/html/sanitize-description.ts';
 
 describe('renderMarkdown', () => {
   test('keeps headings, lists, tables and links to the web', () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { hashBuildInputs } from '#server/platform/launch/build-stamp.ts';
 import { isNewEnough } from '#server/platform/launch/find-node.mjs';
 import { isInstalled } from '#server/platform/launch/install.mjs';

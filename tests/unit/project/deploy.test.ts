@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { KNOWN_VARIABLES } from '#server/platform/environment/known-variables.ts';
 
 const read = (name: string): string =>

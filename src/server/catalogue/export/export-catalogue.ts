@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { checkDraft } from '../import/check/check-draft.ts';
 import { checkFiles } from '../import/check/check-files.ts';
 import { digitalFolder } from '../import/copy-files.ts';

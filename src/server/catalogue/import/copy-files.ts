@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 

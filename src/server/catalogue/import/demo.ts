@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { collectRecords } from '../export/collect-records.ts';
 import { readCatalogue } from './read-catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { backgroundVariants } from '#server/media/first-variants.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { skipUsedIds } from '#server/platform/database/statements/identity.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { firstVariants } from '#server/media/first-variants.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { cropForPhone } from '#server/media/phone-crop.ts';

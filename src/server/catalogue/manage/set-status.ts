@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { findManaged } from './find-products.ts';

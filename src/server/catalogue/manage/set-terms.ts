@@ -1,7 +1,7 @@
 import { findPriceFault, pricePerServing } from '#domain/cart/pricing.ts';
 import type { Paise } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { lockProduct } from '../lock-product.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';

@@ -1,12 +1,12 @@
 import { toRupees } from '#domain/money.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import {
   type CancelledOrder,
   cancelOrders,
   listUnpaidOrders,
   type OrdersOfCustomer,
   type UnpaidOrderRow,
-} from '#server/orders/unpaid/cancel-orders.ts';
+} from '#server/fulfilment/cancel-orders.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { formatAmount, formatInstant, JSON_OPTION, readNone, readPeriod } from '../terminal/options.ts';

@@ -1,5 +1,5 @@
 import type { OrderAction } from '#domain/orders/order.ts';
-import { type ChangedOrder, changeOrder } from '#server/orders/change-order.ts';
+import { type ChangedOrder, changeOrder } from '#server/fulfilment/change-order.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { readOne } from '../terminal/options.ts';

@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
-import { type ChangedOrder, changeOrder } from '#server/orders/change-order.ts';
+import type { App } from '#server/context.ts';
+import { type ChangedOrder, changeOrder } from '#server/fulfilment/change-order.ts';
+import { type PartRefusal, refundPart } from '#server/fulfilment/refund-part.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
-import { type PartRefusal, refundPart } from '#server/orders/refund-part.ts';
 import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
 import type { Refund } from '#server/payments/refunds/refund.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Result } from '#domain/result.ts';
-import type { App } from '#server/compose.ts';
-import { checkCarriage } from '#server/orders/check-shipment.ts';
+import type { App } from '#server/context.ts';
+import { checkCarriage } from '#server/fulfilment/check-shipment.ts';
+import { type ShippedOrder, type ShipRefusal, shipOrder } from '#server/fulfilment/ship-order.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
-import { type ShippedOrder, type ShipRefusal, shipOrder } from '#server/orders/ship-order.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION } from '../terminal/options.ts';

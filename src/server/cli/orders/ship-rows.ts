@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { type Carriage, checkCarriage } from '#server/orders/check-shipment.ts';
-import type { PiecesOfItem } from '#server/orders/ship-order.ts';
+import { type Carriage, checkCarriage } from '#server/fulfilment/check-shipment.ts';
+import type { PiecesOfItem } from '#server/fulfilment/ship-order.ts';
 import { UsageError } from '../terminal/command.ts';
 import { readCsv } from '../terminal/read-csv.ts';
 

@@ -6,7 +6,7 @@ import {
   adjustStock,
   MAX_STOCK,
   type StockFault,
-} from '#server/stock/adjust-stock.ts';
+} from '#server/catalogue/manage/adjust-stock.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION } from '../terminal/options.ts';

@@ -1,4 +1,4 @@
-import type { Adjustment } from '#server/stock/adjust-stock.ts';
+import type { Adjustment } from '#server/catalogue/manage/adjust-stock.ts';
 import { readCsv } from '../terminal/read-csv.ts';
 
 /** What is wrong with a file, and on which line. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { type App, openApp } from '#server/compose.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { openApp } from '#server/compose.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import type { App } from '#server/context.ts';
 import { formatDatabase } from '#server/platform/database/database-config.ts';
 import { hasShop } from '#server/platform/database/has-shop.ts';
 import { StartupError } from '#server/platform/startup-error.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type ContactChannel, maskEmail } from '#domain/customers/contact.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { CODE_LIFETIME_MS, createNonce, MAX_TRIES, SEND_AGAIN_MS } from './code.ts';
 import { type Contact, lockContact } from './contact.ts';

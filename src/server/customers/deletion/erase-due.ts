@@ -1,4 +1,4 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { eraseCustomer } from '../erase-customer.ts';
 
 export interface ErasedAccounts {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 import { isPassword } from '../password.ts';
 import { hashToken } from '../session.ts';

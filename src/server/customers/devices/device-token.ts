@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 
 /** What a token is made for: its hash of the password ends all tokens of an account when the password changes. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { retentionMs } from '#domain/customers/retention.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Account } from './device-token.ts';
 

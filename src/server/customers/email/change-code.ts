@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
 import type { MailParts } from '#server/mail/mailer.ts';
 import type { Database } from '#server/platform/database/schema.ts';

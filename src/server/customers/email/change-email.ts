@@ -5,7 +5,7 @@ import { emailKey } from '#server/customers/account-columns.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { lockAccount } from '#server/customers/lock-account.ts';
 import { isPassword } from '#server/customers/password.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { beginChange, proveEmail } from './change-code.ts';
 import { moveAccount } from './move-account.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readLocale } from '#i18n/locales.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { emailKey } from '#server/customers/account-columns.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Move {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PASSWORD_MINIMUM } from '#domain/constants.ts';
 import { checkPassword } from '#domain/customers/password.ts';
 import { LOCALES } from '#i18n/locales.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { Refusal } from '#server/refusal.ts';
 
 let common: ReadonlySet<string> | undefined;

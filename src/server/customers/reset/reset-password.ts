@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { emailKey } from '../account-columns.ts';

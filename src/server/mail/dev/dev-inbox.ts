@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
-import type { App } from '#server/compose.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import type { App } from '#server/context.ts';
 import { isLocalRequest, isLocalTrial } from '#server/platform/http/local/local-request.ts';
 import { type InboxFile, listInboxFiles } from '../inbox-files.ts';
 import { formatList, formatMail } from './pages.ts';

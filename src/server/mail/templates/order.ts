@@ -5,8 +5,8 @@ import type { Translate } from '#i18n/translate.ts';
 import { orderPath, pagePath } from '#routes/paths.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
+import type { OrderMailKind } from '#server/outbox/queue-mail.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
-import type { OrderMailKind } from '../queue-mail.ts';
 import {
   type BillRow,
   type Block,

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { loginLinkPath, pagePath } from '#routes/paths.ts';
-import type { MailData } from '../queue-mail.ts';
+import type { MailData } from '#server/outbox/queue-mail.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { writeNotYou } from './not-you.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatMoney } from '#i18n/format.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
+import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { noteOnOrder } from '#server/orders/note-on-order.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
-import { listRefunds, type RefundRecord, readRest } from './owe-refund.ts';
+import { readRest } from './owe-refund.ts';
 import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
 
 /** No bank sends money back later than this. */

@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Paise } from '#domain/money.ts';
+import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { Payment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { RefundTable } from '#server/platform/database/tables/order.ts';
-
-export type RefundRecord = Selectable<RefundTable>;
 
 /** Whoever owes a refund asks for it at once; the reconciler does it when they could not. */
 const ALONE_MS = 60_000;
-
-/** Every part of the money that went or is to go back, the oldest first. */
-export const listRefunds = (db: Kysely<Database>, orderId: number): Promise<RefundRecord[]> =>
-  db
-    .selectFrom('refund')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('key')
-    .execute();
 
 /** Is there money that the provider could not pay back yet? */
 export const hasFailed = async (db: Kysely<Database>, orderId: number): Promise<boolean> =>

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#i18n/format.ts';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
+import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import type { RefundAnswer } from '#server/payment-providers/gateway.ts';
+import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
 import { findPayment, type Payment, readKnown } from '#server/payments/find-payment.ts';
-import type { RefundAnswer } from '#server/payments/providers/gateway.ts';
-import { KeysRefused } from '#server/payments/providers/keys-refused.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { listRefunds, type RefundRecord } from './owe-refund.ts';
 
 /** What became of the money: `due` is tried again by the reconciler, `none` was never taken by us. */
 export type Refund = 'refunded' | 'due' | 'refused' | 'none';

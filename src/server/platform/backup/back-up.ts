@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
 import { makePrivateFolder, PRIVATE_FOLDER } from '#server/platform/storage/private-files.ts';

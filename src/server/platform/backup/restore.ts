@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';

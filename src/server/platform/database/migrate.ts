@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Engine } from './connect.ts';
+import type { Engine } from './db.ts';
 import { createShop } from './migrations/001-shop.ts';
 import { addSearch } from './migrations/003-search.ts';
 import { addService } from './migrations/004-service.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Result } from '#domain/result.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
 const rollBack = Symbol('roll back');

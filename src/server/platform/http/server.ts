@@ -6,8 +6,8 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type AnswerHeaders, pairHeaders } from '#server/web/answer-headers.ts';
 import { type ConnectionRules, guardConnections } from './connections.ts';
-import { type AnswerHeaders, pairHeaders } from './headers/answer-headers.ts';
 import { findRequestId } from './request-id.ts';
 
 /** How long and how much one connection may ask for. Milliseconds, bytes. */

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
-import { type App, openApp } from '#server/compose.ts';
-import type { Config } from '#server/config.ts';
+import { openApp } from '#server/compose.ts';
+import type { Config } from '#server/config/config.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
+import type { App } from '#server/context.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { buildWhenNeeded } from './build.ts';

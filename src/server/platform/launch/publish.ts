@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApp } from '#server/compose.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';

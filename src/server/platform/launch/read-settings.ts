@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { loadEnvironmentFile } from '#server/platform/environment/environment-file.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 

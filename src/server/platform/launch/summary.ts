@@ -1,8 +1,8 @@
 import { CURRENCY } from '#domain/constants.ts';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { decideOffers, type Offer } from '#server/config/payment-offers.ts';
 import { findDevInbox } from '#server/mail/dev/dev-inbox.ts';
-import { decideOffers, type Offer } from '#server/payments/offers.ts';
 import type { Build } from '#server/platform/builds/builds.ts';
 import { formatDatabase } from '#server/platform/database/database-config.ts';
 import { isLocalTrial } from '#server/platform/http/local/local-request.ts';

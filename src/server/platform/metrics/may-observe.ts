@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isLocalRequest } from '#server/platform/http/local/local-request.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

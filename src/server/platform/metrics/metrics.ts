@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { readQueryCount } from '#server/platform/database/statements/query-count.ts';
 import type { StoreSize } from '#server/platform/http/pages/store.ts';
 import { answerOfThisProcess, askForAllMetrics } from './cluster-metrics.ts';

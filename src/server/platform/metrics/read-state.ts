@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 
 /** What waits in the database. Ages are in seconds. */
 export interface ShopState {

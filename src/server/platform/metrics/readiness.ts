@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
 

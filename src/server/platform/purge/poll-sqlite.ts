@@ -1,4 +1,4 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { PurgeListener, PurgeWatch } from './watch-purges.ts';
 
 /** SQLite tells nobody of a change of another process; a look at an index costs some microseconds. */

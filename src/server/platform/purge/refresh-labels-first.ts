@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import type { PurgeListener } from './watch-purges.ts';
 
 const RETRY_MS = 1000;

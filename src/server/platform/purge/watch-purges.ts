@@ -1,4 +1,4 @@
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
 import { listenToPostgres } from './listen-to-postgres.ts';
 import { pollSqlite } from './poll-sqlite.ts';

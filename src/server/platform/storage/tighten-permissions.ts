@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 type Places = Pick<Config, 'database' | 'varDir'>;

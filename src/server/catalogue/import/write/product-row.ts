@@ -1,7 +1,7 @@
 import { pricePerServing } from '#domain/cart/pricing.ts';
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { toPaise } from '#domain/money.ts';
-import { renderDescription } from '../description.ts';
+import { renderDescription } from '#server/platform/html/sanitize-description.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { both, DAY_MS, flag, getId, type References } from './rows.ts';
 

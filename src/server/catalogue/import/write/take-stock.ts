@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { writeStock } from '#server/catalogue/manage/adjust-stock.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { writeStock } from '#server/stock/adjust-stock.ts';
 import { lockProduct } from '../../lock-product.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import { getId, type Ids } from './rows.ts';

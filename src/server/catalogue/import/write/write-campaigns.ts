@@ -1,4 +1,4 @@
-import { renderMarkdown } from '../description.ts';
+import { renderMarkdown } from '#server/platform/html/sanitize-description.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
 import { both, DAY_MS, getId, type Ids, type References } from './rows.ts';
 import type { Sync } from './sync.ts';

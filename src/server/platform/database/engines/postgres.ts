@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Db } from '#server/platform/database/connect.ts';
 import { retryContention } from '#server/platform/database/contention.ts';
 import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { awaitPrimary } from '#server/platform/database/replicas/await-primary.ts';

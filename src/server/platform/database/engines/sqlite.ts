@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Db } from '#server/platform/database/connect.ts';
 import { retryContention } from '#server/platform/database/contention.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/schema.ts';

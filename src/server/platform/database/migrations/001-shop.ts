@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 type Table = CreateTableBuilder<string, string>;
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;

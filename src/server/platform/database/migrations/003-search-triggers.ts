@@ -1,4 +1,4 @@
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 type Run = (statement: string) => Promise<unknown>;
 

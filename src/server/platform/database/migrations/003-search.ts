@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 import { keepCounts, keepFullTextIndex, keepListing } from './003-search-triggers.ts';
 
 /** Prefixes that the listing reads in order: everything, and one category. */

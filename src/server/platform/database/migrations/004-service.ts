@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 /** What customers and visitors send us beside orders, and the mails that wait to be sent. */
 export const addService =

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 /** Tables that pages show: a change of one concerns every page of the catalogue. */
 const SHOWN = [

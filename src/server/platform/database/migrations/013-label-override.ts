@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 import { notePurge } from './011-page-purge.ts';
 
 const EVENTS = ['insert', 'update', 'delete'] as const;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 /** Changes that no reader of a product's page would call one, or that every order brings. */
 const UNTOLD = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 import { keepCounts, listingInsert } from './003-search-triggers.ts';
 import { notePurge } from './011-page-purge.ts';
 

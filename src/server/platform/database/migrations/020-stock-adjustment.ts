@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 /** Every change of stock by the operator. Orders have their own records. */
 export const addStockAdjustments =

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 /** Parcels of an order, and which pieces of which line are in them. */
 export const addShipments =

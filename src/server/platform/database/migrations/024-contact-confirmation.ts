@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../connect.ts';
+import type { Engine } from '../db.ts';
 
 /** Codes that prove a customer's contact, and since when the e-mail of an account is proven. */
 export const addContactConfirmation =

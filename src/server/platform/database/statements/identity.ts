@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Engine } from '#server/platform/database/connect.ts';
+import type { Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '#server/compose.ts';
+import type { App } from '#server/context.ts';
 import { readBody } from '../read-body.ts';
 
 const LIMIT_BYTES = 16 * 1024;

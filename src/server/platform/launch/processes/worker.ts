@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { makeMissingPictures } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
 import { serve } from '#server/serve.ts';
 import { BUILD_VARIABLE, type Farewell, isFarewell, PICTURES_VARIABLE } from './workers.ts';

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { holdBuilds } from '#server/platform/builds/leased-builds.ts';
 import { answerForAllMetrics } from '#server/platform/metrics/cluster-metrics.ts';

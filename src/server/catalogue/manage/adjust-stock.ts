@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { lockProduct } from '#server/catalogue/lock-product.ts';
+import type { App } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
+import { findManaged } from './find-products.ts';
+
+export interface Adjustment {
+  /** Key or id of the product. */
+  readonly name: string;
+  /** Pieces that there are, or that are added; negative ones are taken away. */
+  readonly quantity: number;
+  readonly reason: string;
+  /** Line of the file, where it comes from one. */
+  readonly line?: number | undefined;
+}
+
+export interface Adjusted {
+  readonly key: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface StockFault {
+  readonly code: 'not_found' | 'named_twice' | 'below_zero' | 'too_many';
+  readonly name: string;
+  readonly line?: number | undefined;
+  /** Pieces that there are, for `below_zero`. */
+  readonly stock?: number;
+}
+
+/** More pieces than this are a mistake. */
+export const MAX_STOCK = 999_999_999;
+
+export interface AdjustOptions {
+  readonly mode: 'set' | 'add';
+  /** Kept with every change: `command line`. */
+  readonly madeBy: string;
+  /** Checks and answers everything, and writes nothing. */
+  readonly isDryRun?: boolean;
+}
+
+const readStock = async (db: Transaction<Database>, id: number): Promise<number> =>
+  (await db.selectFrom('product').select('stock_quantity').where('id', '=', id).executeTakeFirstOrThrow())
+    .stock_quantity;
+
+/** Writes the stock of a locked product and the row that tells of it. */
+export const writeStock = async (
+  db: Transaction<Database>,
+  change: { id: number; before: number; after: number; reason: string; madeBy: string; now: number },
+): Promise<void> => {
+  const { id, before, after } = change;
+  if (after !== before)
+    await db.updateTable('product').set({ stock_quantity: after }).where('id', '=', id).execute();
+  await db
+    .insertInto('stock_adjustment')
+    .values({
+      product_id: id,
+      delta: after - before,
+      stock_after: after,
+      reason: change.reason,
+      made_by: change.madeBy,
+      created_at: change.now,
+    })
+    .execute();
+};
+
+/** Sets or adds stock, all of it or nothing, and answers every fault at once. Orders that come meanwhile wait. */
+export const adjustStock = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  adjustments: readonly Adjustment[],
+  { mode, madeBy, isDryRun = false }: AdjustOptions,
+): Promise<Result<Adjusted[], StockFault[]>> =>
+  writeOrRefuse(db, async (transaction) => {
+    const faults: StockFault[] = [];
+    const found = await findManaged(
+      transaction,
+      adjustments.map(({ name }) => name),
+    );
+    const seen = new Set<number>();
+    const known = adjustments.flatMap((adjustment) => {
+      const { name, line } = adjustment;
+      const product = found.get(name);
+      if (!product || seen.has(product.id)) {
+        faults.push({ code: product ? 'named_twice' : 'not_found', name, line });
+        return [];
+      }
+      seen.add(product.id);
+      return [{ ...adjustment, id: product.id, key: product.key }];
+    });
+    const adjusted = new Map<string, Adjusted>();
+    // In the order of their ids, as orders take their pieces: neither can wait for the other.
+    for (const { id, key, name, line, quantity, reason } of [...known].sort((a, b) => a.id - b.id)) {
+      if (!isDryRun) await lockProduct(transaction, id);
+      const before = await readStock(transaction, id);
+      const after = mode === 'set' ? quantity : before + quantity;
+      if (after < 0) faults.push({ code: 'below_zero', name, line, stock: before });
+      else if (after > MAX_STOCK) faults.push({ code: 'too_many', name, line });
+      adjusted.set(key, { key, before, after });
+      if (faults.length > 0 || isDryRun) continue;
+      await writeStock(transaction, { id, before, after, reason, madeBy, now: clock.now() });
+    }
+    if (faults.length > 0) return refuse(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
+    return ok(known.flatMap(({ key }) => adjusted.get(key) ?? []));
+  });
+
+/** What the operator did to the stock of a product, the last change first. */
+export const listStockHistory = (db: Kysely<Database>, productId: number, limit: number) =>
+  db
+    .selectFrom('stock_adjustment')
+    .select(['delta', 'stock_after', 'reason', 'made_by', 'created_at'])
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,86 @@
+import type { SuggestionRow } from '#contract/catalogue/search.ts';
+import { indexWords } from '#domain/catalogue/search.ts';
+import { SEARCH_MINIMUM, SUGGESTIONS } from '#domain/constants.ts';
+import { ok } from '#domain/result.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import type { Matches } from '#server/search/find-matches.ts';
+import { keepPricesCurrent } from './current-prices.ts';
+import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
+import { listProductPage } from './list-products.ts';
+import { type ListingScope, readListingScope } from './product-filter.ts';
+
+/** Does the name, in either language, have every word that was typed, in one of its likely spellings? */
+const isMeant = (named: CountedName, spellings: Matches['spellings']): boolean => {
+  const words = [named.name_en, named.name_ar].flatMap(indexWords);
+  return spellings.every((terms) =>
+    terms.some(({ word, isPrefix }) =>
+      words.some((known) => (isPrefix ? known.startsWith(word) : known === word)),
+    ),
+  );
+};
+
+const listSuggestedProducts = async (
+  { app, locale }: CallContext,
+  scope: ListingScope,
+): Promise<SuggestionRow[]> => {
+  const page = { OrderByColumnName: '', PageNo: 1, PageSize: SUGGESTIONS.products } as const;
+  const rows = await listProductPage(app, scope, locale, page);
+  return rows.map((row) => ({
+    Kind: 'product',
+    Id: row.ProductId,
+    Name: row.ProductName,
+    CategoryName: row.CategoryName,
+    AttachmentURL: row.ProductImagesJson[0]?.AttachmentURL ?? null,
+    Price: row.Price,
+    DiscountedPrice: row.DiscountedPrice,
+  }));
+};
+
+/** What a search may mean while it is being typed. Terms under the minimum have no suggestions. */
+export const listSuggestions: Handler<'get-search-suggestions'> = async (
+  context,
+  { SearchTerm, CategoryID },
+) => {
+  const { app, locale } = context;
+  if (SearchTerm.trim().length < SEARCH_MINIMUM) return ok([]);
+  await keepPricesCurrent(app);
+  const scope = await readListingScope(app, {
+    SearchTerm,
+    SizeID: [],
+    ColorID: [],
+    CategoryID,
+    TagID: [],
+    ManufacturerID: [],
+    AvoidAllergenID: [],
+    MinPrice: null,
+    MaxPrice: null,
+    Rating: null,
+  });
+  if (!scope?.matches) return ok([]);
+  const { categoryIds, matches } = scope;
+  const [products, categories, brands] = await Promise.all([
+    listSuggestedProducts(context, scope),
+    categoryCounts(app.db.read, scope, {}),
+    brandCounts(app.db.read, scope, {}),
+  ]);
+  // What lies above the shelf that is searched has what was found there, too.
+  const shelves =
+    categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
+  /** Those with the most of what was found come first. */
+  const suggest = (
+    Kind: 'category' | 'brand',
+    named: readonly CountedName[],
+    most: number,
+  ): SuggestionRow[] =>
+    named
+      .filter((row) => isMeant(row, matches.spellings))
+      .sort((a, b) => Number(b.count) - Number(a.count) || a.id - b.id)
+      .slice(0, most)
+      .map((row) => ({ Kind, Id: row.id, Name: inLanguage(row, 'name', locale) }));
+  return ok([
+    ...products,
+    ...suggest('category', shelves, SUGGESTIONS.categories),
+    ...suggest('brand', brands, SUGGESTIONS.brands),
+  ]);
+};

@@ -1,0 +1,219 @@
+import type { Transaction } from 'kysely';
+import type { Params } from '#contract/endpoints.ts';
+import { findMissingChoice, maximumQuantity } from '#domain/cart/cart.ts';
+import type { CouponRefusal } from '#domain/cart/coupon.ts';
+import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { formatMoney } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { type AppliedCoupon, couponValues, quoteCoupon, redeemCoupon } from '#server/cart/coupon.ts';
+import { type Quote, type QuotedLine, quoteCart } from '#server/cart/quote.ts';
+import { listChoices } from '#server/catalogue/product-choices.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import { findConfirmationRefusal } from '#server/customers/confirm/find-confirmation-refusal.ts';
+import { findUser } from '#server/customers/find-user.ts';
+import type { Gateway } from '#server/payment-providers/gateway.ts';
+import { answerOrder } from '#server/payments/answer-order.ts';
+import { pay } from '#server/payments/pay.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { findEarlier, hashRequest, readPaymentHint } from './earlier-order.ts';
+import { reserveStock } from './reserve-stock.ts';
+import { saveOrder } from './save-order.ts';
+import { alertOwner } from './unpaid/alert-owner.ts';
+import { findUnpaidRefusal, recordUnpaid } from './unpaid/check-unpaid.ts';
+import { readSource } from './unpaid/source.ts';
+
+type Request = Params<'post-order'>;
+
+const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
+  const name = inLanguage(quoted.product, 'name', locale);
+  switch (quoted.problem) {
+    case 'choice_unknown':
+      return { status: 409, code: 'choice_unknown', values: { name } };
+    case 'out_of_stock':
+      return { status: 409, code: 'sold_out', values: { name } };
+    case 'quantity_over_maximum':
+      return {
+        status: 409,
+        code: 'quantity_over_maximum',
+        values: { max: maximumQuantity(quoted.product.order_maximum_quantity) },
+      };
+    default:
+      return { status: 409, code: 'stock_gone', values: { name, n: quoted.product.stock_quantity } };
+  }
+};
+
+/** The required choice that a line leaves out; undefined when it names a value that the product does not have. */
+const refuseMissingChoice = async (
+  db: Transaction<Database>,
+  { line, product }: QuotedLine,
+  locale: Locale,
+): Promise<Refusal | undefined> => {
+  const attributes = (await listChoices(db, [product.id])).map((choice) => ({
+    id: choice.attributeId,
+    name: inLanguage(choice, 'attribute', locale),
+    required: choice.required,
+  }));
+  const missing = findMissingChoice(attributes, line.productSelectedAttributes);
+  if (!missing) return undefined;
+  return {
+    status: 409,
+    code: missing.code,
+    ...('name' in missing && { values: { name: missing.name } }),
+  };
+};
+
+/** Why this cart cannot be ordered as it was sent; undefined when it can. */
+const findRefusal = async (
+  db: Transaction<Database>,
+  request: Request,
+  quote: Quote,
+  locale: Locale,
+): Promise<Refusal | undefined> => {
+  if (quote.lines.length < request.cartJsonData.length) return { status: 409, code: 'product_invalid' };
+  const bad = quote.lines.find((line) => line.problem);
+  if (!bad) return undefined;
+  const missing = bad.problem === 'choice_unknown' && (await refuseMissingChoice(db, bad, locale));
+  return missing || refuseLine(bad, locale);
+};
+
+const refuseCoupon = (refusal: CouponRefusal): Refusal => ({
+  status: 409,
+  code: refusal.code,
+  values: couponValues(refusal),
+});
+
+/** The shopper saw another total than the one that would be paid. */
+const findChangedTotal = (request: Request, total: Paise): Refusal | undefined => {
+  const expected = request.ExpectedOrderTotal;
+  return expected === null || expected === undefined || toPaise(expected) === total
+    ? undefined
+    : { status: 409, code: 'total_changed', values: { total: formatMoney(total) } };
+};
+
+/** The coupon of the request on this cart; undefined where none was sent. */
+const readCoupon = async (
+  db: Transaction<Database>,
+  request: Request,
+  quote: Quote,
+  customerId: number,
+  now: number,
+): Promise<Result<AppliedCoupon | undefined, CouponRefusal>> =>
+  request.CouponCode.trim() === ''
+    ? ok(undefined)
+    : quoteCoupon(db, request.CouponCode, quote, customerId, now);
+
+/**
+ * Prices, stock, coupon, order and payment in one transaction: all of it is durable when this answers, or none of it.
+ * Answers the order's id.
+ */
+const placeOnce = (
+  context: CallContext,
+  request: Request,
+  requestHash: string,
+  gateway: Gateway,
+): Promise<Result<number, Refusal>> =>
+  writeOrRefuse(context.app.db, async (db) => {
+    const { app, customerId, locale } = context;
+    const earlier = await findEarlier(db, customerId, request, requestHash);
+    if (earlier) return earlier;
+    const now = app.clock.now();
+    const quote = await quoteCart(db, request.cartJsonData, now);
+    const refusal = await findRefusal(db, request, quote, locale);
+    if (refusal) return refuse(refusal);
+    const coupon = await readCoupon(db, request, quote, customerId, now);
+    if (!coupon.ok) return refuse(refuseCoupon(coupon.error));
+    const total = quote.totals.total - (coupon.value?.discount ?? 0);
+    const changed = findChangedTotal(request, total);
+    if (changed) return refuse(changed);
+    const delivery = await findUser(db, customerId, locale);
+    const unpaid = {
+      source: readSource(context, delivery),
+      method: request.PaymentMethod,
+      quote,
+      total,
+      now,
+    };
+    const tooMuch = await findUnpaidRefusal(db, context, unpaid);
+    if (tooMuch) return refuse(tooMuch);
+    const isCash = gateway.collects === 'on_delivery';
+    const unconfirmed = isCash && (await findConfirmationRefusal(context, db, total));
+    if (unconfirmed) return refuse(unconfirmed);
+    const soldOut = await reserveStock(db, quote.lines);
+    if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
+    const spent = coupon.value && (await redeemCoupon(db, coupon.value, customerId));
+    if (spent) return refuse(refuseCoupon(spent));
+    const order = await saveOrder(db, {
+      customerId,
+      quote,
+      coupon: coupon.value,
+      now,
+      locale,
+      state: isCash ? 'placed' : 'awaiting_payment',
+      cause: isCash ? 'cash on delivery ordered by the customer' : 'ordered by the customer',
+      paymentMethod: request.PaymentMethod,
+      note: request.OrderNote,
+      currency: CURRENCY,
+      idempotencyKey: request.IdempotencyKey ?? null,
+      requestHash,
+      delivery,
+    });
+    await recordUnpaid(db, order.id, customerId, unpaid);
+    const { PaymentMethod: method, paymentToken: token } = request;
+    await app.announce(db, order.id, { type: 'created', method, total, token }, now);
+    if (isCash) await app.announce(db, order.id, { type: 'accepted' }, now);
+    return ok(order.id);
+  });
+
+/** What can be said without a transaction; undefined when nothing speaks against the order. */
+const findObstacle = (request: Request, gateway: Gateway | undefined): Refusal | undefined => {
+  if (request.cartJsonData.length === 0) return { status: 409, code: 'cart_empty' };
+  if (!gateway) return { status: 409, code: 'payment_unavailable' };
+  return request.PaymentMethod === PAYMENT_METHOD.card && request.paymentToken === ''
+    ? { status: 400, code: 'bad_request', values: { detail: 'paymentToken is missing' } }
+    : undefined;
+};
+
+/** The order of this request, placed now or by an earlier request with its key. */
+const findOrPlace = async (context: CallContext, request: Request): Promise<Result<number, Refusal>> => {
+  const { app, customerId } = context;
+  const requestHash = hashRequest(request);
+  const find = () => findEarlier(app.db.read, customerId, request, requestHash);
+  const earlier = await find();
+  if (earlier) return earlier;
+  const gateway = app.payments.forMethod(request.PaymentMethod);
+  const obstacle = findObstacle(request, gateway);
+  if (obstacle || !gateway) return refuse(obstacle ?? { status: 409, code: 'payment_unavailable' });
+  // Two requests with one key can meet in PostgreSQL: the one that came second finds the key taken, or the last piece or
+  // the last use of a coupon gone. All of it went to the first one, so its order is the answer.
+  try {
+    const placed = await placeOnce(context, request, requestHash, gateway);
+    return placed.ok ? placed : ((await find()) ?? placed);
+  } catch (error) {
+    const winner = isUniqueViolation(error) ? await find() : undefined;
+    if (winner) return winner;
+    throw error;
+  }
+};
+
+/**
+ * Places an order. Prices, stock and totals come from the database alone; the same key with the same body goes on with
+ * the first order. The payment provider hears of it after the commit, outside of any transaction.
+ */
+export const placeOrder: Handler<'post-order'> = async (context, request) => {
+  const { app } = context;
+  const order = await findOrPlace(context, request);
+  if (!order.ok) {
+    await alertOwner(context, order.error);
+    return order;
+  }
+  app.mail.deliver();
+  const status = await pay(app, order.value, 'paid by the customer', readPaymentHint(request));
+  const answer = await answerOrder(app, order.value, status);
+  return answer.ok ? ok([answer.value]) : answer;
+};

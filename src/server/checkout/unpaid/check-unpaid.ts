@@ -1,0 +1,163 @@
+import { sql, type Transaction } from 'kysely';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import type { Paise } from '#domain/money.ts';
+import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#domain/orders/unpaid-limit.ts';
+import { formatMoney } from '#i18n/format.ts';
+import type { Quote } from '#server/cart/quote.ts';
+import type { CallContext } from '#server/context.ts';
+import { readOrderStanding } from '#server/customers/order-standing.ts';
+import { insertUnpaid, sumUnpaid } from '#server/orders/unpaid-orders.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Refusal } from '#server/refusal.ts';
+import { getUnpaidLimits } from '#server/settings/settings.ts';
+import type { OrderSource } from './source.ts';
+
+/** An order that is about to be placed. */
+export interface UnpaidOrder {
+  readonly source: OrderSource;
+  readonly method: PaymentMethod;
+  readonly quote: Quote;
+  readonly total: Paise;
+  readonly now: number;
+}
+
+/** A limit that an order met. */
+export interface Excess {
+  readonly scope: UnpaidScope;
+  /** Of the scope, a keyed hash. */
+  readonly key: string;
+  /** What was unpaid before. */
+  readonly open: UnpaidSum;
+}
+
+export interface UnpaidRefusal extends Refusal {
+  readonly excess: Excess;
+}
+
+const DAY_MS = 86_400_000;
+
+const countPieces = ({ lines }: Quote): number => lines.reduce((sum, { line }) => sum + line.Quantity, 0);
+
+const isShared = (scope: UnpaidScope): boolean => scope === 'address' || scope === 'network';
+
+/**
+ * Orders that share a key are checked one after the other, whatever processes they are in. SQLite has one writer at a time.
+ * The locks are taken in one order, before any row is locked, and end with the transaction.
+ */
+const lockKeys = async (db: Transaction<Database>, keys: readonly string[]): Promise<void> => {
+  const numbers = keys
+    .map((key) => Buffer.from(key, 'base64url').readBigInt64BE())
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map(String);
+  await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(db);
+};
+
+/** A card order is counted with orders whose payment is open, not with cash orders: it is paid at once, or ends within half an hour. */
+const sumOpen = (
+  db: Transaction<Database>,
+  scope: UnpaidScope,
+  keys: readonly (string | number)[],
+  { method, now }: UnpaidOrder,
+): Promise<UnpaidSum> =>
+  sumUnpaid(db, scope, {
+    keys,
+    cash: method === PAYMENT_METHOD.card ? [0] : [0, 1],
+    since: scope === 'network' ? now - DAY_MS : 0,
+  });
+
+/** Without other unpaid orders, pieces and value of an order do not count when it has one line or, for account and phone, when it is paid by card. */
+const isMeasured = (scope: UnpaidScope, open: UnpaidSum, { quote, method }: UnpaidOrder): boolean =>
+  open.orders > 0 || (quote.lines.length > 1 && (isShared(scope) || method !== PAYMENT_METHOD.card));
+
+const describeRefusal = (
+  { app }: CallContext,
+  scope: UnpaidScope,
+  excess: 'orders' | 'amount',
+  open: UnpaidSum,
+  limit: UnpaidSum,
+  method: PaymentMethod,
+): Pick<Refusal, 'code' | 'values'> => {
+  const isCard = method === PAYMENT_METHOD.card;
+  const mayPayByCard = !isCard && app.payments.forMethod(PAYMENT_METHOD.card) !== undefined;
+  if (open.orders > 0 && isShared(scope))
+    return { code: mayPayByCard ? 'unpaid_shared_card' : 'unpaid_shared' };
+  if (open.orders > 0 && isCard) return { code: 'unpaid_payments' };
+  return excess === 'orders'
+    ? { code: mayPayByCard ? 'unpaid_orders_card' : 'unpaid_orders', values: { n: limit.orders } }
+    : {
+        code: mayPayByCard ? 'unpaid_amount_card' : 'unpaid_amount',
+        values: { pieces: limit.pieces, total: formatMoney(limit.total) },
+      };
+};
+
+/**
+ * Is the account known to be a customer's own, with nothing unpaid? Others may have ordered with its phone number or to
+ * its address.
+ */
+const isProvenCustomer = async (db: Transaction<Database>, customerId: number): Promise<boolean> => {
+  const { owed, isNew } = await readOrderStanding(db, customerId);
+  if (owed > 0) return false;
+  const { email_confirmed_at } = await db
+    .selectFrom('customer')
+    .select('email_confirmed_at')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return !isNew || email_confirmed_at !== null;
+};
+
+/**
+ * Why an order takes more than may be unpaid of its account, phone number, delivery address or network address;
+ * undefined when it does not. It holds for orders that are placed at the same time.
+ */
+export const findUnpaidRefusal = async (
+  db: Transaction<Database>,
+  context: CallContext,
+  order: UnpaidOrder,
+): Promise<UnpaidRefusal | undefined> => {
+  const { app, customerId } = context;
+  if (!app.config.rateLimits) return undefined;
+  const limits = await getUnpaidLimits(db);
+  const checks = UNPAID_SCOPES.flatMap((scope) => {
+    const { [scope]: limit } = limits;
+    const keys = order.source[scope] ?? [];
+    const [key] = keys;
+    return limit === 'none' || key === undefined ? [] : [{ scope, limit, keys, key }];
+  });
+  if (app.db.engine === 'postgres')
+    await lockKeys(
+      db,
+      checks.map(({ key }) => key),
+    );
+  const wanted = { pieces: countPieces(order.quote), total: order.total };
+  for (const { scope, limit, keys, key } of checks) {
+    const open = await sumOpen(db, scope, scope === 'account' ? [customerId] : keys, order);
+    const excess = findExcess(open, isMeasured(scope, open, order) ? wanted : { pieces: 0, total: 0 }, limit);
+    if (excess && !((scope === 'phone' || scope === 'address') && (await isProvenCustomer(db, customerId))))
+      return {
+        status: 409,
+        ...describeRefusal(context, scope, excess, open, limit, order.method),
+        excess: { scope, key, open },
+      };
+  }
+  return undefined;
+};
+
+/** Writes down what a new order counts with until it is paid. */
+export const recordUnpaid = async (
+  db: Transaction<Database>,
+  orderId: number,
+  customerId: number,
+  { source, method, quote, total, now }: UnpaidOrder,
+): Promise<void> => {
+  await insertUnpaid(db, {
+    order_id: orderId,
+    customer_id: customerId,
+    is_cash: method === PAYMENT_METHOD.cashOnDelivery ? 1 : 0,
+    pieces: countPieces(quote),
+    total,
+    placed_at: now,
+    phone_key: source.phone?.[0] ?? null,
+    address_key: source.address?.[0] ?? null,
+    network_key: source.network?.[0] ?? null,
+  });
+};

@@ -1,0 +1,144 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { type DatabaseConfig, readDatabase } from '#server/platform/database/database-config.ts';
+import {
+  type Environment,
+  readList,
+  readOrigin,
+  readSwitch,
+} from '#server/platform/environment/environment.ts';
+import {
+  readConcurrency,
+  readConnections,
+  readHost,
+  readMetricsToken,
+  readOrigins,
+  readPort,
+  readRateLimits,
+  readTrustProxy,
+} from '#server/platform/http/http-config.ts';
+import { isLocalOrigin } from '#server/platform/http/local/this-machine.ts';
+import type { TrustProxy } from '#server/platform/http/trust-proxy.ts';
+import type { BucketConfig } from '#server/platform/storage/bucket.ts';
+import { readBucket } from '#server/platform/storage/bucket-config.ts';
+import { checkLiveMail, type MailConfig, readMail } from './mail-config.ts';
+import { checkOffers } from './payment-offers.ts';
+import { type PaymentsConfig, readPayments } from './payments-config.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Public address without a trailing slash; never taken from forwarded headers. */
+  readonly siteUrl: string;
+  readonly shopMode: 'demo' | 'live';
+  /** Where the shop keeps what it makes: database, media, mail, secrets. */
+  readonly varDir: string;
+  /** Where all keys come from; undefined where the shop makes its own and keeps it in `varDir`. */
+  readonly shopSecret: string | undefined;
+  /** Replaced ones, which only open what was made with them. */
+  readonly previousSecrets: readonly string[];
+  readonly database: DatabaseConfig;
+  readonly payments: PaymentsConfig;
+  readonly mail: MailConfig;
+  /** How many processes answer. */
+  readonly webConcurrency: number;
+  readonly logLevel: string;
+  /** False only where tests and measurements ask for more than people would. */
+  readonly rateLimits: boolean;
+  /** Whose word about client addresses counts; undefined for nobody's. */
+  readonly trustProxy: TrustProxy | undefined;
+  /** How many connections one address may hold in each process; 0: any number. */
+  readonly connectionsPerAddress: number;
+  /** Opens `/metrics` and the details of `/readyz`; without it only a demo shop on this machine shows them. */
+  readonly metricsToken: string | undefined;
+  /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
+  readonly apiHost: string;
+  /** Where pictures and digital files are kept; undefined: in `varDir`. */
+  readonly bucket: BucketConfig | undefined;
+  /** Whose pages may call our API from a browser. */
+  readonly corsOrigins: readonly string[];
+  /** Whether browsers may keep visited pages for when they are offline; false also takes back what they kept. */
+  readonly serviceWorker: boolean;
+  /** Whether the process makes pictures that nobody waits for; false: only WebP, and that when it is asked for. */
+  readonly backgroundPictures: boolean;
+}
+
+/** Shorter ones could be tried out by whoever holds something made with them. */
+const SECRET_MINIMUM = 32;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const readLogLevel = (text: string, problems: string[]): string => {
+  if (!LOG_LEVELS.includes(text))
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${text}'`);
+  return text;
+};
+
+const readVarDir = (folder: string, problems: string[]): string => {
+  const path = resolve(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
+    problems.push(`VAR_DIR must be a folder; ${path} is a file`);
+  return path;
+};
+
+const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
+  if (config.shopMode !== 'live') return;
+  checkOffers(config.payments, config.shopMode, problems);
+  checkLiveMail(config.mail, environment, problems);
+  if (config.siteUrl.startsWith('http:') && !isLocalOrigin(config.siteUrl))
+    problems.push(
+      `SITE_URL must begin with https:// in SHOP_MODE=live, not '${config.siteUrl}'; http:// is for this machine alone`,
+    );
+};
+
+/** The environment -> configuration, or every problem at once. */
+export const readConfig = (given: Environment): Result<Config, string[]> => {
+  const problems: string[] = [];
+  // A variable set to nothing counts as not set.
+  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const port = readPort(environment.PORT, problems);
+  const { SITE_URL = `http://localhost:${port || 4321}`, API_HOST } = environment;
+  const shopMode = environment.SHOP_MODE ?? 'demo';
+  if (shopMode !== 'demo' && shopMode !== 'live')
+    problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
+  const database = readDatabase(
+    environment.DATABASE_URL ?? 'file:var/shop.db',
+    environment.DATABASE_REPLICA_URL,
+    problems,
+  );
+  // Everything of one shop stands together, beside its database file.
+  const varDir = readVarDir(
+    environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),
+    problems,
+  );
+  const config: Config = {
+    port,
+    host: readHost(environment.HOST ?? '127.0.0.1', problems),
+    siteUrl: readOrigin('SITE_URL', SITE_URL, problems) ?? '',
+    shopMode: shopMode === 'live' ? 'live' : 'demo',
+    varDir,
+    shopSecret: environment.SHOP_SECRET,
+    previousSecrets: readList(environment.SHOP_SECRET_PREVIOUS ?? ''),
+    database,
+    payments: readPayments(environment, problems),
+    mail: readMail(environment, varDir, problems),
+    webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
+    logLevel: readLogLevel(environment.LOG_LEVEL ?? 'info', problems),
+    rateLimits: readRateLimits(environment, problems),
+    trustProxy: readTrustProxy(environment.TRUST_PROXY, problems),
+    connectionsPerAddress: readConnections(environment, problems),
+    metricsToken: readMetricsToken(environment.METRICS_TOKEN, problems),
+    apiHost: API_HOST ? (readOrigin('API_HOST', API_HOST, problems) ?? '') : '',
+    bucket: readBucket(environment, problems),
+    corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
+    serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
+    backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
+  };
+  if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
+    problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
+  if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
+    problems.push(`Each secret of SHOP_SECRET_PREVIOUS must have at least ${SECRET_MINIMUM} characters`);
+  checkLive(config, environment, problems);
+  return problems.length > 0 ? refuse(problems) : ok(config);
+};

@@ -1,0 +1,53 @@
+import { isUnpaid, type OrderState, RESERVED } from '#domain/orders/order.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/context.ts';
+import { findCustomer } from '#server/customers/list-customers.ts';
+import { listAllOrders } from '../orders/list-all-orders.ts';
+import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-order.ts';
+
+const ALL = 1_000_000;
+
+export interface OrdersOfCustomer {
+  /** E-mail or id. */
+  readonly customer: string;
+  /** Placed from this instant on, and before `until`; milliseconds. */
+  readonly since: number | undefined;
+  readonly until: number | undefined;
+}
+
+export type UnpaidOrderRow = Awaited<ReturnType<typeof listAllOrders>>[number];
+
+/** The unpaid orders of a customer, the oldest first; refused when there is no such customer. */
+export const listUnpaidOrders = async (
+  { db }: App,
+  { customer, since, until }: OrdersOfCustomer,
+): Promise<Result<UnpaidOrderRow[], 'customer_unknown'>> => {
+  const account = await findCustomer(db.read, customer);
+  if (!account) return refuse('customer_unknown');
+  const orders = await listAllOrders(db, {
+    states: RESERVED,
+    customer: String(account.id),
+    since,
+    until,
+    limit: ALL,
+  });
+  return ok(orders.filter((order) => isUnpaid(order.state as OrderState, order.payment_method)).toReversed());
+};
+
+export interface CancelledOrder {
+  readonly number: string;
+  readonly outcome: Result<ChangedOrder, ChangeRefusal>;
+}
+
+/** Cancels these orders one by one, each in its own transaction: a refused one does not hold up the others. */
+export const cancelOrders = async (
+  app: App,
+  orders: readonly Pick<UnpaidOrderRow, 'id' | 'number'>[],
+  cause: string,
+  options: { readonly restock: boolean },
+): Promise<CancelledOrder[]> => {
+  const cancelled: CancelledOrder[] = [];
+  for (const { id, number } of orders)
+    cancelled.push({ number, outcome: await changeOrder(app, String(id), 'cancel', cause, options) });
+  return cancelled;
+};

@@ -1,0 +1,72 @@
+import type { Paise } from '#domain/money.ts';
+import { isPaid, type OrderState } from '#domain/orders/order.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { formatMoney } from '#i18n/format.ts';
+import type { App } from '#server/context.ts';
+import { findOrderId } from '#server/orders/find-order.ts';
+import { lockOrder } from '#server/orders/move-order.ts';
+import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import { restockOrder } from '#server/orders/restock-order.ts';
+import { findPayment } from '#server/payments/find-payment.ts';
+import { hasFailed, oweRefund, readRest } from '#server/payments/refunds/owe-refund.ts';
+import { refundPayment } from '#server/payments/refunds/refund.ts';
+import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-order.ts';
+
+export interface PartOfRefund {
+  /** Above 0. */
+  readonly amount: Paise;
+  /** The order's pieces go back into stock, too. */
+  readonly restock: boolean;
+  /** What the order's log says. */
+  readonly cause: string;
+}
+
+export type PartRefusal =
+  | ChangeRefusal
+  /** `rest` is what may still go back. */
+  | { readonly code: 'too_much'; readonly number: string; readonly rest: Paise }
+  /** What was asked for before is still tried: another part beside it would pay twice. */
+  | { readonly code: 'failed_before'; readonly number: string };
+
+type Owed = Omit<ChangedOrder, 'refund'> | 'all of it';
+
+const owePart = (
+  app: App,
+  id: number,
+  { amount, restock, cause }: PartOfRefund,
+): Promise<Result<Owed, PartRefusal>> =>
+  app.db.write(async (db) => {
+    const order = await lockOrder(db, id);
+    if (!order) return refuse({ code: 'not_found' });
+    const { number, payment_method: paymentMethod } = order;
+    const state = order.state as OrderState;
+    if (!isPaid(state, paymentMethod)) return refuse({ code: 'not_allowed', number, state });
+    const payment = await findPayment(db, id);
+    if (await hasFailed(db, id)) return refuse({ code: 'failed_before', number });
+    const rest = await readRest(db, order, payment);
+    if (amount > rest) return refuse({ code: 'too_much', number, rest });
+    if (amount === rest) return ok('all of it' as const);
+    const now = app.clock.now();
+    const piecesBack = restock ? await restockOrder(db, order) : 0;
+    await oweRefund(db, id, payment, { amount, cause, now });
+    const pieces = restock ? `, ${piecesBack} pieces back in stock` : '';
+    await noteOnOrder(db, id, `${cause}: ${formatMoney(amount)} goes back${pieces}`, now);
+    return ok({ id, number, paymentMethod, from: state, to: state, piecesBack });
+  });
+
+/**
+ * Gives a part of the money of the order called `name` back, never more than was paid in all parts together. The order
+ * stays what it is until all is paid back: then this is a refund as any other.
+ */
+export const refundPart = async (
+  app: App,
+  name: string,
+  part: PartOfRefund,
+): Promise<Result<ChangedOrder, PartRefusal>> => {
+  const id = await findOrderId(app.db.read, name);
+  if (id === undefined) return refuse({ code: 'not_found' });
+  const owed = await owePart(app, id, part);
+  if (!owed.ok) return owed;
+  if (owed.value === 'all of it') return changeOrder(app, name, 'refund', part.cause, part);
+  return ok({ ...owed.value, refund: await refundPayment(app, id) });
+};

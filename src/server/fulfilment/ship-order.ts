@@ -1,0 +1,220 @@
+import type { Transaction } from 'kysely';
+import { mayShip, type OrderState } from '#domain/orders/order.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/context.ts';
+import { type FoundOrder, findOrder, findOrderId } from '#server/orders/find-order.ts';
+import { countShipped, type Shipment } from '#server/orders/list-shipments.ts';
+import { lockOrder, moveOrder, type OrderChange } from '#server/orders/move-order.ts';
+import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Carriage } from './check-shipment.ts';
+
+/** A line of the order, by its SKU or id, and how many pieces of it. */
+export interface PiecesOfItem {
+  readonly item: string;
+  readonly quantity: number;
+}
+
+export interface ShipmentRequest extends Carriage {
+  /** Everything that is left when undefined. */
+  readonly pieces?: readonly PiecesOfItem[] | undefined;
+  readonly madeBy: string;
+}
+
+export interface ShippedOrder {
+  readonly id: number;
+  readonly number: string;
+  readonly shipmentId: number;
+  /** False when the same shipment was recorded before: then nothing changed. */
+  readonly isNew: boolean;
+  readonly pieces: readonly { readonly itemId: number; readonly sku: string; readonly quantity: number }[];
+  /** Pieces that still have to be shipped. */
+  readonly left: number;
+}
+
+export type ShipRefusal =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'not_allowed'; readonly number: string; readonly state: OrderState }
+  | { readonly code: 'nothing_left'; readonly number: string }
+  | { readonly code: 'item_unknown' | 'item_digital'; readonly number: string; readonly item: string }
+  | {
+      readonly code: 'item_ambiguous';
+      readonly number: string;
+      readonly item: string;
+      readonly ids: readonly number[];
+    }
+  | {
+      readonly code: 'too_many';
+      readonly number: string;
+      readonly item: string;
+      readonly left: number;
+    }
+  /** The carrier and tracking number are recorded for other pieces of this order. */
+  | { readonly code: 'tracking_used'; readonly number: string; readonly trackingNumber: string };
+
+type Line = FoundOrder['lines'][number];
+type Chosen = Map<Line, number>;
+
+const countLeft = ({ shipments }: FoundOrder, line: Line): number =>
+  line.is_digital === 1 ? 0 : line.quantity - countShipped(shipments, line.id);
+
+const findLine = ({ order, lines }: FoundOrder, item: string): Result<Line, ShipRefusal> => {
+  const { number } = order;
+  const sold = lines.filter(({ sku }) => sku.toLowerCase() === item.toLowerCase());
+  const found = sold.length > 0 ? sold : lines.filter(({ id }) => String(id) === item);
+  const [line] = found;
+  if (!line) return refuse({ code: 'item_unknown', number, item });
+  if (found.length > 1)
+    return refuse({ code: 'item_ambiguous', number, item, ids: found.map(({ id }) => id) });
+  return line.is_digital === 1 ? refuse({ code: 'item_digital', number, item }) : ok(line);
+};
+
+const resolveItems = (
+  found: FoundOrder,
+  pieces: readonly PiecesOfItem[],
+): Result<{ readonly chosen: Chosen; readonly names: Map<Line, string> }, ShipRefusal> => {
+  const chosen: Chosen = new Map();
+  const names = new Map<Line, string>();
+  for (const { item, quantity } of pieces) {
+    const line = findLine(found, item);
+    if (!line.ok) return line;
+    chosen.set(line.value, (chosen.get(line.value) ?? 0) + quantity);
+    names.set(line.value, item);
+  }
+  return ok({ chosen, names });
+};
+
+const choosePieces = (
+  found: FoundOrder,
+  pieces: readonly PiecesOfItem[] | undefined,
+): Result<Chosen, ShipRefusal> => {
+  const { number } = found.order;
+  if (!pieces) {
+    const rest = found.lines.map((line) => [line, countLeft(found, line)] as const);
+    const chosen = new Map(rest.filter(([, left]) => left > 0));
+    return chosen.size > 0 ? ok(chosen) : refuse({ code: 'nothing_left', number });
+  }
+  const resolved = resolveItems(found, pieces);
+  if (!resolved.ok) return resolved;
+  for (const [line, quantity] of resolved.value.chosen) {
+    const left = countLeft(found, line);
+    const item = resolved.value.names.get(line) ?? line.sku;
+    if (quantity > left) return refuse({ code: 'too_many', number, item, left });
+  }
+  return ok(resolved.value.chosen);
+};
+
+/** The same parcel, asked for again. */
+const answerRepeat = (
+  found: FoundOrder,
+  shipment: Shipment,
+  pieces: readonly PiecesOfItem[] | undefined,
+): Result<ShippedOrder, ShipRefusal> => {
+  const { order, lines } = found;
+  if (pieces) {
+    const resolved = resolveItems(found, pieces);
+    const isSame =
+      resolved.ok &&
+      resolved.value.chosen.size === shipment.lines.length &&
+      [...resolved.value.chosen].every(([line, quantity]) =>
+        shipment.lines.some((one) => one.order_item_id === line.id && one.quantity === quantity),
+      );
+    if (!isSame)
+      return refuse({
+        code: 'tracking_used',
+        number: order.number,
+        trackingNumber: shipment.tracking_number,
+      });
+  }
+  return ok({
+    id: order.id,
+    number: order.number,
+    shipmentId: shipment.id,
+    isNew: false,
+    pieces: shipment.lines.map(({ order_item_id: itemId, quantity }) => ({
+      itemId,
+      sku: lines.find(({ id }) => id === itemId)?.sku ?? '',
+      quantity,
+    })),
+    left: lines.reduce((sum, line) => sum + countLeft(found, line), 0),
+  });
+};
+
+const saveShipment = async (
+  db: Transaction<Database>,
+  orderId: number,
+  { carrier, trackingNumber, trackingUrl, madeBy }: ShipmentRequest,
+  chosen: Chosen,
+  now: number,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('shipment')
+    .values({
+      order_id: orderId,
+      carrier,
+      tracking_number: trackingNumber,
+      tracking_url: trackingUrl ?? null,
+      shipped_at: now,
+      made_by: madeBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('shipment_line')
+    .values([...chosen].map(([line, quantity]) => ({ shipment_id: id, order_item_id: line.id, quantity })))
+    .execute();
+  return id;
+};
+
+const shipInside = async (
+  { db, announce, now }: OrderChange,
+  orderId: number,
+  request: ShipmentRequest,
+): Promise<Result<ShippedOrder, ShipRefusal>> => {
+  const order = await lockOrder(db, orderId);
+  const found = order && (await findOrder(db, String(orderId)));
+  if (!found) return refuse({ code: 'not_found' });
+  const { number } = order;
+  const repeated = found.shipments.find(
+    ({ carrier, tracking_number }) =>
+      carrier.toLowerCase() === request.carrier.toLowerCase() && tracking_number === request.trackingNumber,
+  );
+  if (repeated) return answerRepeat(found, repeated, request.pieces);
+  const state = order.state as OrderState;
+  if (!mayShip(state)) return refuse({ code: 'not_allowed', number, state });
+  const chosen = choosePieces(found, request.pieces);
+  if (!chosen.ok) return chosen;
+  const shipmentId = await saveShipment(db, orderId, request, chosen.value, now);
+  const pieces = [...chosen.value].map(([line, quantity]) => ({ itemId: line.id, sku: line.sku, quantity }));
+  const cause = `${request.madeBy}: shipped ${pieces
+    .map(({ sku, quantity }) => `${quantity} × ${sku}`)
+    .join(', ')} with ${request.carrier} (shipment ${shipmentId})`;
+  if (state === 'in_progress') await noteOnOrder(db, orderId, cause, now);
+  else {
+    const moved = await moveOrder({ db, announce, now }, order, 'in_progress', cause);
+    if (!moved.ok) throw new Error(`order ${number} cannot be in progress: ${moved.error}`);
+  }
+  await announce(db, orderId, { type: 'shipped', shipmentId }, now);
+  const shipped = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = found.lines.reduce((sum, line) => sum + countLeft(found, line), 0) - shipped;
+  return ok({ id: orderId, number, shipmentId, isNew: true, pieces, left });
+};
+
+/**
+ * Records a shipment of the order called `name` (number or id) in one transaction: pieces, state, log and the mail to the
+ * customer. The same order, carrier and tracking number again change nothing.
+ * @param request as `checkCarriage` leaves it; quantities are whole numbers from 1
+ */
+export const shipOrder = async (
+  app: App,
+  name: string,
+  request: ShipmentRequest,
+): Promise<Result<ShippedOrder, ShipRefusal>> => {
+  const id = await findOrderId(app.db.read, name);
+  if (id === undefined) return refuse({ code: 'not_found' });
+  const shipped = await app.db.write((db) =>
+    shipInside({ db, announce: app.announce, now: app.clock.now() }, id, request),
+  );
+  if (shipped.ok && shipped.value.isNew) app.mail.deliver();
+  return shipped;
+};

@@ -1,0 +1,77 @@
+import { CURRENCY, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import type { Config } from '#server/config/config.ts';
+import { decideOffers } from '#server/config/payment-offers.ts';
+import type { Webhook } from '#server/payments/receive-event.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { cash } from './cash.ts';
+import type { Gateway, OnlineGateway } from './gateway.ts';
+import { openPayPal } from './paypal/gateway.ts';
+import { openPayPalWebhook } from './paypal/webhook.ts';
+import { openSandbox } from './sandbox.ts';
+import { openStripe } from './stripe/gateway.ts';
+import { openStripeWebhook } from './stripe/webhook.ts';
+
+/** The ways to pay of this shop. */
+export interface Payments {
+  /** What new orders are paid with; undefined where the choice is not offered. */
+  forMethod(method: PaymentMethod): Gateway | undefined;
+  /** Who knows a payment made earlier, perhaps with other settings; undefined when it cannot be asked now. */
+  forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
+  /** What whoever runs the shop should know of these settings. */
+  readonly warnings: readonly string[];
+  readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
+}
+
+/** Settings that work, but not as somebody who sells for money would want it. */
+const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
+  if (shopMode !== 'live') return [];
+  const { stripe, paypal } = payments;
+  return [
+    ...(stripe && !stripe.webhookSecret
+      ? ['STRIPE_WEBHOOK_SECRET is missing: Stripe is polled every minute instead']
+      : []),
+    ...(paypal && !paypal.webhookId
+      ? ['PAYPAL_WEBHOOK_ID is missing: PayPal is polled every minute instead']
+      : []),
+  ];
+};
+
+type PaymentSettings = Pick<Config, 'payments' | 'shopMode'>;
+
+/** Opens what the configuration names and offers what `decideOffers` allows. */
+export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
+  const { payments, shopMode } = settings;
+  const warnings = listWarnings(settings);
+  const sandboxes =
+    shopMode === 'live'
+      ? []
+      : [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet].map(
+          (method) => [method, openSandbox(db, method)] as const,
+        );
+  const sandbox = new Map<number, OnlineGateway>(sandboxes);
+  const stripe = payments.stripe && openStripe(payments.stripe);
+  const paypal = payments.paypal && openPayPal(payments.paypal);
+  const offers = decideOffers(payments, shopMode);
+  const offered = new Map<PaymentMethod, Gateway | undefined>([
+    [PAYMENT_METHOD.card, offers.card === 'off' ? undefined : (stripe ?? sandbox.get(PAYMENT_METHOD.card))],
+    [
+      PAYMENT_METHOD.wallet,
+      offers.wallet === 'off' ? undefined : (paypal ?? sandbox.get(PAYMENT_METHOD.wallet)),
+    ],
+    [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
+  ]);
+  if (paypal && offers.wallet === 'off')
+    warnings.push(`PayPal does not take ${CURRENCY}: the wallet is not offered`);
+  return {
+    warnings,
+    webhooks: {
+      stripe: payments.stripe && openStripeWebhook(payments.stripe),
+      paypal: payments.paypal && openPayPalWebhook(payments.paypal),
+    },
+    forMethod: (method) => offered.get(method),
+    forPayment: ({ provider, method }) => {
+      if (provider === 'stripe') return stripe;
+      return provider === 'paypal' ? paypal : sandbox.get(method);
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import type { Paise } from '#domain/money.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { PayPalConfig } from '#server/config/payments-config.ts';
+import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from '../gateway.ts';
+import { KeysRefused } from '../keys-refused.ts';
+import { orderAnswer, type PayPalOrder, refundAnswer } from './answers.ts';
+import { createPayPalClient, PayPalError } from './client.ts';
+import { isWhole, readAdopted, readOrder, readPayee } from './read-order.ts';
+
+/** `1234.50`, whatever the language. */
+const formatValue = (amount: Paise): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+
+/** Issues after which the customer chooses another source in the wallet, or gives up. */
+const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
+
+const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
+  status === 'FAILED' || status === 'CANCELLED';
+
+/** Whoever is not let in has changed nothing. */
+const keysRefused = (cause: KeysRefused): Unclear => ({
+  state: 'failed',
+  reason: 'payment_unavailable',
+  cause,
+});
+
+/** The wallet by PayPal. Approval is the customer's, at PayPal; the order is made and captured here, for our amount. */
+export const openPayPal = (config: PayPalConfig): OnlineGateway => {
+  const call = createPayPalClient(config);
+  const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
+  const show = (reference: string) =>
+    call({ method: 'GET', path: orderPath(reference), answer: orderAnswer });
+  const ask = async (
+    payment: KnownPayment,
+    read: (order: PayPalOrder, payment: KnownPayment) => PaymentStatus,
+  ): Promise<PaymentStatus> => {
+    try {
+      return read(await show(payment.reference), payment);
+    } catch (error) {
+      // An order that nobody captured is forgotten after some hours.
+      const isGone = error instanceof PayPalError && error.status === 404;
+      return isGone ? { state: 'cancelled' } : { state: 'unknown', cause: error };
+    }
+  };
+  const find = (payment: KnownPayment) => ask(payment, readOrder);
+  return {
+    provider: 'paypal',
+    collects: 'online',
+    mode: config.mode,
+    clientId: config.clientId,
+    create: async ({ key, orderId, orderNumber, amount, currency }) => {
+      try {
+        const order = await call({
+          method: 'POST',
+          path: '/v2/checkout/orders',
+          answer: orderAnswer,
+          requestId: key,
+          body: {
+            intent: 'CAPTURE',
+            purchase_units: [
+              {
+                custom_id: String(orderId),
+                description: `Order ${orderNumber}`,
+                amount: { currency_code: currency, value: formatValue(amount) },
+              },
+            ],
+            payment_source: {
+              paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } },
+            },
+          },
+        });
+        const payee = readPayee(order) || readPayee(await show(order.id));
+        const made = { key, orderId, reference: order.id, charge: null, amount, currency, payee };
+        return ok({ reference: order.id, payee, status: readOrder(order, made) });
+      } catch (error) {
+        if (error instanceof KeysRefused) return refuse(keysRefused(error));
+        // 429: not now.
+        const isRefused =
+          error instanceof PayPalError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        const failure: Unclear = isRefused
+          ? { state: 'failed', reason: 'payment_unavailable', cause: error }
+          : { state: 'unknown', cause: error };
+        return refuse(failure);
+      }
+    },
+    charge: async (payment) => {
+      try {
+        const order = await call({
+          method: 'POST',
+          path: `${orderPath(payment.reference)}/capture`,
+          answer: orderAnswer,
+          requestId: `${payment.key}-capture`,
+        });
+        return isWhole(order) ? readOrder(order, payment) : find(payment);
+      } catch (error) {
+        if (error instanceof KeysRefused) return keysRefused(error);
+        if (!(error instanceof PayPalError) || error.status !== 422)
+          return { state: 'unknown', cause: error };
+        return DECLINED.includes(error.issue)
+          ? { state: 'failed', reason: 'wallet_declined' }
+          : find(payment);
+      }
+    },
+    find,
+    adopt: (payment) => ask(payment, readAdopted),
+    // There is nothing to end at PayPal: what is not captured is never paid.
+    cancel: async (payment) => {
+      const status = await find(payment);
+      return status.state === 'action' || status.state === 'approved' ? { state: 'cancelled' } : status;
+    },
+    refund: async ({ charge, amount: whole, currency }, { key, amount }) => {
+      try {
+        const refund = await call({
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(charge ?? '')}/refund`,
+          answer: refundAnswer,
+          requestId: key,
+          ...(amount < whole && {
+            body: { amount: { currency_code: currency, value: formatValue(amount) } },
+          }),
+        });
+        return isRefundFailed(refund)
+          ? { state: 'refused', cause: refund.status }
+          : { state: 'accepted', reference: refund.id };
+      } catch (error) {
+        if (!(error instanceof PayPalError) || error.status !== 422)
+          return { state: 'unknown', cause: error };
+        return error.issue === 'CAPTURE_FULLY_REFUNDED'
+          ? { state: 'accepted', reference: null }
+          : { state: 'refused', cause: error };
+      }
+    },
+    findRefund: async (reference) => {
+      const path = `/v2/payments/refunds/${encodeURIComponent(reference)}`;
+      try {
+        return isRefundFailed(await call({ method: 'GET', path, answer: refundAnswer }))
+          ? 'failed'
+          : 'accepted';
+      } catch {
+        return 'unknown';
+      }
+    },
+  };
+};

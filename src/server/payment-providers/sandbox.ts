@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { readSandboxToken, type SandboxAction, type SandboxOutcome } from '#domain/orders/sandbox-cards.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { SandboxPaymentTable } from '#server/platform/database/tables/order.ts';
+import type { DeclineReason, NewRefund, OnlineGateway, PaymentStatus, RefundAnswer } from './gateway.ts';
+
+type Row = Selectable<SandboxPaymentTable>;
+
+const SLOW_MS = 4_000;
+
+const REFUSED: Partial<Record<SandboxOutcome, DeclineReason>> = {
+  decline: 'card_declined',
+  insufficient_funds: 'card_insufficient_funds',
+  expired: 'card_expired',
+  cvc_wrong: 'card_cvc_wrong',
+};
+
+const readStatus = (row: Row | undefined): PaymentStatus => {
+  switch (row?.state) {
+    case 'succeeded':
+      return { state: 'succeeded', charge: row.reference, amount: row.amount, currency: row.currency };
+    case 'failed':
+      return { state: 'failed', reason: row.reason as DeclineReason };
+    case 'action':
+      return { state: 'action', clientSecret: row.reference };
+    case 'approved':
+      return { state: 'approved', amount: row.amount, currency: row.currency };
+    case 'unconfirmed':
+      return { state: 'unconfirmed' };
+    default:
+      return { state: 'cancelled' };
+  }
+};
+
+const findRow = (db: Db['read'], reference: string) =>
+  db.selectFrom('sandbox_payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+/** Moves a payment on, unless something else happened to it meanwhile. */
+const move = (db: Db, reference: string, from: readonly string[], to: string, reason?: DeclineReason) =>
+  db.write((transaction) =>
+    transaction
+      .updateTable('sandbox_payment')
+      .set({ state: to, reason: reason ?? null })
+      .where('reference', '=', reference)
+      .where('state', 'in', from)
+      .executeTakeFirst(),
+  );
+
+/** Never more than was paid, in all parts together. */
+const payBack = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundAnswer> =>
+  db.write(async (transaction) => {
+    // Locked: two parts that come at once are counted one after the other.
+    const payment = await transaction
+      .updateTable('sandbox_payment')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('reference', '=', reference)
+      .where('state', '=', 'succeeded')
+      .returning('amount')
+      .executeTakeFirst();
+    const before = await transaction
+      .selectFrom('sandbox_refund')
+      .selectAll()
+      .where('reference', '=', reference)
+      .execute();
+    if (before.some((refund) => refund.key === key)) return { state: 'accepted', reference: key };
+    const sum = before.reduce((total, refund) => total + refund.amount, amount);
+    if (!payment || sum > payment.amount)
+      return { state: 'refused', cause: 'the sandbox has not got so much of it' };
+    await transaction.insertInto('sandbox_refund').values({ key, reference, amount }).execute();
+    if (sum === payment.amount)
+      await transaction
+        .updateTable('sandbox_payment')
+        .set({ refund_key: key })
+        .where('reference', '=', reference)
+        .execute();
+    return { state: 'accepted', reference: key };
+  });
+
+const UNPAID = ['unconfirmed', 'action', 'approved'];
+
+/**
+ * A provider for shops without keys. It keeps its own books in a table and behaves as a real one does, across crashes
+ * of the shop too; no money moves.
+ */
+export const openSandbox = (db: Db, method: number): OnlineGateway => {
+  const find = async (reference: string) => readStatus(await findRow(db.read, reference));
+  return {
+    provider: 'sandbox',
+    collects: 'online',
+    mode: 'sandbox',
+    clientId: '',
+    create: async ({ key, amount, currency, token }) => {
+      const isCard = method === PAYMENT_METHOD.card;
+      const outcome = isCard ? readSandboxToken(token) : 'approve';
+      if (!outcome) return refuse({ state: 'failed', reason: 'card_unusable' });
+      const reference = `sandbox_${isCard ? 'card' : 'wallet'}_${randomBytes(16).toString('hex')}`;
+      const state = isCard ? 'unconfirmed' : 'action';
+      const row = await db.write(async (transaction) => {
+        await transaction
+          .insertInto('sandbox_payment')
+          .values({
+            reference,
+            key,
+            method,
+            outcome,
+            amount,
+            currency,
+            state,
+            reason: null,
+            refund_key: null,
+          })
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .execute();
+        return transaction
+          .selectFrom('sandbox_payment')
+          .selectAll()
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow();
+      });
+      return ok({ reference: row.reference, status: readStatus(row) });
+    },
+    charge: async ({ reference }) => {
+      const row = await findRow(db.read, reference);
+      if (row?.state !== 'unconfirmed' && row?.state !== 'approved') return readStatus(row);
+      const outcome = row.outcome as SandboxOutcome;
+      const from = [row.state];
+      if (outcome === 'slow') await wait(SLOW_MS);
+      const reason = REFUSED[outcome];
+      if (reason) await move(db, reference, from, 'failed', reason);
+      else await move(db, reference, from, outcome === 'challenge' ? 'action' : 'succeeded');
+      return outcome === 'charged_unheard'
+        ? { state: 'unknown', cause: 'the sandbox keeps this answer to itself' }
+        : find(reference);
+    },
+    find: ({ reference }) => find(reference),
+    cancel: async ({ reference }) => {
+      await move(db, reference, UNPAID, 'cancelled');
+      return find(reference);
+    },
+    refund: ({ reference }, refund) => payBack(db, reference, refund),
+    findRefund: async () => 'accepted',
+  };
+};
+
+/** What the page of the bank (card) or of the wallet does when its button is pressed. */
+export const actInSandbox = async (
+  db: Db,
+  reference: string,
+  action: SandboxAction,
+): Promise<Result<undefined, 'decided'>> => {
+  const row = await findRow(db.read, reference);
+  const isCard = row?.method === PAYMENT_METHOD.card;
+  const refusal = isCard ? 'card_not_authenticated' : 'wallet_declined';
+  const updated =
+    action === 'decline'
+      ? await move(db, reference, ['action'], 'failed', refusal)
+      : await move(db, reference, ['action'], isCard ? 'succeeded' : 'approved');
+  return updated.numUpdatedRows === 1n ? ok(undefined) : refuse('decided');
+};

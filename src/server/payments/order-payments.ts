@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
+import type { OrderEvent, OrderSubscriber } from '#server/order-events.ts';
+import { lockOrder, type OrderChange } from '#server/orders/move-order.ts';
+import type { OnlineGateway } from '#server/payment-providers/gateway.ts';
+import type { Payments } from '#server/payment-providers/open-payments.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { findPayment } from './find-payment.ts';
+import { markPaid } from './record-status.ts';
+import { oweRest } from './refunds/owe-refund.ts';
+import { closeIfPaidBack } from './refunds/refund.ts';
+
+/** How long an order reserves its stock while the customer pays. */
+const PAY_WITHIN_MS = 30 * 60_000;
+/** The request that placed the order asks the provider first. */
+const FIRST_LOOK_MS = 60_000;
+
+type Created = Extract<OrderEvent, { type: 'created' }>;
+
+/** Records that the order has to be paid. `pay.ts` calls the provider after the commit. */
+const beginPayment = async (
+  db: Transaction<Database>,
+  orderId: number,
+  { provider, method, total, token }: Created & Pick<OnlineGateway, 'provider'>,
+  now: number,
+): Promise<void> => {
+  await db
+    .insertInto('payment')
+    .values({
+      order_id: orderId,
+      provider,
+      method,
+      key: randomUUID(),
+      token: token || null,
+      reference: null,
+      charge: null,
+      amount: total,
+      currency: CURRENCY,
+      state: 'open',
+      reason: null,
+      expires_at: now + PAY_WITHIN_MS,
+      check_at: now + FIRST_LOOK_MS,
+      closed_at: null,
+    })
+    .execute();
+};
+
+/** Owes the rest of the money of a refunded order, unless `record-status.ts` recorded the refund already. */
+const oweAll = async (change: OrderChange, orderId: number, cause: string): Promise<void> => {
+  const { db, now } = change;
+  const order = await lockOrder(db, orderId);
+  if (!order) return;
+  const payment = await findPayment(db, orderId);
+  const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
+  if (payment ? payment.state !== 'succeeded' : !isCash) return;
+  await oweRest(db, order, payment, cause, now);
+  if (!payment) return;
+  await db
+    .updateTable('payment')
+    .set({ state: 'refund_due', check_at: null })
+    .where('order_id', '=', orderId)
+    .execute();
+  // Partial refunds may have covered the whole amount.
+  await closeIfPaidBack(db, { ...payment, state: 'refund_due' });
+};
+
+/** Starts the payment of a new order, and owes a refund when an order is refunded. */
+export const createPaymentSubscriber =
+  (payments: Pick<Payments, 'forMethod'>): OrderSubscriber =>
+  async (db, orderId, event, now, announce) => {
+    const change = { db, announce, now };
+    if (event.type === 'moved' && event.to === 'refunded') return oweAll(change, orderId, event.cause);
+    if (event.type !== 'created') return;
+    const gateway = payments.forMethod(event.method);
+    if (gateway?.collects !== 'online') return;
+    if (event.total > 0) return beginPayment(db, orderId, { ...event, provider: gateway.provider }, now);
+    const order = await lockOrder(db, orderId);
+    if (order) await markPaid(change, order, 'there was nothing to pay');
+  };

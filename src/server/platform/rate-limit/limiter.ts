@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+import { type Helping, take, takeFrom } from './take-token.ts';
+
+/** After so many helpings a process throws out the rows that say nothing any more. */
+const SWEEP_EVERY = 500;
+const MOST_KEPT = 50_000;
+
+export interface Limiter {
+  /** Takes all helpings or says how long to wait, milliseconds; 0 when they were taken. */
+  take(helpings: readonly Helping[]): Promise<number>;
+  /** How long to wait as far as this process knows already, without the database; 0 where it would have to ask. */
+  knownWait(helpings: readonly Helping[]): number;
+  /** `take` for this process alone, without the database. */
+  takeLightly(helpings: readonly Helping[]): number;
+}
+
+export interface LimiterParts {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+/** Forgets what is over; when that does not help, everything: better a few too many than no memory. */
+const sweepMemory = (kept: Map<string, number>, now: number): void => {
+  if (kept.size < MOST_KEPT) return;
+  for (const [key, at] of kept) if (at <= now) kept.delete(key);
+  if (kept.size >= MOST_KEPT) kept.clear();
+};
+
+/** Counts in the database, so that it is one count for all processes. Addresses and e-mails are kept as keyed hashes. */
+export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => {
+  /** Until when a key is known to be refused: who goes on hammering costs no statement. */
+  const refused = new Map<string, number>();
+  const light = new Map<string, number>();
+  let takes = 0;
+
+  const hide = ({ key, rate }: Helping): Helping => ({
+    key: createHmac('sha256', secrets.key('rate-limit')).update(key).digest('base64url').slice(0, 27),
+    rate,
+  });
+
+  const waitFor = (hidden: readonly Helping[], now: number): number =>
+    Math.max(0, ...hidden.map(({ key }) => (refused.get(key) ?? 0) - now));
+
+  const sweep = async (now: number): Promise<void> => {
+    takes += 1;
+    if (takes % SWEEP_EVERY !== 0) return;
+    await db.write((transaction) =>
+      transaction.deleteFrom('rate_limit').where('free_at', '<=', now).execute(),
+    );
+  };
+
+  return {
+    take: async (given) => {
+      const now = clock.now();
+      const helpings = given.map(hide);
+      const known = waitFor(helpings, now);
+      if (known > 0) return known;
+      const wait = await db.write(async (transaction) => {
+        for (const helping of helpings) {
+          const left = await take(transaction, helping, now);
+          if (left === 0) continue;
+          sweepMemory(refused, now);
+          refused.set(helping.key, now + left);
+          return left;
+        }
+        return 0;
+      });
+      await sweep(now);
+      return wait;
+    },
+    knownWait: (given) => waitFor(given.map(hide), clock.now()),
+    takeLightly: (helpings) => {
+      const now = clock.now();
+      sweepMemory(light, now);
+      return Math.max(0, ...helpings.map((helping) => takeFrom(light, helping, now)));
+    },
+  };
+};

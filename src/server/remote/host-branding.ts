@@ -1,0 +1,83 @@
+import { checkLabel } from '#i18n/check-label.ts';
+import { SCREENS } from '#i18n/labels/screens.ts';
+import type { App } from '#server/context.ts';
+import { remoteCall } from './remote-call.ts';
+
+/** How long labels and logo of an API host are good. */
+const REFRESH_MS = 5 * 60_000;
+const TIMEOUT_MS = 5_000;
+
+/** What an API host says of its own looks. */
+export interface HostLook {
+  /** Arabic texts by `labelHtmlId`. English ones are not asked for. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Absolute address; undefined without one. */
+  readonly logo: string | undefined;
+}
+
+export const NO_LOOK: HostLook = { labels: {}, logo: undefined };
+
+type Host = Pick<App, 'config' | 'log'>;
+
+/** Reads the host once; a screen that fails keeps what was read before. @returns the look and the first failure */
+export const readHostLook = async ({ config }: Pick<Host, 'config'>, before: HostLook = NO_LOOK) => {
+  const context = () => ({ origin: config.apiHost, locale: 'ar', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const labels: Record<string, string> = {};
+  const logo = await remoteCall('get-website-logo', {}, context());
+  let failure = logo.ok ? undefined : { call: 'get-website-logo', ...logo.error };
+  for (const [id, prefix] of Object.entries(SCREENS)) {
+    // A host that cannot be reached is not asked again for every screen.
+    const answer =
+      failure?.status === 0
+        ? undefined
+        : await remoteCall('get-localization-data', { entityId: Number(id), languageCode: 'ar' }, context());
+    if (answer?.ok) {
+      for (const { labelHtmlId, text } of answer.value.labelsJsonData)
+        if (text.trim() !== '' && checkLabel(labelHtmlId, 'ar', text).ok) labels[labelHtmlId] = text;
+      continue;
+    }
+    if (answer) failure ??= { call: 'get-localization-data', ...answer.error };
+    for (const [key, text] of Object.entries(before.labels)) if (key.startsWith(prefix)) labels[key] ??= text;
+  }
+  const look: HostLook = {
+    labels,
+    logo: logo.ok ? logo.value[0]?.AppConfigValue || undefined : before.logo,
+  };
+  return { look, failure };
+};
+
+/**
+ * Lays labels and logo of the API host over the shop's own, now and every five minutes, and drops the pages when they
+ * changed. A failure is logged once until the host answers again. Does nothing without `API_HOST`.
+ */
+export const watchHostLook = (
+  app: Pick<App, 'config' | 'labels' | 'log'>,
+  dropPages: () => void,
+): { refresh(): Promise<void>; close(): void } => {
+  let isFailing = false;
+  let isClosed = false;
+  const read = async () => {
+    const { look, failure } = await readHostLook(app, app.labels.hostLook());
+    if (isClosed) return;
+    if (failure && !isFailing) app.log.warn(failure, 'the API host did not give all labels and its logo');
+    isFailing = failure !== undefined;
+    if (JSON.stringify(look) === JSON.stringify(app.labels.hostLook())) return;
+    app.labels.layHostLook(look);
+    dropPages();
+  };
+  let last = Promise.resolve();
+  const refresh = () => {
+    last = last.then(read);
+    return last;
+  };
+  if (app.config.apiHost === '') return { refresh: async () => {}, close: () => {} };
+  void refresh();
+  const timer = setInterval(() => void refresh(), REFRESH_MS).unref();
+  return {
+    refresh,
+    close: () => {
+      isClosed = true;
+      clearInterval(timer);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { readLocale } from '#i18n/locales.ts';
+import { lockProduct } from '#server/catalogue/lock-product.ts';
+import type { App } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { countRatings } from './count-ratings.ts';
+
+/** A name shorter than this is found in too many other words. */
+const SHORTEST_NAME = 3;
+
+/**
+ * Takes name and e-mail off the reviews of this e-mail. A review whose own text names the person (`names`: e-mail, phone,
+ * full name) is removed. Answers how many stay.
+ */
+export const eraseReviews = async (
+  app: App,
+  db: Transaction<Database>,
+  key: string,
+  names: readonly string[],
+): Promise<number> => {
+  const reviews = await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute();
+  let kept = 0;
+  for (const review of reviews) {
+    const text = `${review.title} ${review.body}`.toLowerCase();
+    const isNamed = [key, review.reviewer_name, ...names]
+      .map((name) => name.trim().toLowerCase())
+      .some((name) => name.length >= SHORTEST_NAME && text.includes(name));
+    if (isNamed) {
+      await lockProduct(db, review.product_id);
+      await db.deleteFrom('review').where('id', '=', review.id).execute();
+      await countRatings(db, review.product_id);
+      continue;
+    }
+    kept += 1;
+    await db
+      .updateTable('review')
+      .set({
+        reviewer_name: app.labels.translator(readLocale(review.language))('lbl_rev_name_removed'),
+        reviewer_email: `erased:${review.id}`,
+      })
+      .where('id', '=', review.id)
+      .execute();
+  }
+  return kept;
+};

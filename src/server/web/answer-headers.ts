@@ -1,0 +1,105 @@
+import type { Config } from '#server/config/config.ts';
+import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
+import { createContentPolicies } from './content-policy.ts';
+
+/** The page that sends it wants the payment providers let in, and has this nonce in its markup. */
+const NONCE = 'X-Nonce';
+/** The page that sends it offers the embedded map: `map` is its only value. */
+const EMBEDS = 'X-Embeds';
+/** What a page is about, for caches in front: a browser has no use for some hundred bytes of it. */
+const TAGS = 'Cache-Tag';
+const YEAR_S = 365 * 24 * 60 * 60;
+
+type Header = readonly [name: string, value: string];
+
+const CSP = 'Content-Security-Policy';
+const OPENER = 'Cross-Origin-Opener-Policy';
+const PERMISSIONS = 'Permissions-Policy';
+
+const NO_SENSORS = 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
+
+/** What the wallet's window and the card's frame need; only the checkout lets them in. */
+const headersOfCheckout = (origins: readonly string[]): readonly Header[] => [
+  [OPENER, 'same-origin-allow-popups'],
+  [PERMISSIONS, `${NO_SENSORS}, payment=(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`],
+];
+const ELSEWHERE: readonly Header[] = [
+  [OPENER, 'same-origin'],
+  [PERMISSIONS, `${NO_SENSORS}, payment=()`],
+];
+
+export interface AnswerHeaders {
+  /** For answers that Node gives by itself. */
+  readonly bare: readonly Header[];
+  /** The headers of an answer with those of the shop, which never replace what the answer says itself. */
+  complete(headers: readonly Header[]): readonly Header[];
+  /** The same for names and values in turn that are sent again and again: made once, they pass as they are. */
+  completeOnce(headers: readonly string[]): string[];
+  /** Whether the list is one that `completeOnce` made. */
+  isComplete(headers: unknown): headers is string[];
+}
+
+export const pairHeaders = (flat: readonly string[]): Header[] =>
+  flat.flatMap((name, i): Header[] => (i % 2 === 0 ? [[name, flat[i + 1] ?? '']] : []));
+
+/** What every answer of the shop says, whatever it is: pages, kept or new, files, calls, pictures and errors. */
+export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
+  const policies = createContentPolicies(config, hashes);
+  const checkout = headersOfCheckout(policies.payment);
+  const always: Header[] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ];
+  if (config.siteUrl.startsWith('https:'))
+    always.push(['Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`]);
+  const file: Header[] = [...always, ...ELSEWHERE, [CSP, policies.file]];
+  const page: Header[] = [...always, ...ELSEWHERE, [CSP, policies.page]];
+  const mapPage: Header[] = [...always, ...ELSEWHERE, [CSP, policies.mapPage]];
+  /** Headers are written as here or in lower case, so a look into a set spares every answer a dozen new strings. */
+  const ours = new Map(
+    [...file, ['Content-Type', ''], [NONCE, ''], [EMBEDS, ''], [TAGS, '']].flatMap(([name = '']) => {
+      const lower = name.toLowerCase();
+      return [[name, lower] as const, [lower, lower] as const];
+    }),
+  );
+  const made = new WeakSet<object>();
+  const complete = (given: readonly Header[], ofPage = page): readonly Header[] => {
+    const said = new Map<string, string>();
+    for (const [name, value] of given) {
+      const known = ours.get(name);
+      if (known !== undefined) said.set(known, value);
+    }
+    const nonce = said.get('x-nonce');
+    if (nonce !== undefined)
+      return [
+        ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
+        ...always,
+        ...checkout,
+        [CSP, policies.checkout(nonce)],
+      ];
+    if (said.has('x-embeds'))
+      return complete(
+        given.filter(([name]) => ours.get(name) !== 'x-embeds'),
+        mapPage,
+      );
+    const added = said.get('content-type')?.startsWith('text/html') ? ofPage : file;
+    // Mostly an answer says nothing of this but its type.
+    said.delete('content-type');
+    const isTagged = said.delete('cache-tag');
+    const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));
+    const passed =
+      isTagged && !config.trustProxy ? given.filter(([name]) => ours.get(name) !== 'cache-tag') : given;
+    return passed.concat(missing);
+  };
+  return {
+    bare: file,
+    complete: (headers) => complete(headers),
+    completeOnce: (flat) => {
+      const headers = complete(pairHeaders(flat)).flat();
+      made.add(headers);
+      return headers;
+    },
+    isComplete: (headers): headers is string[] => made.has(headers as object),
+  };
+};
