@@ -1,12 +1,12 @@
 import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { homeEndpoints } from './catalogue/home.ts';
-import { listEndpoints } from './catalogue/lists.ts';
 import { productEndpoints } from './catalogue/products.ts';
 import { reviewEndpoints } from './catalogue/reviews.ts';
 import { searchEndpoints } from './catalogue/search.ts';
 import { confirmationEndpoints } from './customers/confirmations.ts';
 import { contactEndpoints } from './customers/contact.ts';
 import { customerEndpoints } from './customers/customers.ts';
+import { listEndpoints } from './customers/lists.ts';
 import { passwordEndpoints } from './customers/passwords.ts';
 import { privacyEndpoints } from './customers/privacy.ts';
 import { vendorEndpoints } from './customers/vendors.ts';

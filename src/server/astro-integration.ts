@@ -12,9 +12,9 @@ import { hashInline } from './platform/http/headers/hash-inline.ts';
 import { type InlineHashes, writeInlineHashes } from './platform/http/headers/inline-hashes.ts';
 import { precompress } from './platform/http/precompress.ts';
 import { watchPurges } from './platform/purge/watch-purges.ts';
+import { writeServiceWorker } from './platform/service-worker/write-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { readHostLook, watchHostLook } from './remote/host-branding.ts';
-import { writeServiceWorker } from './service-worker/write-worker.ts';
 import { createRouter } from './web/router.ts';
 
 const DIRECTIVE = 'touch';

@@ -1,32 +1,26 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
 import { SLIDE_MS } from '#domain/constants.ts';
 import { autoplay } from './autoplay.ts';
-import { readSlideSize } from './moving-row.ts';
-
-/** A row of slides in motion. */
-export interface Carousel {
-  /** Moves by so many slides, forward or back. */
-  step(by: number): void;
-  /** Moves the slide of this place to the start. */
-  show(index: number): void;
-  /** Measures again. */
-  update(): void;
-  /** The row is a plain one again. */
-  destroy(): void;
-}
+import type { Carousel } from './carousel-handle.ts';
+import type { readSlideSize } from './slide-size.ts';
 
 /**
  * Turns a row that scrolls into a ring that slides; nobody else imports keen-slider. Its own renderer wants flex boxes laid out
  * from the left. Here the row stays the grid it was, slides are only shifted from where they stand, so that starting moves
  * nothing, and right-to-left is one change of sign.
  *
- * @param button stops what moves by itself
+ * @param button pauses the autoplay
+ * @param readSize passed in, because importing it here would make the bundler add a shared file
  */
-export const startCarousel = (list: HTMLElement, button: HTMLElement | null): Carousel => {
+export const startCarousel = (
+  list: HTMLElement,
+  button: HTMLElement | null,
+  readSize: typeof readSlideSize,
+): Carousel => {
   const slides = [...list.children] as HTMLElement[];
   const isRtl = getComputedStyle(list).direction === 'rtl';
   // Read before anything is changed, and not at each step: asking for a size lays out what has changed since.
-  let { width, gap } = readSlideSize(list);
+  let { width, gap } = readSize(list);
   const initial = Math.round(Math.abs(list.scrollLeft) / (width + gap)) % slides.length;
   list.classList.add('is-moving');
 
@@ -64,7 +58,7 @@ export const startCarousel = (list: HTMLElement, button: HTMLElement | null): Ca
     step,
     show: (index) => slider.moveToIdx(index),
     update: () => {
-      ({ width, gap } = readSlideSize(list));
+      ({ width, gap } = readSize(list));
       slider.update();
     },
     destroy: () => {

@@ -1,5 +1,5 @@
 import { whenNear } from '#client/loading/when-near.ts';
-import type { Carousel } from './carousel.ts';
+import type { Carousel } from './carousel-handle.ts';
 import { canRun, countRepeats } from './ring.ts';
 import { readSlideSize } from './slide-size.ts';
 
@@ -56,7 +56,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
       return;
     const script = await import('./carousel.ts');
     if (carousel || !canRun(list.children.length, readSlideSize(list).inView)) return;
-    carousel = script.startCarousel(list, button);
+    carousel = script.startCarousel(list, button, readSlideSize);
     onChange?.();
   };
   const fillUp = (): void => {

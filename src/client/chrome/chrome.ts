@@ -1,5 +1,5 @@
 /** What every page runs. */
-import { mirrorSlices } from '#stores/storage/slices.ts';
+import { mirrorSlices } from '#stores/slices.ts';
 import '#client/cards/cards.ts';
 import './toasts.ts';
 import './overlay.ts';

@@ -1,5 +1,5 @@
 import { isPlainClick } from '#client/page/plain-click.ts';
-import { $isLeftMenu } from '#stores/storage/slices.ts';
+import { $isLeftMenu } from '#stores/slices.ts';
 
 /** Opens and closes the panels of the chrome where the browser cannot do it by `command` and `closedby` alone. */
 

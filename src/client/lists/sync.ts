@@ -1,5 +1,5 @@
 import { whenShown } from '#client/loading/when-shown.ts';
-import type { CustomerLists } from '#contract/catalogue/lists.ts';
+import type { CustomerLists } from '#contract/customers/lists.ts';
 import { sleep } from '#domain/sleep.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $compare } from '#stores/lists/compare.ts';

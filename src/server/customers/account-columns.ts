@@ -1,7 +1,5 @@
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { Locale } from '#i18n/locales.ts';
-
-/** One account an e-mail, however it is written. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 interface Person {
   readonly FirstName: string;

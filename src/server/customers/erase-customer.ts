@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
-import { removeInboxFiles } from '#server/mail/inbox-files.ts';
+import { removeInboxFiles } from '#server/outbox/inbox-files.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { eraseReviews } from '#server/reviews/erase-reviews.ts';
-import { emailKey } from './account-columns.ts';
 import { eraseMails } from './erase-mails.ts';
 import { hashPassword } from './password.ts';
 import { collectPersonalData, isUnknown } from './personal-data.ts';

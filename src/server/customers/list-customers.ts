@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
-import { emailKey } from './account-columns.ts';
 
 const MAX_ID = 2_147_483_647;
 

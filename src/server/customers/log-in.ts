@@ -1,6 +1,6 @@
+import { emailKey } from '#domain/customers/email-key.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { emailKey } from './account-columns.ts';
 import { comparePasswordWithNobody, isPassword } from './password.ts';
 import { deleteSession } from './session.ts';
 import { answerSignIn, startSignIn } from './start-sign-in.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { emailKey } from './account-columns.ts';
 
 /**
  * Every table that holds something about a person, and what an erasure does to it: `deleted`, or `anonymised` where the

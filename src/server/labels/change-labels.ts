@@ -2,7 +2,8 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { checkLabel, type LabelFault } from '#i18n/check-label.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { defaultLabels } from '#i18n/translate.ts';
-import type { App } from '#server/context.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { listOverrides, type Override } from './shop-labels.ts';
 
 /** A label as the shop says it now. */
@@ -15,7 +16,7 @@ export interface LabelNow {
 }
 
 /** Every label of a language in the order of its screens. */
-export const listLabels = async ({ db }: Pick<App, 'db'>, locale: Locale): Promise<LabelNow[]> => {
+export const listLabels = async ({ db }: { readonly db: Db }, locale: Locale): Promise<LabelNow[]> => {
   const overrides = (await listOverrides(db.read)).filter((one) => one.locale === locale);
   const own = new Map(overrides.map(({ key, text }) => [key, text]));
   return Object.entries(defaultLabels(locale)).map(([key, original]) => {
@@ -38,7 +39,7 @@ const trimAsSaid = ({ key, locale, text }: Override): string => {
 
 /** All of them or none. What is blank, or says what the code says anyway, is no override any more. */
 export const changeLabels = async (
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   labels: readonly Override[],
 ): Promise<Result<{ readonly changed: number; readonly reset: number }, WrongLabel[]>> => {
   const trimmed = labels.map((label) => ({ ...label, text: trimAsSaid(label) }));
@@ -79,7 +80,7 @@ export const changeLabels = async (
 
 /** Lets labels say again what the code says; all languages and all keys without others. @returns how many did not */
 export const resetLabels = async (
-  { db }: Pick<App, 'db'>,
+  { db }: { readonly db: Db },
   only: { readonly key?: string | undefined; readonly locale?: Locale | undefined } = {},
 ): Promise<number> =>
   db.write(async (transaction) => {

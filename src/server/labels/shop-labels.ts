@@ -4,7 +4,16 @@ import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type Translate, translator } from '#i18n/translate.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type HostLook, NO_LOOK } from '#server/remote/host-branding.ts';
+
+/** What an API host says of its own looks. */
+export interface HostLook {
+  /** Arabic texts by `labelHtmlId`. English ones are not asked for. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Absolute address; undefined without one. */
+  readonly logo: string | undefined;
+}
+
+export const NO_LOOK: HostLook = { labels: {}, logo: undefined };
 
 /** The words of this shop: the labels of the code, over them those of an API host, over both what the operator says. */
 export interface ShopLabels {

@@ -1,12 +1,12 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { CallContext } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
 import { findStandingOf, type Standing } from '#server/customers/devices/standing.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import type { Limiter } from '#server/platform/rate-limit/limiter.ts';
-import type { Helping } from '#server/platform/rate-limit/take-token.ts';
+import type { Helping, Rate } from '#server/platform/rate-limit/take-token.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { ALL_DEVICES, type Rate, RULES, type Rule } from './rules.ts';
+import { ALL_DEVICES, RULES, type Rule } from './rules.ts';
 
 const MINUTE_S = 60;
 

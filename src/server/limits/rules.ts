@@ -1,12 +1,7 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
 import type { App } from '#server/context.ts';
 import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
-
-/** So many at once, and again as many in the course of so many minutes. */
-export interface Rate {
-  readonly times: number;
-  readonly minutes: number;
-}
+import { type Rate, rate } from '#server/platform/rate-limit/take-token.ts';
 
 export interface Rule<N extends EndpointName = EndpointName> {
   /** Generous: behind one address may stand an office, a campus or all phones of a network. */
@@ -32,18 +27,8 @@ export interface Rule<N extends EndpointName = EndpointName> {
   readonly isLight?: true;
 }
 
-const rate = (times: number, minutes: number): Rate => ({ times, minutes });
-
 /** All known devices of one account together, for each call. One device alone cannot use this up. */
 export const ALL_DEVICES = rate(200, 60);
-
-/** Mails to the owner of an account that unknown callers can cause. Wrong guesses take nothing from these. */
-export const MAIL_RATES = {
-  /** One interval is the time for which a mailed code stays valid, so under attack the newest mail always holds a valid one. */
-  resetCode: rate(6, 60),
-  /** The same with the lifetime of a link. */
-  signInLink: rate(1, 30),
-};
 
 /** Webhook events of one address that are verified with the provider. A provider retries refused events. */
 export const WEBHOOK_RATE: Rate = rate(300, 10);

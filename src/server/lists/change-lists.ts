@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ListChange } from '#contract/catalogue/lists.ts';
+import type { ListChange } from '#contract/customers/lists.ts';
 import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
 import { retentionMs } from '#domain/customers/retention.ts';
 import { ok } from '#domain/result.ts';

@@ -1,5 +1,5 @@
-import type { CustomerLists } from '#contract/catalogue/lists.ts';
 import type { ProductRow } from '#contract/catalogue/products.ts';
+import type { CustomerLists } from '#contract/customers/lists.ts';
 import type { Choice } from '#domain/cart/cart.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { selectProducts } from '#server/catalogue/product-query.ts';

@@ -17,7 +17,7 @@ import {
   MAIL_PAUSES,
   pauseAfter,
 } from './failure.ts';
-import type { MailParts } from './mailer.ts';
+import type { MailParts } from './mail-parts.ts';
 import { renderMail } from './render-mail.ts';
 import type { Letter, Transport } from './transport.ts';
 

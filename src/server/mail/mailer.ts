@@ -1,24 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { Config } from '#server/config/config.ts';
 import type { Mail } from '#server/context.ts';
-import type { ShopLabels } from '#server/labels/shop-labels.ts';
 import { claimMail, dropDueMails } from '#server/outbox/outbox.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/db.ts';
-import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { attemptMail } from './attempt.ts';
 import { pauseAfter, SERVER_PAUSES } from './failure.ts';
-import { openTransport, type Transport } from './transport.ts';
-
-export interface MailParts {
-  readonly config: Config;
-  readonly db: Db;
-  readonly labels: ShopLabels;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-}
+import type { MailParts } from './mail-parts.ts';
+import { openTransport } from './open-transport.ts';
+import type { Transport } from './transport.ts';
 
 const LOOK_EVERY_MS = 5_000;
 /** How long a process that stops goes on to take new mails from the outbox, and waits for the one under way. */

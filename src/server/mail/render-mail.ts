@@ -8,7 +8,7 @@ import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { QueuedMail } from '#server/outbox/outbox.ts';
 import type { MailData, MailKind } from '#server/outbox/queue-mail.ts';
-import type { MailParts } from './mailer.ts';
+import type { MailParts } from './mail-parts.ts';
 import {
   writeEmailChangeCode,
   writeEmailChanged,

@@ -1,7 +1,4 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '#server/config/config.ts';
-import { openLocalInbox } from './local-inbox.ts';
-import { openSmtp } from './smtp.ts';
 
 /** A mail as nodemailer takes it, with the name that it has as a file. */
 export interface Letter {
@@ -17,9 +14,3 @@ export interface Transport {
   verify(): Promise<void>;
   close(): void;
 }
-
-/** Undefined where mail is off. */
-export const openTransport = (mail: Config['mail']): Transport | undefined => {
-  if (mail.kind === 'off') return undefined;
-  return mail.kind === 'smtp' ? openSmtp(mail.url) : openLocalInbox(mail.folder);
-};

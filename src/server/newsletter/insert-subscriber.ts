@@ -1,6 +1,6 @@
+import { emailKey } from '#domain/customers/email-key.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
 import { isTrapped } from '#server/spam/honeypot.ts';
 
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);

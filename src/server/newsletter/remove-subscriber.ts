@@ -1,4 +1,4 @@
-import { emailKey } from '#server/customers/account-columns.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 /** Forgets who asked to leave the newsletter. @returns whether the e-mail had subscribed */

@@ -1,7 +1,7 @@
 import { CURRENCY, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers } from '#server/config/payment-offers.ts';
-import type { Webhook } from '#server/payments/receive-event.ts';
+import type { Webhook } from '#server/payment-providers/webhook.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { cash } from './cash.ts';
 import type { Gateway, OnlineGateway } from './gateway.ts';

@@ -1,21 +1,12 @@
 import { checkLabel } from '#i18n/check-label.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { App } from '#server/context.ts';
+import { type HostLook, NO_LOOK } from '#server/labels/shop-labels.ts';
 import { remoteCall } from './remote-call.ts';
 
 /** How long labels and logo of an API host are good. */
 const REFRESH_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
-
-/** What an API host says of its own looks. */
-export interface HostLook {
-  /** Arabic texts by `labelHtmlId`. English ones are not asked for. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** Absolute address; undefined without one. */
-  readonly logo: string | undefined;
-}
-
-export const NO_LOOK: HostLook = { labels: {}, logo: undefined };
 
 type Host = Pick<App, 'config' | 'log'>;
 

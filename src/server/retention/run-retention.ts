@@ -1,7 +1,7 @@
 import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
 import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
-import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/mail/inbox-files.ts';
+import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';
 import { CLAIM_MS, claimRun } from './claim.ts';
 import { countOver, sweepTable } from './sweep.ts';
 import { SWEEPS } from './sweeps.ts';

@@ -1,9 +1,9 @@
+import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { textLocale } from '#i18n/text-locale.ts';
 import { isPublished } from '#server/catalogue/is-gone.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
 import type { Handler } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { areReviewsModerated } from '#server/settings/settings.ts';

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { type AnswerHeaders, type Header, pairHeaders } from '#server/platform/http/headers/header-list.ts';
 import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
 import { createContentPolicies } from './content-policy.ts';
 
@@ -9,8 +10,6 @@ const EMBEDS = 'X-Embeds';
 /** What a page is about, for caches in front: a browser has no use for some hundred bytes of it. */
 const TAGS = 'Cache-Tag';
 const YEAR_S = 365 * 24 * 60 * 60;
-
-type Header = readonly [name: string, value: string];
 
 const CSP = 'Content-Security-Policy';
 const OPENER = 'Cross-Origin-Opener-Policy';
@@ -27,20 +26,6 @@ const ELSEWHERE: readonly Header[] = [
   [OPENER, 'same-origin'],
   [PERMISSIONS, `${NO_SENSORS}, payment=()`],
 ];
-
-export interface AnswerHeaders {
-  /** For answers that Node gives by itself. */
-  readonly bare: readonly Header[];
-  /** The headers of an answer with those of the shop, which never replace what the answer says itself. */
-  complete(headers: readonly Header[]): readonly Header[];
-  /** The same for names and values in turn that are sent again and again: made once, they pass as they are. */
-  completeOnce(headers: readonly string[]): string[];
-  /** Whether the list is one that `completeOnce` made. */
-  isComplete(headers: unknown): headers is string[];
-}
-
-export const pairHeaders = (flat: readonly string[]): Header[] =>
-  flat.flatMap((name, i): Header[] => (i % 2 === 0 ? [[name, flat[i + 1] ?? '']] : []));
 
 /** What every answer of the shop says, whatever it is: pages, kept or new, files, calls, pictures and errors. */
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {

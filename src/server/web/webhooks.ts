@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#server/context.ts';
 import { WEBHOOK_RATE } from '#server/limits/rules.ts';
-import {
-  isKnownEvent,
-  type ReceivedEvent,
-  receiveEvent,
-  type Webhook,
-} from '#server/payments/receive-event.ts';
+import type { ReceivedEvent, Webhook } from '#server/payment-providers/webhook.ts';
+import { isKnownEvent, receiveEvent } from '#server/payments/receive-event.ts';
 import { readBody } from '#server/platform/http/read-body.ts';
 
 export const WEBHOOK_BASE = '/webhooks/';

@@ -1,4 +1,4 @@
-import type { CustomerList, ListChange } from '#contract/catalogue/lists.ts';
+import type { CustomerList, ListChange } from '#contract/customers/lists.ts';
 import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
 
 /** What stands on the three lists, as pieces by key: all that two devices have to agree upon. */

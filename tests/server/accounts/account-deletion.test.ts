@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpointPath } from '#contract/paths.ts';
 import { CHANGE_OF_MIND_DAYS } from '#domain/customers/retention.ts';
 import { readEml } from '#server/mail/dev/read-eml.ts';
-import { inboxFolder } from '#server/mail/inbox-files.ts';
+import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import { runRetention } from '#server/retention/run-retention.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
 import { openApp } from '#server/compose.ts';
-import { inboxFolder } from '#server/mail/inbox-files.ts';
+import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { CLAIM_MS, claimRun, DAY_MS, findLastRun } from '#server/retention/claim.ts';
 import { startDailyRetention } from '#server/retention/daily.ts';

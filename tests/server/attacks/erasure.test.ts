@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEml } from '#server/mail/dev/read-eml.ts';
-import { inboxFolder } from '#server/mail/inbox-files.ts';
+import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import { PAYLOADS } from '../../support/attacks/payloads.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailKey } from '#server/customers/account-columns.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { cartLine } from '../../support/cart-lines.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { removeWorker } from '#server/service-worker/remove-worker.ts';
-import { SERVICE_WORKER_PATH } from '#server/service-worker/write-worker.ts';
+import { removeWorker } from '#server/platform/service-worker/remove-worker.ts';
+import { SERVICE_WORKER_PATH } from '#server/platform/service-worker/write-worker.ts';
 
 /** A shop behind a port of its own, whose service worker a test exchanges: routes of a browser do not see that request. */
 export interface ChangingWorker {

@@ -21,7 +21,7 @@ const readRoot = async () => {
 };
 
 it('one key mirrors the three slices, every field as it is now', async () => {
-  const { $isLeftMenu, mirrorSlices } = await import('#stores/storage/slices.ts');
+  const { $isLeftMenu, mirrorSlices } = await import('#stores/slices.ts');
   const { $compare } = await import('#stores/lists/compare.ts');
   const { startSession } = await import('#stores/session/session.ts');
   const { $cart } = await import('#stores/cart/cart.ts');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canRun, countRepeats } from '#client/carousel/ring.ts';
 import { readClock } from '#components/home/countdown-text.ts';
-import { readTab, TABS, tabPath } from '#components/home/tabs.ts';
+import { readTab, TABS, tabPath } from '#components/product-tabs.ts';
 
 describe('a product list of the home page', () => {
   it('is the one that the address names', () => {

@@ -1,17 +1,9 @@
-import type { Paise } from '#domain/money.ts';
 import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { useLabels } from '../../ui/labels.tsx';
+import type { CardFormProps } from './card-form-props.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 import { StripeCardForm } from './StripeCardForm.tsx';
 import { useCardKey } from './use-card-key.ts';
-
-export interface CardFormProps {
-  readonly total: Paise;
-  readonly busy: boolean;
-  readonly onToken: (token: string) => void;
-  /** No token can be made of this card. */
-  readonly onUnusable: () => void;
-}
 
 /** The form of whoever takes the cards here: the provider, or the sandbox where the shop has none. */
 export const CardForm = (props: CardFormProps) => {

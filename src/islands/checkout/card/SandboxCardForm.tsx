@@ -4,8 +4,8 @@ import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
 import { PayButton } from '#islands/checkout/payment/PayButton.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { CardField } from './CardField.tsx';
-import type { CardFormProps } from './CardForm.tsx';
 import { checkExpiry, formatCardNumber, formatExpiry, isCardNumber, isSecurityCode } from './card-fields.ts';
+import type { CardFormProps } from './card-form-props.ts';
 import { SandboxCards } from './SandboxCards.tsx';
 import { TestNumber } from './TestNumber.tsx';
 

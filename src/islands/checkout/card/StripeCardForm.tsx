@@ -4,7 +4,7 @@ import { PayButton } from '#islands/checkout/payment/PayButton.tsx';
 import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useLabels } from '../../ui/labels.tsx';
-import type { CardFormProps } from './CardForm.tsx';
+import type { CardFormProps } from './card-form-props.ts';
 import { getStripe } from './load-stripe.ts';
 import { TestNumber } from './TestNumber.tsx';
 

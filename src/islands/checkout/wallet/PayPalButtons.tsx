@@ -7,7 +7,7 @@ import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
 import { toast } from '#stores/ui/toasts.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { loadPayPal } from './load-paypal.ts';
-import type { WalletStepProps } from './WalletDialog.tsx';
+import type { WalletStepProps } from './wallet-step-props.ts';
 
 interface PayPalButtonsProps extends WalletStepProps {
   readonly method: PaymentMethodRow;

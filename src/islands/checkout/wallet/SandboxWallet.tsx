@@ -6,7 +6,7 @@ import { useSandboxPage } from '#islands/checkout/payment/use-sandbox-page.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
-import type { WalletStepProps } from './WalletDialog.tsx';
+import type { WalletStepProps } from './wallet-step-props.ts';
 
 /** The sandbox plays the wallet: its button, then its page. */
 export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp }: WalletStepProps) => {

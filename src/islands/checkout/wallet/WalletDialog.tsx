@@ -1,6 +1,4 @@
-import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
-import type { Paise } from '#domain/money.ts';
 import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLabels } from '../../ui/labels.tsx';
@@ -9,17 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { PayPalButtons } from './PayPalButtons.tsx';
 import { SandboxWallet } from './SandboxWallet.tsx';
-
-export interface WalletStepProps {
-  readonly total: Paise;
-  readonly busy: boolean;
-  /** The order that waits for the wallet, once there is one. */
-  readonly row: PlacedOrderRow | undefined;
-  /** Has the shop place the order, to be paid by the wallet. */
-  readonly onStart: () => Promise<PlacedOrderRow | undefined>;
-  readonly onAnswered: (row: PlacedOrderRow) => void;
-  readonly onGiveUp: () => void;
-}
+import type { WalletStepProps } from './wallet-step-props.ts';
 
 interface WalletDialogProps extends WalletStepProps {
   readonly open: boolean;

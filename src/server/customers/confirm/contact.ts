@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { emailKey } from '#server/customers/account-columns.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 

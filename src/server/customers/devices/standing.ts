@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { CallContext } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { emailKey } from '../account-columns.ts';
 import { type Account, findDevice } from './device-token.ts';
 import { isKnownAddress } from './known-address.ts';
 

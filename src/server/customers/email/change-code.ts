@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
+import { emailKey } from '#domain/customers/email-key.ts';
 import type { App } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
-import type { MailParts } from '#server/mail/mailer.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { EmailChangeTable } from '#server/platform/database/tables/customer.ts';
 import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
@@ -44,7 +43,7 @@ export const beginChange = async (
 
 /** The code for a mail; undefined when it has expired, was used or was replaced for another e-mail. */
 export const findChangeCode = async (
-  { db, secrets, clock }: Pick<MailParts, 'db' | 'secrets' | 'clock'>,
+  { db, secrets, clock }: Pick<App, 'db' | 'secrets' | 'clock'>,
   customerId: number,
   email: string,
 ): Promise<string | undefined> => {

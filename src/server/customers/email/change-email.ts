@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { lockAccount } from '#server/customers/lock-account.ts';
 import { isPassword } from '#server/customers/password.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 

@@ -1,7 +1,7 @@
+import { emailKey } from '#domain/customers/email-key.ts';
 import { FORM_RULES, isEmail } from '#domain/customers/validation.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
-import { emailKey } from '#server/customers/account-columns.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { moveAccount } from './move-account.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
-import { MAIL_RATES } from '#server/limits/rules.ts';
+import { MAIL_RATES } from '#server/customers/mail-rates.ts';
 import { queueMailToAccount } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { deriveDigits } from '#server/platform/secrets/code-digits.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { emailKey } from '../account-columns.ts';
 import { createDeviceToken } from '../devices/device-token.ts';
 import { noteAddress } from '../devices/known-address.ts';
 import { findStandingOf } from '../devices/standing.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
-import { MAIL_RATES } from '#server/limits/rules.ts';
+import { MAIL_RATES } from '#server/customers/mail-rates.ts';
 import { queueMailToAccount } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Account } from '../devices/device-token.ts';

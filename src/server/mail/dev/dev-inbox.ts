@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
 import type { Config } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
+import { type InboxFile, listInboxFiles } from '#server/outbox/inbox-files.ts';
 import { isLocalRequest, isLocalTrial } from '#server/platform/http/local/local-request.ts';
-import { type InboxFile, listInboxFiles } from '../inbox-files.ts';
 import { formatList, formatMail } from './pages.ts';
 import { readEml } from './read-eml.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { ok, refuse } from '#domain/result.ts';
 import type { PayPalConfig } from '#server/config/payments-config.ts';
-import type { Webhook } from '#server/payments/receive-event.ts';
+import type { Webhook } from '#server/payment-providers/webhook.ts';
 import { verificationAnswer } from './answers.ts';
 import { createPayPalClient, PayPalError } from './client.ts';
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { ok, refuse } from '#domain/result.ts';
 import type { StripeConfig } from '#server/config/payments-config.ts';
-import type { Webhook } from '#server/payments/receive-event.ts';
+import type { Webhook } from '#server/payment-providers/webhook.ts';
 import { readAnswer } from '../read-answer.ts';
 import { eventAnswer } from './answers.ts';
 import { createStripe } from './gateway.ts';

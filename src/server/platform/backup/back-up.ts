@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/config/config.ts';
+import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
 import { makePrivateFolder, PRIVATE_FOLDER } from '#server/platform/storage/private-files.ts';
@@ -28,7 +28,7 @@ const ALL_PAGES = 2 ** 31 - 1;
  * @throws StartupError when there is no such shop, it lies in PostgreSQL, or the file cannot be made
  */
 export const backUpShop = async (
-  { database, varDir }: Config,
+  { database, varDir }: { readonly database: DatabaseConfig; readonly varDir: string },
   file: string,
   now: number,
   force: boolean,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/config/config.ts';
+import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
@@ -90,7 +90,7 @@ const moveFiles = async (folder: string, varDir: string): Promise<number> => {
  * @throws StartupError when it is no sound backup, or the place is taken
  */
 export const restoreShop = async (
-  { database, varDir }: Config,
+  { database, varDir }: { readonly database: DatabaseConfig; readonly varDir: string },
   archive: string,
   force: boolean,
 ): Promise<RestoreReport> => {

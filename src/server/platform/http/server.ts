@@ -6,7 +6,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type AnswerHeaders, pairHeaders } from '#server/web/answer-headers.ts';
+import { type AnswerHeaders, pairHeaders } from '#server/platform/http/headers/header-list.ts';
 import { type ConnectionRules, guardConnections } from './connections.ts';
 import { findRequestId } from './request-id.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { SERVICE_WORKER_PATH, SERVICE_WORKER_POLICY } from '#server/service-worker/write-worker.ts';
+import { SERVICE_WORKER_PATH, SERVICE_WORKER_POLICY } from '#server/platform/service-worker/write-worker.ts';
 import { type Encoding, readEncoding } from './encodings.ts';
 import { mediaType } from './media-types.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { PurgeListener, PurgeWatch } from './watch-purges.ts';
+import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 
 const RETRY_MS = 1000;
 const CONNECT_WITHIN_MS = 5000;

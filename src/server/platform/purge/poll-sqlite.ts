@@ -1,5 +1,5 @@
 import type { App } from '#server/context.ts';
-import type { PurgeListener, PurgeWatch } from './watch-purges.ts';
+import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 
 /** SQLite tells nobody of a change of another process; a look at an index costs some microseconds. */
 const POLL_MS = 40;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '#server/context.ts';
-import type { PurgeListener } from './watch-purges.ts';
+import type { PurgeListener } from './purge-listener.ts';
 
 const RETRY_MS = 1000;
 

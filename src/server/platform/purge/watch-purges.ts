@@ -2,18 +2,8 @@ import type { App } from '#server/context.ts';
 import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
 import { listenToPostgres } from './listen-to-postgres.ts';
 import { pollSqlite } from './poll-sqlite.ts';
+import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 import { refreshLabelsFirst } from './refresh-labels-first.ts';
-
-/** Receives the tags of pages that are out of date, whichever process changed what they show. */
-export interface PurgeListener {
-  drop(tags: readonly string[]): void;
-  /** Changes may have been missed: nothing that is kept can be believed. */
-  dropAll(): void;
-}
-
-export interface PurgeWatch {
-  close(): Promise<void>;
-}
 
 /** Watches the database for changes of what pages show. The triggers that tell are in migrations 011 and 013. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {

@@ -1,6 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Rate } from '#server/limits/rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+
+/** A token bucket that holds `times` tokens and refills within `minutes`. */
+export interface Rate {
+  readonly times: number;
+  readonly minutes: number;
+}
+
+export const rate = (times: number, minutes: number): Rate => ({ times, minutes });
 
 const MINUTE_MS = 60_000;
 

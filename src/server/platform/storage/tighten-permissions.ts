@@ -1,10 +1,12 @@
 import type { Stats } from 'node:fs';
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Config } from '#server/config/config.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
-type Places = Pick<Config, 'database' | 'varDir'>;
+interface Places {
+  readonly database: { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres' };
+  readonly varDir: string;
+}
 
 const SECRET = 'shop-secret';
 const MAIL = 'mail';

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '#server/context.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '#server/platform/clock.ts';
 import { readBody } from '../read-body.ts';
+
+interface Reporting {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
 
 const LIMIT_BYTES = 16 * 1024;
 /** Extensions of browsers break policies all day; the log takes some of it only, in each process. */
@@ -39,7 +45,7 @@ const isHeard = (now: number): boolean => {
   return logged <= LOGGED_A_MINUTE;
 };
 
-const answer = async (app: App, request: IncomingMessage): Promise<number> => {
+const answer = async (app: Reporting, request: IncomingMessage): Promise<number> => {
   if (request.method !== 'POST') return 405;
   const body = await readBody(request, LIMIT_BYTES);
   if (!body.ok) return body.error === 'too_large' ? 413 : 400;
@@ -52,7 +58,7 @@ const answer = async (app: App, request: IncomingMessage): Promise<number> => {
 
 /** Takes the reports of browsers about the content policy. */
 export const handlePolicyReport = async (
-  app: App,
+  app: Reporting,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '#server/config/config.ts';
+import type { TrustProxy } from '../trust-proxy.ts';
 import { hasForwardingHeader } from './forwarding-headers.ts';
 import { isLocalName, isLocalOrigin } from './this-machine.ts';
 
@@ -20,7 +20,12 @@ export const isFromThisMachine = (request: IncomingMessage): boolean =>
   // A page of another site may neither load nor frame it; a typed address and links of the shop may.
   !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'] ?? 'none'));
 
-type Setup = Pick<Config, 'shopMode' | 'siteUrl' | 'trustProxy'>;
+/** The settings that decide. */
+interface Setup {
+  readonly shopMode: 'demo' | 'live';
+  readonly siteUrl: string;
+  readonly trustProxy: TrustProxy | undefined;
+}
 
 /**
  * Whether the settings describe a trial on this machine. A proxy that adds no header cannot be told from a local browser,

@@ -4,7 +4,7 @@ import { $compare } from '#stores/lists/compare.ts';
 import { $wishlist } from '#stores/lists/wishlist.ts';
 import { $isLoggedIn, $user } from '#stores/session/session.ts';
 import { $isLoading } from '#stores/ui/loading.ts';
-import { KEYS } from './storage.ts';
+import { KEYS } from './storage/storage.ts';
 
 /** Is the left menu open? `client/chrome/panels.ts` keeps it. */
 export const $isLeftMenu = atom(false);

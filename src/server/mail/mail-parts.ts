@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { Config } from '#server/config/config.ts';
+import type { ShopLabels } from '#server/labels/shop-labels.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
+
+export interface MailParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly labels: ShopLabels;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}

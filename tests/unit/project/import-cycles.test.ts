@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf, findCycles, mergeNodes, readImports } from '../../support/import-graph.ts';
+
+const files = readImports();
+const format = (cycles: readonly string[][]): string[] => cycles.map((cycle) => cycle.join(' -> '));
+
+describe('the import graph', () => {
+  it('covers the sources and their imports', () => {
+    expect(files.size).toBeGreaterThan(900);
+    expect(files.get('src/server/compose.ts')).toContain('src/server/context.ts');
+    expect(files.get('src/pages/[lang]/index.astro')?.size).toBeGreaterThan(5);
+  });
+
+  it('finds a cycle', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['b'])],
+    ]);
+    expect(findCycles(graph)).toEqual([['b', 'c', 'b']]);
+  });
+
+  it('has no cycle between files', () => {
+    expect(format(findCycles(files))).toEqual([]);
+  });
+
+  it('has no cycle between folders', () => {
+    expect(format(findCycles(mergeNodes(files, areaOf)))).toEqual([]);
+  });
+
+  it('keeps the platform free of the shop, except where it starts the shop or watches it', () => {
+    const nouns = mergeNodes(files, areaOf);
+    const shop = (area: string): boolean =>
+      area.startsWith('src/server/') && !area.startsWith('src/server/platform/');
+    const leaks = [...nouns]
+      .filter(([area]) => /^src\/server\/platform\/(?!launch|metrics|purge)/.test(area))
+      .flatMap(([area, targets]) => [...targets].filter(shop).map((target) => `${area} -> ${target}`));
+    expect(leaks).toEqual([]);
+  });
+});
