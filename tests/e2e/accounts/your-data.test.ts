@@ -27,7 +27,7 @@ const findKeepLink = (email: string): Promise<string> =>
     const folder = join(shopFolder(), 'mail');
     const names = (await readdir(folder)).sort().reverse();
     for (const name of names) {
-      const { to, text } = readEml(await readFile(join(folder, name), 'utf8'));
+      const { to, text } = await readEml(await readFile(join(folder, name)));
       const link = /http\S+keep-account\?token=\S+/.exec(text)?.[0];
       if (to.includes(email) && link) return new URL(link).pathname + new URL(link).search;
     }

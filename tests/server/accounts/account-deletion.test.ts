@@ -54,9 +54,7 @@ const newestMail = async (email: string) => {
   await shop.app.mail.idle();
   const folder = inboxFolder(shop.app.config);
   const names = (await readdir(folder)).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => readEml(await readFile(join(folder, name), 'utf8'))),
-  );
+  const mails = await Promise.all(names.map(async (name) => readEml(await readFile(join(folder, name)))));
   return mails.filter(({ to }) => to.toLowerCase().includes(email.toLowerCase())).at(-1);
 };
 
@@ -80,7 +78,7 @@ const findTraces = async (words: readonly string[]): Promise<string[]> => {
   const folder = inboxFolder(config);
   for (const name of await readdir(folder)) {
     const file = await readFile(join(folder, name), 'utf8');
-    const { to, replyTo, subject, text, html } = readEml(file);
+    const { to, replyTo, subject, text, html } = await readEml(file);
     look(name, [file, to, replyTo, subject, text, html].join('\n'));
   }
   return found;

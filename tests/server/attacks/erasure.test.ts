@@ -73,7 +73,7 @@ test('the link that keeps an account cannot be guessed, read or used for another
   await shop.app.mail.idle();
   const folder = inboxFolder(shop.app.config);
   const mails = await Promise.all(
-    (await readdir(folder)).map(async (name) => readEml(await readFile(join(folder, name), 'utf8')).text),
+    (await readdir(folder)).map(async (name) => (await readEml(await readFile(join(folder, name)))).text),
   );
   const token = mails.flatMap((text) => /keep-account\?token=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
   expect(token.length).toBeGreaterThanOrEqual(43);

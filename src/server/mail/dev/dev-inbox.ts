@@ -20,7 +20,7 @@ const listFiles = async (folder: string): Promise<InboxFile[]> =>
 
 const readMail = async ({ id, path }: InboxFile) => ({
   id,
-  mail: readEml(await readFile(path, 'utf8')),
+  mail: await readEml(await readFile(path)),
 });
 
 const render = async (folder: string, path: string): Promise<string | undefined> => {
