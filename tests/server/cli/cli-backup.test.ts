@@ -159,6 +159,23 @@ if (isSqlite)
       expect(await listHidden(config.varDir)).toEqual([]);
     });
 
+    test('reads an archive of the tar program, which earlier versions used', async () => {
+      const number = await order();
+      const { varDir } = await newConfig('unpacked');
+      expect(spawnSync('tar', ['-xzf', await backUp('new.tar.gz'), '-C', varDir]).status).toBe(0);
+      const earlier = join(root, 'earlier.tar');
+      const long = `media/${'a'.repeat(150)}.webp`;
+      await writeFile(join(varDir, long), 'picture');
+      const append = ['-rf', earlier, '-C', varDir];
+      expect(spawnSync('tar', ['-cf', earlier, '-C', varDir, 'backup.json', 'shop.db']).status).toBe(0);
+      expect(spawnSync('tar', [...append, 'shop-secret', long]).status).toBe(0);
+      expect(spawnSync('gzip', [earlier]).status).toBe(0);
+      const config = await newConfig('from-earlier');
+      expect((await runShopCommand(config, 'restore', `${earlier}.gz`)).code).toBe(0);
+      expect((await runShopCommand(config, 'orders', 'show', number)).code).toBe(0);
+      expect(await readFile(join(config.varDir, long), 'utf8')).toBe('picture');
+    });
+
     test('refuses what is no backup, and leaves nothing', async () => {
       const config = await newConfig('fresh');
       const folder = join(root, 'forged');
