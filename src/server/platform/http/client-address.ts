@@ -1,66 +1,51 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { createNetworkList, type TrustProxy } from './trust-proxy.ts';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
-/** Set by us, whatever a client sent: how a page that answers a form learns who posted it. */
+/** Request header with the client address, for pages that handle a form. The router overwrites what a client sends. */
 export const ADDRESS_HEADER = 'x-client-address';
 
-/** `::ffff:192.0.2.1` is `192.0.2.1`; of a network address of IPv6 everybody in a house has their own lower half. */
+/** IPv4 also where it is mapped to IPv6; the /64 network of any other IPv6 address, which is one household. */
 export const normaliseAddress = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::', 2);
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const parsed = ipaddr.process(plain);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 };
 
-const isAddress = (text: string | undefined): text is string => text !== undefined && isIP(text) !== 0;
-
-/** How many of the hops are proxies of ours. */
-const createCounter = (trust: TrustProxy): ((hops: readonly string[]) => number) => {
-  if ('hops' in trust) return () => trust.hops;
-  const list = createNetworkList(trust.networks);
-  const isOurs = (hop: string) => list.check(hop, isIP(hop) === 6 ? 'ipv6' : 'ipv4');
-  return (hops) => {
-    const first = hops.findIndex((hop) => !isOurs(hop));
-    return first < 0 ? hops.length - 1 : first;
-  };
-};
+const isAddress = (text: string): boolean => isIP(text) !== 0;
 
 /**
- * The address that a request comes from, as limits count it. What `X-Forwarded-For` says is believed only as far as a
- * proxy of ours wrote it: from its end, which is the part that a client cannot write.
+ * Reads the address that rate limits count. Trusts `X-Forwarded-For` from its end, as far as a proxy of `trust` wrote it:
+ * a client can write the beginning.
  */
 export const createAddressReader = (
   trust: TrustProxy | undefined,
   log: { warn(message: string): void },
 ): ((request: IncomingMessage) => string) => {
-  const count = trust && createCounter(trust);
-  let isTold = false;
-  return ({ socket, headers }) => {
-    const peer = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-    const forwarded = headers['x-forwarded-for'];
-    if (forwarded === undefined || !count) {
-      if (forwarded !== undefined && !isTold)
-        log.warn(
-          'Requests come with X-Forwarded-For, which is not believed: set TRUST_PROXY if that is a proxy of yours',
-        );
-      isTold ||= forwarded !== undefined;
+  let hasWarned = false;
+  const warnOnce = (): void => {
+    if (!hasWarned)
+      log.warn(
+        'Requests come with X-Forwarded-For, which is not believed: set TRUST_PROXY if that is a proxy of yours',
+      );
+    hasWarned = true;
+  };
+  const isNetwork = trust && 'networks' in trust ? compileNetworks(trust.networks) : undefined;
+  const hops = trust && 'hops' in trust ? trust.hops : 0;
+  const isTrusted = (address: string, hop: number): boolean =>
+    isAddress(address) && (isNetwork ? isNetwork(address) : hop < hops);
+  return (request) => {
+    const peer = request.socket.remoteAddress ?? '';
+    if (request.headers['x-forwarded-for'] === undefined) return normaliseAddress(peer);
+    if (!trust) {
+      warnOnce();
       return normaliseAddress(peer);
     }
-    const said = [forwarded]
-      .flat()
-      .join(',')
-      .split(',')
-      .map((part) => part.trim());
-    const hops = [peer];
-    for (const hop of said.reverse()) {
-      if (!isAddress(hop)) break;
-      hops.push(hop);
-    }
-    return normaliseAddress(hops[Math.min(count(hops), hops.length - 1)] ?? peer);
+    return normaliseAddress(proxyAddr.all(request, isTrusted).findLast(isAddress) ?? peer);
   };
 };

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
-import { isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { normaliseAddress } from './client-address.ts';
-import { createNetworkList, type TrustProxy } from './trust-proxy.ts';
+import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
 export interface ConnectionRules {
   /** Connections of one address at a time, in each process; 0: no limit. */
@@ -16,10 +16,8 @@ export interface ConnectionRules {
 
 /** Proxies that tell whom they speak for share their address; with a number of hops, whoever connects is one. */
 export const createSharedAddress = (trust: TrustProxy | undefined): ((address: string) => boolean) => {
-  const local = ['127.0.0.0/8', '::1'];
   if (trust && 'hops' in trust && trust.hops > 0) return () => true;
-  const list = createNetworkList([...local, ...(trust && 'networks' in trust ? trust.networks : [])]);
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return compileNetworks(['loopback', ...(trust && 'networks' in trust ? trust.networks : [])]);
 };
 
 /**
@@ -34,7 +32,7 @@ const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRul
     else counts.delete(key);
   };
   server.prependListener('connection', (socket: Socket) => {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    const address = socket.remoteAddress ?? '';
     if (isShared(address)) return;
     const key = normaliseAddress(address);
     const count = (counts.get(key) ?? 0) + 1;

@@ -1,29 +1,32 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import proxyAddr from 'proxy-addr';
 
-/** Whose word about addresses counts: the last so many hops, or the proxies of these networks. */
+/** Proxies in front of the shop: a number of hops, or addresses, networks and names that proxy-addr knows. */
 export type TrustProxy = { readonly hops: number } | { readonly networks: readonly string[] };
 
-const addNetwork = (list: BlockList, network: string): void => {
-  const [address = '', bits] = network.split('/', 2);
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (bits === undefined) list.addAddress(address, family);
-  else list.addSubnet(address, Number(bits), family);
-};
+/** Named ranges of proxy-addr. */
+const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-export const createNetworkList = (networks: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const network of networks) addNetwork(list, network);
-  return list;
+export type IsTrusted = (address: string) => boolean;
+
+/** @throws TypeError when one of them is no network */
+export const compileNetworks = (networks: readonly string[]): IsTrusted => {
+  const isTrusted = proxyAddr.compile([...networks]);
+  return (address) => isTrusted(address, 0);
 };
 
 const isNetwork = (text: string): boolean => {
-  const [address = '', bits, more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more !== undefined) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+  // proxy-addr alone also takes `10` for an address.
+  if (!NAMES.includes(text) && isIP(text.split('/', 1)[0] ?? '') === 0) return false;
+  try {
+    compileNetworks([text]);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
-/** `2`, or `10.0.0.0/8, 192.0.2.7`; undefined when it is neither. */
+/** `2`, or `10.0.0.0/8, 192.0.2.7, loopback`; undefined for any other text. */
 export const parseTrustProxy = (text: string): TrustProxy | undefined => {
   const trimmed = text.trim();
   if (/^\d{1,2}$/.test(trimmed)) return { hops: Number(trimmed) };
