@@ -1,18 +1,20 @@
 import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '#server/context.ts';
 import { readQueryCount } from '#server/platform/database/statements/query-count.ts';
 import type { StoreSize } from '#server/platform/http/pages/store.ts';
-import { answerOfThisProcess, askForAllMetrics } from './cluster-metrics.ts';
+import { requestAllMetrics, shareMetrics } from './cluster-metrics.ts';
 import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
-import { createRequestDurations } from './request-durations.ts';
 import { routeName } from './route-name.ts';
 
 /** Addresses whose route is remembered, and up to which length. */
 const MAX_KNOWN = 1000;
 const MAX_LENGTH = 200;
+
+/** From a page in memory to a slow payment provider, in seconds. */
+const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: string] } = {
   mailWaiting: ['shop_mail_waiting', 'Mails that are not sent yet'],
@@ -40,8 +42,13 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const durations = createRequestDurations();
-  registry.registerMetric(durations.metric as unknown as Metric);
+  const durations = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'Requests by route and status, and how long their answers took',
+    labelNames: ['route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
   const told = { kept: 0, rendered: 0, refused: 0 };
   new Counter({
     name: 'shop_pages_total',
@@ -75,7 +82,7 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
     return route;
   };
   const note = ({ url = '/' }: IncomingMessage, { statusCode }: ServerResponse, begun: number): void =>
-    durations.observe(routeOf(url), statusCode, (performance.now() - begun) / 1000);
+    durations.observe({ route: routeOf(url), status: statusCode }, (performance.now() - begun) / 1000);
   const keep = (name: string, help: string, read: (size: StoreSize) => number) =>
     new Gauge({
       name,
@@ -92,12 +99,12 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
     ([key, [name, help]]) =>
       [key as keyof ShopState, new Gauge({ name, help, aggregator: 'max', registers })] as const,
   );
-  if (cluster.isWorker) answerOfThisProcess(registry);
+  if (cluster.isWorker) shareMetrics(registry);
 
   const read = async (): Promise<string> => {
     const now = await readShopState(app);
     for (const [key, gauge] of state) gauge.set(now[key]);
-    return cluster.isWorker ? askForAllMetrics() : registry.metrics();
+    return cluster.isWorker ? requestAllMetrics() : registry.metrics();
   };
 
   return {

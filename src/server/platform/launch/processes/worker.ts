@@ -4,12 +4,14 @@ import { makeMissingPictures } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
+import { listenForMetricsRequests } from '#server/platform/metrics/cluster-metrics.ts';
 import { serve } from '#server/serve.ts';
 import { BUILD_VARIABLE, type Farewell, isFarewell, PICTURES_VARIABLE } from './workers.ts';
 
 // The primary decides about signals: a terminal sends them to every process of the group.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
 
+listenForMetricsRequests();
 // A message that nothing listens for is lost, so this comes before the server is started. The primary says other things too.
 const farewellSaid = new Promise<Farewell>((resolve) =>
   process.on('message', (message: unknown) => {

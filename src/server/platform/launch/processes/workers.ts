@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config/config.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { holdBuilds } from '#server/platform/builds/leased-builds.ts';
-import { answerForAllMetrics } from '#server/platform/metrics/cluster-metrics.ts';
+import { aggregateMetrics } from '#server/platform/metrics/cluster-metrics.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { formatUrl } from '#server/serve.ts';
 import { oneAfterTheOther } from './run-coalesced.ts';
@@ -73,7 +73,7 @@ export const startWorkers = async (
   let build = firstBuild;
   const claims = await holdBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
-  answerForAllMetrics(log);
+  aggregateMetrics(log);
   /** With whether it makes missing pictures. */
   const running = new Map<Worker, boolean>();
   let isStopping = false;
