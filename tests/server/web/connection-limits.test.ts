@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
@@ -135,6 +136,10 @@ describe('slow clients are let go', () => {
 
   const big = Buffer.alloc(16 * 1024 * 1024);
   const answerBig: Listener = (_, response) => response.end(big);
+  const streamBig: Listener = (_, response) =>
+    Readable.from(Array.from({ length: 256 }, (_, i) => big.subarray(i * 65_536, (i + 1) * 65_536))).pipe(
+      response,
+    );
 
   test('who takes an answer drop by drop', async () => {
     let isClosed = false;
@@ -156,7 +161,7 @@ describe('slow clients are let go', () => {
     { name: '', stallMs: 0 },
     { name: ', though the process stood still meanwhile', stallMs: 400 },
   ])('and nobody who takes it at a pace of his own$name', async ({ stallMs }) => {
-    const port = await serve({ checkEveryMs: 300, leastBytes: 1024 }, answerBig);
+    const port = await serve({ checkEveryMs: 300, leastBytes: 1024 }, streamBig);
     const { socket } = await open(port);
     let bytes = 0;
     socket.on('data', (chunk) => {
@@ -176,6 +181,31 @@ describe('slow clients are let go', () => {
     }
     await closed;
     expect(bytes).toBeGreaterThan(big.length);
+  });
+});
+
+describe('an unreadable request', () => {
+  const GET = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n';
+
+  test('gets 400 after a finished response', async () => {
+    const { socket, closed, answer } = await open(await serve({}));
+    await answer();
+    socket.write('garbage\r\n\r\n');
+    expect(await closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 400 /);
+  });
+
+  test.each([
+    ['the response', GET],
+    ['an earlier response', GET + GET],
+  ])('closes the connection without an answer in the middle of %s', async (_, requests) => {
+    const port = await serve({}, (__, response) => response.writeHead(200).write('begun'));
+    const { socket, closed } = await open(port);
+    socket.write(requests);
+    await once(socket, 'data');
+    socket.write('garbage\r\n\r\n');
+    const heard = await closed;
+    expect(heard).toContain('begun');
+    expect(heard).not.toContain('HTTP/1.1 400');
   });
 });
 

@@ -4,26 +4,23 @@ import { normaliseAddress } from './client-address.ts';
 import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
 export interface ConnectionRules {
-  /** Connections of one address at a time, in each process; 0: no limit. */
+  /** Open connections per address and process; 0: no limit. */
   readonly perAddress: number;
-  /** Behind these addresses stand many: a proxy of ours, this machine. */
+  /** Addresses without that limit, because many clients share them: a trusted proxy, this machine. */
   isShared(address: string): boolean;
-  /** How often, milliseconds, it is looked at what readers took. */
+  /** Milliseconds between two checks for slow readers. */
   readonly checkEveryMs: number;
-  /** What a reader must take in that time while something waits for it, bytes. */
+  /** Bytes that a client must take between two checks while a write is pending. */
   readonly leastBytes: number;
 }
 
-/** Proxies that tell whom they speak for share their address; with a number of hops, whoever connects is one. */
+/** This machine and trusted proxies. With a number of hops, every peer is a proxy. */
 export const createSharedAddress = (trust: TrustProxy | undefined): ((address: string) => boolean) => {
   if (trust && 'hops' in trust && trust.hops > 0) return () => true;
   return compileNetworks(['loopback', ...(trust && 'networks' in trust ? trust.networks : [])]);
 };
 
-/**
- * Closes what is one connection too many of its address. Counted for each process: connections spread over them.
- * Browsers hold six to a shop, and behind one address may stand a campus.
- */
+/** Refuses connections above the limit of an address. Each process counts for itself: connections spread over them. */
 const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRules, busy: string): void => {
   const counts = new Map<string, number>();
   const leave = (key: string): void => {
@@ -39,49 +36,47 @@ const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRul
     counts.set(key, count);
     socket.once('close', () => leave(key));
     if (count <= perAddress) return;
-    // Said in one go and cut: who does not read it holds nothing of ours.
+    // Do not wait until the client reads it.
     socket.write(busy, () => socket.destroy());
   });
 };
 
-/** Node tells what its streams hold, not how much of that the system has taken: of one long text nothing until its end. */
-type Handle = { readonly bytesWritten: number; readonly writeQueueSize: number } | null | undefined;
-const handleOf = (socket: Socket): Handle => (socket as Socket & { readonly _handle?: Handle })._handle;
+/** Timer ticks between two checks. A suspended process misses ticks, so its clients keep their time. */
+const TICKS = 10;
 
-/** A check is due after so many turns of its timer. Those that a process missed because it stood still itself do not count against a reader. */
-const TURNS = 10;
-
-/** Closes connections whose reader takes next to nothing: each keeps an answer in memory as long as it likes. */
+/**
+ * Destroys connections whose client reads an answer too slowly, because each of them holds its answer in memory. Counts writes
+ * that the system has taken as a whole.
+ */
 const dropSlowReaders = (server: Server, { checkEveryMs, leastBytes }: ConnectionRules): void => {
-  /** What the system had taken of an answer, when something more waited for its reader. */
-  const waiting = new Map<Socket, number>();
   const sockets = new Set<Socket>();
+  /** Bytes taken until the last check, of sockets that had a pending write then. */
+  const pending = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
-      waiting.delete(socket);
+      pending.delete(socket);
     });
   });
   const check = (): void => {
     for (const socket of sockets) {
-      const { bytesWritten = 0, writeQueueSize = 0 } = handleOf(socket) ?? {};
-      const taken = bytesWritten - writeQueueSize;
-      const before = waiting.get(socket);
-      if (writeQueueSize === 0) waiting.delete(socket);
+      const taken = socket.bytesWritten - socket.writableLength;
+      const before = pending.get(socket);
+      if (socket.writableLength === 0) pending.delete(socket);
       else if (before !== undefined && taken - before < leastBytes) socket.destroy();
-      else waiting.set(socket, taken);
+      else pending.set(socket, taken);
     }
   };
-  let turns = 0;
+  let ticks = 0;
   const timer = setInterval(() => {
-    turns = (turns + 1) % TURNS;
-    if (turns === 0) check();
-  }, checkEveryMs / TURNS).unref();
+    ticks = (ticks + 1) % TICKS;
+    if (ticks === 0) check();
+  }, checkEveryMs / TICKS).unref();
   server.once('close', () => clearInterval(timer));
 };
 
-/** @param busy the whole answer to who holds too many connections */
+/** @param busy complete response to a connection above the limit */
 export const guardConnections = (server: Server, rules: ConnectionRules, busy: string): void => {
   if (rules.perAddress > 0) limitPerAddress(server, rules, busy);
   dropSlowReaders(server, rules);
