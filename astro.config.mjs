@@ -7,7 +7,7 @@ import { loadEnvironmentFile } from './src/server/platform/environment/environme
 
 for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) console.warn(warning);
 
-/** Each file costs a request: what every page runs, what scripts and islands share, and React. Stores stay apart from islands. */
+/** Bundles kept to few files, because each one costs a request. Stores used by islands only are not in `shop`. */
 const CHUNKS = [
   {
     name: 'shop',
@@ -24,17 +24,17 @@ const CHUNKS = [
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
-  // The development server listens where the shop would.
+  // Same defaults as the production server.
   server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },
   output: 'server',
-  // A page is complete before its headers are written, because they name its cache tags.
+  // No streaming: the response headers name the page's cache tags, which are known only after rendering.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), editor(), shop()],
   trailingSlash: 'ignore',
-  // A build writes to dist/ and .astro/ alone, so node_modules can be read-only. A plain `astro build` empties dist/.
+  // A build writes to dist/ and .astro/ only, so node_modules can be read-only. `astro build` empties dist/ first.
   cacheDir: '.astro/cache/astro',
   build: { inlineStylesheets: 'never', assets: '_assets' },
-  // There are no cookie sessions, and src/server/http checks the origin of forms.
+  // src/server/http checks the origin of forms. There are no cookie sessions.
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
@@ -44,7 +44,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            // Each file names the files it imports, so short names save bytes.
+            // Chunks contain the file names of their imports, so short names save bytes.
             output: {
               entryFileNames: ({ name }) => `_assets/${name.split('.')[0]}.[hash].js`,
               codeSplitting: { groups: CHUNKS },

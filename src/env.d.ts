@@ -4,17 +4,17 @@ declare namespace App {
   interface Locals {
     locale: import('#i18n/locales.ts').Locale;
     t: import('#i18n/translate.ts').Translate;
-    /** Address of the API host's logo; undefined where the shop shows its own. */
+    /** URL of the API host's logo; undefined if the shop has its own. */
     hostLogo: string | undefined;
     requestId: string;
-    /** What was asked for was here once: the page that says so is 410. */
+    /** The requested resource existed earlier: the error page has status 410. */
     isGone?: boolean;
     api: import('#server/calls/page-api.ts').PageApi;
-    /** A form that was posted to this page without JavaScript and refused. */
+    /** A rejected form that was posted to this page without JavaScript. */
     posted?: import('#loaders/posted-form.ts').PostedForm | undefined;
-    /** From this subtotal on an order ships free, in paise; asked for once a page. */
+    /** Subtotal in paise from which shipping is free. Requested at most once in a page. */
     freeShippingFrom: () => Promise<import('#domain/money.ts').Paise>;
-    /** The shop's own profiles; none where it names none. */
+    /** The shop's profiles in social networks; may be empty. */
     socialLinks: () => Promise<readonly import('#domain/social.ts').SocialLink[]>;
   }
 }

@@ -9,13 +9,13 @@ import type { RunningShop } from '#server/calls/running-shop.ts';
 
 const getShop = (): RunningShop => {
   const shop = (globalThis as { [key: symbol]: RunningShop | undefined })[Symbol.for('shop.running')];
-  if (!shop) throw new Error('No shop runs in this process');
+  if (!shop) throw new Error('No shop is running in this process');
   return shop;
 };
 
-/** The shop's settings. An API host that does not know them gets the default and no profiles. */
+/** The shop's settings. An API host without them has the default and no profiles. */
 const askTerms = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks'> => {
-  // The call itself is made once a page, however often it is asked for.
+  // Repeated calls within a page are deduplicated.
   const ask = () => api.call('get-shop-terms', {});
   return {
     freeShippingFrom: async (): Promise<Paise> => {
@@ -33,7 +33,7 @@ const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
 
 const SCRIPT_TAG = '<script type="module" src=';
 
-/** The first paint needs no script, so scripts are fetched after style sheets, fonts and the largest picture. */
+/** Lowers the priority of scripts, because the first paint needs only style sheets, fonts and the largest picture. */
 const lowerScripts = async (response: Response): Promise<Response> => {
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const html = await response.text();
@@ -43,9 +43,8 @@ const lowerScripts = async (response: Response): Promise<Response> => {
   );
 };
 
-/** Gives every page its language, its labels and the calls of the shop. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  // A page that answers for another one speaks that one's language.
+  // The path before a rewrite determines the language.
   const segment = context.originPathname.split('/', 2)[1];
   const locale = readLocale(segment);
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
@@ -54,14 +53,14 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.t = shop.translator(locale);
   context.locals.hostLogo = shop.hostLogo();
   context.locals.requestId = requestId;
-  // Both headers are the server's own (server/web/router.ts).
+  // Both headers are set by the server (server/web/router.ts).
   const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');
   context.locals.api = shop.pageApi(locale, requestId, address);
   Object.assign(context.locals, askTerms(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await lowerScripts(await next());
-  // Prerendered pages are files; an answer that must not be cached, such as that to a form, sets `Cache-Control` itself. A page about a missing one is kept by the shop
-  // alone (server/platform/http/pages/send.ts).
+  // Uncacheable responses, such as those to forms, have set `Cache-Control` themselves. Error pages for missing content
+  // are cached only by the shop (server/platform/http/pages/send.ts).
   if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
     return response;
   if (context.request.method !== 'GET' || findRoute(context.originPathname)?.cache === 'none')

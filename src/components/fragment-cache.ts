@@ -1,13 +1,13 @@
 import type { Translate } from '#i18n/translate-with.ts';
 
-/** Pieces that a process keeps in all; cards are some 3 KB each. */
+/** Maximum number of cached fragments in a process. A card is about 3 KB. */
 const MAX_PIECES = 2000;
 
-/** A translator is made anew when the operator changes a label, and what was said before goes with it. */
+/** A changed label creates a new translator, which drops the fragments of the old one. */
 let pieces = new WeakMap<Translate, Map<string, string>>();
 let count = 0;
 
-/** `html`, or what it answered earlier for the same key and the same words. */
+/** Returns the cached result of `html` for this key and translator. */
 export const keepHtml = async (t: Translate, key: string, html: () => Promise<string>): Promise<string> => {
   const earlier = pieces.get(t)?.get(key);
   if (earlier !== undefined) return earlier;

@@ -3,7 +3,6 @@ import type { Locale } from '#i18n/locales.ts';
 import type { LabelKey } from '#i18n/translate-with.ts';
 import { homePath } from '#routes/paths.ts';
 
-/** A list of the home page: its name on the wire, in the address, and on the page. */
 export interface Tab {
   readonly name: ProductTab;
   readonly slug: string;
@@ -17,7 +16,7 @@ export const TABS = [
   { name: 'Best Sellers', slug: 'best-sellers', label: 'lbl_home_tab_best_sellers' },
 ] as const satisfies readonly Tab[];
 
-/** `?tab=` -> tab; the first one where there is none of that name. */
+/** Finds the tab of a `?tab=` value; the first tab by default. */
 export const readTab = (slug: string | null): Tab => TABS.find((tab) => tab.slug === slug) ?? TABS[0];
 
 export const tabPath = (locale: Locale, tab: Tab): string =>

@@ -6,7 +6,7 @@ import { OBJECT_ANSWERS } from './object-answers.ts';
 import { endpointPath } from './paths.ts';
 
 export interface CallContext {
-  /** Origin of the API host, '' for our own. */
+  /** Origin of the API host; '' for this server. */
   readonly origin?: string;
   readonly locale: string;
   readonly token?: string;
@@ -16,21 +16,21 @@ export interface CallContext {
   readonly signal?: AbortSignal;
 }
 
-/** Why a call failed: HTTP status (0: the connection failed, 502: the answer was unreadable) and the server's own words. */
+/** Reason of a failed call: HTTP status (0 connection failed, 502 unreadable response) and the server's message. */
 export interface CallError {
   readonly status: number;
   readonly message: string;
-  /** Which refusal it is; another API host may not say. */
+  /** Error code; other API hosts may not send one. */
   readonly code?: string;
-  /** Seconds until it may be tried again, where the shop itself refused for coming too often. */
+  /** Seconds until a retry is allowed, if the call was rate-limited. */
   readonly retryAfter?: number;
 }
 
 const TIMEOUT_MS = 20_000;
-/** An answer that is not of the contract: a page of HTML, broken JSON, no data. */
+/** Status for a response outside the contract: HTML, invalid JSON or no data. */
 const UNREADABLE = 502;
 
-/** The JSON body of an answer; `body` is undefined where it is none. */
+/** Status and JSON body of a response; `body` is undefined if it is not JSON. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -44,7 +44,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Posts one call. Never throws; status 0 where the connection failed or took too long. */
+/** Posts a call. Never throws; status 0 means connection failure or timeout. */
 export const post = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
@@ -70,7 +70,7 @@ export const post = async <N extends EndpointName>(
   }
 };
 
-/** The HTTP status, or the one that the body names while HTTP says 200. */
+/** @returns the HTTP status, or the status in the body if HTTP says 200 */
 const statusOf = ({ status, body }: RawAnswer): number => {
   if (status !== 200 || !isRecord(body) || body.statusCode === undefined || body.statusCode === null)
     return status;
@@ -78,7 +78,6 @@ const statusOf = ({ status, body }: RawAnswer): number => {
   return named === 200 || (named >= 400 && named <= 599) ? named : UNREADABLE;
 };
 
-/** Why an answer is a failure. */
 export const readFailure = (answer: RawAnswer): CallError => {
   const status = statusOf(answer);
   const fields = isRecord(answer.body) ? answer.body : {};
@@ -90,13 +89,13 @@ export const readFailure = (answer: RawAnswer): CallError => {
   };
 };
 
-/** What a successful answer carries: parsed JSON, whatever its shape. */
+/** Parses the data of a successful response, without validating its shape. */
 export const readData = (answer: RawAnswer): Result<unknown, CallError> => {
   const data = statusOf(answer) === 200 ? (readEnvelopeData(answer.body) ?? undefined) : undefined;
   return data === undefined ? refuse(readFailure(answer)) : ok(data);
 };
 
-/** The typed client: posts one call and opens the envelope. Never throws; a failure is a value. */
+/** Typed client: posts a call and opens the envelope. Never throws; failures are returned. */
 export const call = async <N extends EndpointName>(
   name: N,
   input: Input<N>,

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
-/** What crosses the wire in one call: where it is, what it takes, and the shape of what comes back. */
+/** Definition of a call: method, request schema and response schema. */
 export interface Endpoint<
   Request extends GenericSchema = GenericSchema,
   Row extends GenericSchema = GenericSchema,
@@ -9,13 +9,13 @@ export interface Endpoint<
 > {
   readonly request: Request;
   readonly row: Row;
-  /** `data` is a list of rows, or one object. */
+  /** Whether `data` is a list of rows or one object. */
   readonly shape: Shape;
-  /** Needs the customer's own Token and UserID. */
+  /** Requires the customer's Token and UserID. */
   readonly customer: boolean;
-  /** Takes device tokens: the shop knows its caller by them. */
+  /** Accepts device tokens, by which rate limits recognize a caller. */
   readonly devices?: true;
-  /** The envelope's `message` on success, where the spec names one. */
+  /** The envelope's `message` on success, if the specification defines one. */
   readonly message?: string;
 }
 
@@ -34,20 +34,17 @@ export const object = <Request extends GenericSchema, Row extends GenericSchema>
   row: Row,
 ): Endpoint<Request, Row, 'object'> => ({ request, row, shape: 'object', customer: false });
 
-/** The same call for signed-in customers only. */
 export const forCustomer = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, customer: true });
 
-/** The same call with device tokens in its header. */
 export const knowingDevices = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, devices: true });
 
-/** The same call with the spec's own words as the envelope's `message`. */
 export const answering = <E extends Endpoint>(message: string, endpoint: E): E => ({ ...endpoint, message });
 
-// Building blocks of requests. Limits keep every query and every message bounded.
+// Request fields. The limits bound the cost of queries and the size of messages.
 const MAX_ID = 2_147_483_647;
 
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
-/** Comma-joined ids, an id, or nothing -> a list without doubles, at most 100 long. */
+/** Comma-separated ids, a single id, or nothing; parsed to at most 100 distinct ids. */
 export const idList = v.pipe(
   v.nullish(
     v.union([
@@ -68,21 +65,19 @@ export const idList = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-/** Absent and null mean the empty text. */
+/** Absent and null become the empty string. */
 export const optionalText = (max: number) => v.nullish(text(max), '');
-/** Text of any length: the size of a request is its only limit. */
+/** Text limited only by the size of the request. */
 export const freeText = v.nullish(v.string(), '');
 export const pageNo = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1);
 export const pageSize = (otherwise: number) =>
   v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), otherwise);
 export const recordValueJson = v.nullish(text(10_000));
 
-// Building blocks of rows.
-/** Decimal rupees, two decimals at most. */
-export const rupees = v.pipe(v.number(), v.description('Rupees, two decimals at most'));
+// Response fields.
+export const rupees = v.pipe(v.number(), v.description('Rupees, at most two decimals'));
 export const instant = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601, UTC'));
-export const url = v.pipe(v.string(), v.description('Absolute or root-relative to the API host'));
-/** The outcome of a command in the spec's words. */
+export const url = v.pipe(v.string(), v.description('Absolute, or root-relative to the API host'));
 export const responseRow = v.object({ ResponseMsg: v.string() });
 export const localizedTexts = v.array(
   v.object({ langId: v.pipe(v.number(), v.description('1 English, 2 Arabic')), text: v.string() }),

@@ -18,7 +18,7 @@ import { couponEndpoints } from './orders/coupons.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { paymentEndpoints } from './orders/payments.ts';
 
-/** Every call of the shop by its wire name. Browsers import the types of this file only (no schema is shipped). */
+/** All calls by wire name. Browser code must import only types from this file, so that no schemas are bundled. */
 export const endpoints = {
   ...homeEndpoints,
   ...catalogueEndpoints,
@@ -42,10 +42,9 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
-/** What a caller passes, defaults left out. */
+/** Parameters of the caller, without defaults. */
 export type Input<N extends EndpointName> = InputOf<Endpoints[N]>;
-/** What the use case receives. */
+/** Parameters of the use case, after parsing. */
 export type Params<N extends EndpointName> = ParamsOf<Endpoints[N]>;
 export type Row<N extends EndpointName> = RowOf<Endpoints[N]>;
-/** Rows, or one object, as the endpoint declares. */
 export type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;

@@ -1,11 +1,11 @@
 import { isRecord } from '#domain/is-record.ts';
 
-/** The body of every answer; `data` is JSON text. */
+/** Body of every response; `data` is JSON text. */
 export interface Envelope {
   readonly statusCode: number;
   readonly message: string;
   readonly errorMessage: string;
-  /** Ours: which refusal it is, for programs; absent where there is none. */
+  /** Extension to the specification: machine-readable error code. */
   readonly errorCode?: string;
   readonly data: string;
 }
@@ -19,7 +19,7 @@ const parseText = (value: unknown): unknown => {
   }
 };
 
-/** Fields named `...Json` and `LocalizationJsonData` may come as JSON text from other servers. */
+/** Parses `...Json` and `LocalizationJsonData` fields, which other servers may send as JSON text. */
 const readRow = (row: unknown): unknown => {
   if (!isRecord(row)) return row;
   for (const [name, value] of Object.entries(row)) {
@@ -29,8 +29,8 @@ const readRow = (row: unknown): unknown => {
 };
 
 /**
- * What an envelope carries: rows or an object, undefined where it is not readable. Understands `data` as
- * text, as a value, and one level deeper (`{"data": {"data": "..."}}`).
+ * Extracts the rows or the object of an envelope; undefined if it is not readable. Accepts `data` as text, as a value,
+ * and nested one level deeper (`{"data": {"data": "..."}}`).
  */
 export const readEnvelopeData = (body: unknown): unknown => {
   const outer = isRecord(body) ? parseText(body.data) : undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../domain/customers/validation.ts';
 
-/** Fields that people type, as requests take them: trimmed, never blank, bounded. */
+/** Schemas for text input: trimmed, not blank, limited in length. */
 const tooLong = (issue: { readonly requirement: number }) =>
   `may have ${issue.requirement} characters at most`;
 
@@ -10,7 +10,7 @@ export const filled = (max: number) =>
 
 export const email = (max: number) => v.pipe(filled(max), v.check(isEmail, 'must be an e-mail address'));
 
-/** A password is never trimmed: spaces are letters of it. Use cases refuse short and common new ones. */
+/** Not trimmed, because spaces are part of a password. Use cases reject new passwords that are short or common. */
 export const password = (max: number) =>
   v.pipe(
     v.string(),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import * as e from './endpoint.ts';
 
-/** What the shop's own forms send beside what was typed (ours); a client does without. */
+/** Anti-spam fields of the shop's forms, optional for API clients. An extension to the specification. */
 export const trapFields = {
   Website: v.pipe(
     e.optionalText(2000),
-    v.description('Ours: a field that no visitor sees. What comes with it filled is taken for spam'),
+    v.description('Extension: honeypot field, hidden from visitors; a filled one is treated as spam'),
   ),
   FilledInMs: v.pipe(
     v.nullish(v.pipe(v.number(), v.minValue(0))),
-    v.description('Ours: for how many milliseconds the page had been open'),
+    v.description('Extension: milliseconds since the page was opened'),
   ),
 };

@@ -4,7 +4,7 @@ type ObjectEndpoint = {
   [N in EndpointName]: Endpoints[N]['shape'] extends 'object' ? N : never;
 }[EndpointName];
 
-/** The calls whose answer is one object. Browsers have no schemas, so the names stand here; the type keeps them complete. */
+/** Names of the calls that return one object. Browsers have no schemas; the type makes a missing name an error. */
 export const OBJECT_ANSWERS: Readonly<Record<ObjectEndpoint, true>> = {
   'get-customer-cart-items': true,
   'get-coupon-code-discount-value': true,

@@ -1,4 +1,4 @@
-/** Where each call lives: the dynamic base under its own name, except these on the common base. */
+/** Calls on the common base path; all others are on the dynamic base path. */
 const COMMON: Readonly<Record<string, string>> = {
   'en-ur-drow-pass-rndom': 'en-ur-drow-pass-rndom',
   'get-customer-cart-items': 'cart-data/get-customer-cart-items',
@@ -18,11 +18,10 @@ export const API_BASE = '/api/v1/';
 const DYNAMIC_BASE = `${API_BASE}dynamic/dataoperation/`;
 const COMMON_BASE = `${API_BASE}common/`;
 
-/** Root-relative path of a call. */
 export const endpointPath = (name: string): string =>
   name in COMMON ? `${COMMON_BASE}${COMMON[name]}` : `${DYNAMIC_BASE}${name}`;
 
-/** Name of the call at a path; undefined where there is none of that form. */
+/** Reverse of `endpointPath`; undefined for other paths. */
 export const readEndpointName = (path: string): string | undefined => {
   if (path.startsWith(DYNAMIC_BASE)) {
     const name = path.slice(DYNAMIC_BASE.length);
@@ -35,13 +34,13 @@ export const readEndpointName = (path: string): string | undefined => {
 
 const DOWNLOAD = `${COMMON_BASE}download-digital-file/`;
 
-/** Where a bought file is: the one call that is a GET. */
+/** Path of a digital download, the only call that is a GET. */
 export const downloadPath = (orderItemId: number, token: string): string =>
   `${DOWNLOAD}${orderItemId}/${encodeURIComponent(token)}`;
 
 export const isDownloadPath = (path: string): boolean => path.startsWith(DOWNLOAD);
 
-/** Order item and token of a download's path; undefined where it is not of that form. */
+/** Reverse of `downloadPath`; undefined for other paths. */
 export const readDownloadPath = (
   path: string,
 ): { readonly orderItemId: number; readonly token: string } | undefined => {

@@ -1,4 +1,4 @@
-/** A text without these signs at its end. A pattern such as `/x+$/` would begin anew at every x of a long row. */
+/** Removes trailing characters in linear time. A pattern such as `/x+$/` is quadratic in a long run of x. */
 export const dropEnd = (text: string, signs: string): string => {
   let end = text.length;
   while (end > 0 && signs.includes(text[end - 1] ?? '')) end -= 1;

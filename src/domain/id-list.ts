@@ -1,8 +1,7 @@
-/** What one call for products by their ids takes at most. */
 export const MAX_IDS = 200;
 const MAX_ID = 2_147_483_647;
 
-/** `1,5,9` of an address -> ids in this order. Total: what is no id, and what came before, is dropped. */
+/** Parses `1,5,9` of a URL. Invalid and repeated ids are dropped; never throws. */
 export const readIdList = (text: string | null): number[] => {
   const ids = (text ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-/** A value or an expected refusal; defects are thrown instead. */
+/** A value or an expected failure. Bugs are thrown as errors. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -1,3 +1,3 @@
-/** The spec's slug: lowercase, white space to one hyphen, slashes to hyphens. Works for Arabic as it is. */
+/** Slug as in the specification: lower case, white space and slashes become hyphens. Arabic letters are kept. */
 export const slugify = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, '-').replace(/\//g, '-');

@@ -1,4 +1,3 @@
-/** How long texts may be in their places, in characters. */
 export const TRUNCATE = {
   productName: 50,
   productNameDetail: 40,
@@ -16,13 +15,13 @@ export const TRUNCATE = {
   reviewBody: 500,
 } as const;
 
-/** At most `limit` characters (code points, never half of one), with an ellipsis where something was cut. */
+/** Cuts a text to `limit` code points and appends an ellipsis. */
 export const truncate = (text: string, limit: number): string => {
   const characters = Array.from(text);
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`;
 };
 
-/** The same for sentences: cut between words where that costs no more than a long word. */
+/** Like `truncate`, but cuts at a word boundary unless that loses too much. */
 export const truncateWords = (text: string, limit: number): string => {
   const cut = truncate(text, limit);
   if (cut === text || /\s/.test(text.charAt(cut.length - 1))) return cut;

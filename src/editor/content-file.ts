@@ -9,10 +9,9 @@ import { formatHead } from './head.ts';
 import { listFaults } from './list-faults.ts';
 import type { Conflict, Draft, Fault, FileRef, StoredFile } from './types.ts';
 
-/** The folder of the editors below the project's. */
 export const CONTENT = join('src', 'content');
 
-/** So it is one file of one folder, whatever else a request says. */
+/** Strict pattern against path traversal. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NAME_LENGTH = 60;
 
@@ -21,7 +20,7 @@ export const isCollection = (value: unknown): value is Collection =>
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= NAME_LENGTH && NAME.test(value);
 
-/** Undefined for anything but a file that editors may write. */
+/** @returns undefined for anything but an editable file */
 export const readFileRef = (value: Readonly<Record<string, unknown>>): FileRef | undefined => {
   const { collection, name, language } = value;
   return isCollection(collection) && isName(name) && isLocale(language)
@@ -32,7 +31,6 @@ export const readFileRef = (value: Readonly<Record<string, unknown>>): FileRef |
 const pathOf = (root: string, { collection, name, language }: FileRef): string =>
   join(root, CONTENT, collection, language, `${name}.md`);
 
-/** The text on the disk; undefined where there is none. */
 const readText = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -63,10 +61,10 @@ export const formatDraft = (collection: Collection, draft: Draft, before?: strin
   return `---\n${formatHead(collection, draft.head, written)}---\n\n${draft.body.trim()}\n`;
 };
 
-/** A reader meets the old file or the new one, never half of it. */
+/** Writes atomically, so that a reader never sees a partial file. */
 const replaceFile = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
-  // Not named .md: Astro would take it for a page.
+  // Not named .md, because Astro would load it as a page.
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFile(temporary, text, { flag: 'wx' });
@@ -83,8 +81,9 @@ export type Saved =
   | ({ readonly kind: 'conflict' } & Conflict);
 
 /**
- * Writes a draft, unless it is faulty, or the file is another one by now. In both cases nothing is written.
- * @param hash of the file that the draft was begun from, null where there was none
+ * Writes a draft unless it has errors or the file has changed meanwhile.
+ *
+ * @param hash hash of the file that the draft is based on; null for a new file
  */
 export const saveContentFile = async (
   root: string,

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { pageSchema, questionSchema } from '../content/schemas.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
-/** What this file asks of a schema's part. */
+/** The parts of a Zod schema that are used here. */
 interface Part {
   readonly def: { readonly type: string; readonly innerType?: Part; readonly element?: Part };
   readonly maxLength?: number | null;
@@ -15,14 +15,14 @@ const readField = (name: string, part: Part): Field => {
   if (innerType) return { ...readField(name, innerType), optional: true };
   if (element) return { name, kind: element.def.type === 'object' ? 'links' : 'lines', optional: false };
   const kind = KINDS[type];
-  if (!kind) throw new Error(`The editor has no field for "${name}", which is a ${type}`);
+  if (!kind) throw new Error(`The editor has no field type for "${name}" (${type})`);
   return { name, kind, optional: false, ...(part.maxLength ? { maximum: part.maxLength } : {}) };
 };
 
 const listFields = (shape: object): Field[] =>
   Object.entries(shape).map(([name, part]) => readField(name, part as Part));
 
-/** The fields of a head, in the order of its schema, which alone says what they are. */
+/** Front matter fields, derived from the schemas. */
 export const FIELDS: Readonly<Record<Collection, readonly Field[]>> = {
   pages: listFields(pageSchema.shape),
   faq: listFields(questionSchema.shape),
@@ -43,7 +43,7 @@ const FITS: Readonly<Record<Field['kind'], (value: unknown) => boolean>> = {
   links: (value) => Array.isArray(value) && value.every(isLink),
 };
 
-/** Can fields show all of this, so that nothing of it is lost when they are saved? */
+/** Whether the fields can show all values, so that saving loses nothing. */
 export const isHead = (collection: Collection, head: unknown): head is Head =>
   isRecord(head) &&
   Object.entries(head).every(([name, value]) => {

@@ -22,10 +22,10 @@ const json = (status: number, value: unknown): Answer => ({
 });
 const plain = (status: number, text: string): Answer => ({ status, type: 'text/plain; charset=utf-8', text });
 const NOTHING = plain(404, labels.noSuchFile);
-const REFUSED = plain(403, 'The editor takes this from its own page only.');
+const REFUSED = plain(403, 'The editor accepts writes only from its own page.');
 
 /**
- * The editor of `src/content`: its page, its files and its calls. To everybody but this machine it does not exist.
+ * Request handler of the editor for `src/content`. Responds only to local requests.
  *
  * @param root the folder of package.json
  */

@@ -3,7 +3,7 @@ import { parseHead } from '#server/content/head.ts';
 import { FIELDS } from './fields.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
-/** Nothing that YAML could take for something else than these words. */
+/** Whether YAML reads the text as this string without quotes. */
 const isPlain = (text: string): boolean =>
   /^\p{L}[^:#"'[\]{}\n]*[^:#"'[\]{}\s]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text);
 const formatText = (text: string): string => (isPlain(text) ? text : JSON.stringify(text));
@@ -20,7 +20,7 @@ const formatValue = ({ name, kind }: Field, value: Head[string]): string => {
   return `${name}: ${formatText(value as string)}\n`;
 };
 
-/** The lines of each name, with what stands above it as a comment. */
+/** Splits the source by field; comment lines belong to the field below them. */
 const readLines = (written: string): Map<string, string> => {
   const lines = new Map<string, string>();
   let waiting = '';
@@ -40,7 +40,7 @@ const readLines = (written: string): Map<string, string> => {
 const isEmpty = (value: Head[string] | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A head with these values. What did not change keeps the lines it had, so that a save changes no more than was meant. */
+/** Formats the front matter. Unchanged fields keep their source lines, so that the diff of a save is minimal. */
 export const formatHead = (collection: Collection, head: Head, written = ''): string => {
   const lines = readLines(written);
   const parsed = parseHead(written);

@@ -4,7 +4,7 @@ import type { AstroConfig, AstroIntegration } from 'astro';
 import { isLocalOrigin } from '#server/platform/http/local/this-machine.ts';
 import type { RenderMarkdown } from './preview.ts';
 
-/** The very Markdown of the pages: the processor that Astro is configured with. */
+/** Renders with the Markdown processor that Astro is configured with. */
 const createRender = async ({ markdown, image }: AstroConfig, root: string): Promise<RenderMarkdown> => {
   const { syntaxHighlight, shikiConfig } = markdown;
   const renderer = await markdown.processor.createRenderer({ image, syntaxHighlight, shikiConfig });
@@ -14,7 +14,7 @@ const createRender = async ({ markdown, image }: AstroConfig, root: string): Pro
   };
 };
 
-/** Mounts `/editor` in Astro's development server. A build knows nothing of it: no route, no script, no text. */
+/** Mounts `/editor` in the development server. It is not part of a build. */
 export const editor = (): AstroIntegration => {
   let config: AstroConfig;
   return {
@@ -24,9 +24,9 @@ export const editor = (): AstroIntegration => {
         config = done.config;
       },
       'astro:server:setup': async ({ server, logger }) => {
-        // Behind a proxy without forwarding headers every request looks local, and the editor writes files.
+        // Behind a proxy without forwarding headers every request seems local, and the editor writes files.
         if (!isLocalOrigin(config.site ?? '')) {
-          logger.warn('The editor is off: SITE_URL is not this machine');
+          logger.warn('The editor is disabled because SITE_URL is not local');
           return;
         }
         const { createEditor } = await import('./handle-editor.ts');
@@ -39,7 +39,7 @@ export const editor = (): AstroIntegration => {
             else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
           });
         });
-        logger.info(`Pages are edited at http://localhost:${config.server.port}/editor`);
+        logger.info(`Edit pages at http://localhost:${config.server.port}/editor`);
       },
     },
   };

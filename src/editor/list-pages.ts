@@ -58,7 +58,6 @@ const listCollection = async (root: string, collection: Collection): Promise<Ord
 const findNextOrder = (listed: readonly OrderedPage[]): number =>
   1 + Math.max(0, ...listed.map(({ order }) => order).filter(Number.isFinite));
 
-/** All that may be written, and what a form needs to know for it. */
 export const readOverview = async (root: string): Promise<Overview> => {
   const [pages, questions] = await Promise.all([listCollection(root, 'pages'), listCollection(root, 'faq')]);
   return {

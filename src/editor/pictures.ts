@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Picture } from './types.ts';
 
 const FOLDER = 'src/content/images';
-/** Pixels: twice the widest column of text, so that it is sharp on every screen. */
+/** In pixels; twice the widest text column, for high-density screens. */
 const LONGEST_SIDE = 1600;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
@@ -21,7 +21,7 @@ export const listPictures = async (root: string): Promise<Picture[]> =>
     .sort()
     .map(toPicture);
 
-/** `Photo of Tub (1).JPG` -> `photo-of-tub-1`, which no address needs to escape. */
+/** Converts `Photo of Tub (1).JPG` to `photo-of-tub-1`, which needs no URL encoding. */
 const baseName = (name: string): string =>
   name
     .replace(/\.\w+$/, '')
@@ -31,7 +31,7 @@ const baseName = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40) || 'picture';
 
-/** Keeps a picture beside the texts, as WebP, upright, without what a camera wrote into it. Nothing is ever replaced. */
+/** Stores a picture as WebP, rotated upright and without metadata. Never overwrites a file. */
 export const addPicture = async (
   root: string,
   name: string,

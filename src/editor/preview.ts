@@ -4,7 +4,6 @@ import { formatDraft } from './content-file.ts';
 import { listFaults } from './list-faults.ts';
 import type { Draft, Fault, FileRef } from './types.ts';
 
-/** Markdown to HTML, as the pages are made. */
 export type RenderMarkdown = (markdown: string, ref: FileRef) => Promise<string>;
 
 export interface Preview {
@@ -12,7 +11,7 @@ export interface Preview {
   readonly faults: readonly Fault[];
 }
 
-/** A picture stands beside the texts; the development server shows it under its place in the project. */
+/** Rewrites picture paths to the URLs of the development server. */
 const showPictures = (markdown: string): string =>
   markdown.replaceAll('](../../images/', '](/src/content/images/');
 
@@ -22,7 +21,6 @@ const readText = (head: unknown, name: string): string => {
   return typeof value === 'string' ? escapeHtml(value) : '';
 };
 
-/** What a page would look like, and what a save would refuse. */
 export const renderPreview = async (
   root: string,
   ref: FileRef,

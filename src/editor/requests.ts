@@ -6,11 +6,11 @@ import { readBody } from '#server/platform/http/read-body.ts';
 import { readFileRef } from './content-file.ts';
 import type { Draft, FileRef, Head } from './types.ts';
 
-/** Bytes: far more than a page has. */
+/** In bytes; much larger than any page. */
 const TEXT_LIMIT = 1024 * 1024;
 const PICTURE_LIMIT = 15 * 1024 * 1024;
 
-/** Does the editor's own page send this? What a page of another site may send without being asked is no JSON and no picture. */
+/** CSRF check: another site cannot send JSON or pictures without a CORS preflight. */
 export const isOwnWrite = (request: IncomingMessage, type: RegExp): boolean =>
   request.method === 'POST' &&
   isOwnOrigin(request, `http://${request.headers.host}`) &&
@@ -30,7 +30,7 @@ export interface DraftRequest {
   readonly hash: string | null;
 }
 
-/** Undefined for whatever the editor's page would not send. */
+/** @returns undefined for invalid requests */
 export const readDraftRequest = async (request: IncomingMessage): Promise<DraftRequest | undefined> => {
   const body = await readBody(request, TEXT_LIMIT);
   if (!body.ok) return undefined;
@@ -45,7 +45,7 @@ export const readDraftRequest = async (request: IncomingMessage): Promise<DraftR
   return ref && draft ? { ref, draft, hash: typeof value.hash === 'string' ? value.hash : null } : undefined;
 };
 
-/** Undefined when it is longer than a picture may be. */
+/** @returns undefined if the body exceeds the limit for pictures */
 export const readBytes = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -57,7 +57,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer | unde
   return Buffer.concat(chunks);
 };
 
-/** The file that an address asks for in all its languages: `?collection=pages&name=about&language=en`. */
+/** Parses the file reference of a URL: `?collection=pages&name=about&language=en`. */
 export const readAskedFile = (url: URL): FileRef | undefined => {
   const language = url.searchParams.get('language');
   return isLocale(language) ? readFileRef(Object.fromEntries(url.searchParams)) : undefined;

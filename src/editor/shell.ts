@@ -3,7 +3,6 @@ import { stripTypeScriptTypes } from 'node:module';
 import { labels } from './browser/labels.ts';
 import { EDITOR_PATH } from './browser/paths.ts';
 
-/** The page of the editor; its scripts build the rest. */
 export const SHELL = `<!doctype html>
 <html lang="en">
 <head>
@@ -21,7 +20,7 @@ export const SHELL = `<!doctype html>
 </html>
 `;
 
-/** Frames show previews: no script of a text runs, and nothing is asked of others. */
+/** CSP: no scripts in the preview frames, and no requests to other hosts. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,7 +38,7 @@ export interface BrowserFile {
   readonly text: string;
 }
 
-/** A file of `browser/`, as a browser reads it; undefined where there is none. Not Vite's, which would reload the page at each save. */
+/** Reads a file of `browser/` with its types stripped. Not served by Vite, which would reload the page on each save. */
 export const readBrowserFile = async (name: string): Promise<BrowserFile | undefined> => {
   const kind = /^[a-z-]+\.(ts|css)$/.exec(name)?.[1];
   if (!kind) return undefined;

@@ -1,11 +1,11 @@
 import type { ErrorCode, Translate } from './translate-with.ts';
 
-/** Statuses of a defect: of the shop's own, or of what stands between it and the browser. */
+/** Statuses of unexpected errors, from the shop or from a proxy in front of it. */
 const DEFECTS: readonly number[] = [500, 502, 504];
 
 /**
- * What to tell the visitor when a call failed: the server's own words where it gave some. `unexpected` is the sentence
- * of a defect and of an unreadable answer, which some forms say in other words.
+ * Message for a failed call: the server's own if it sent one. `unexpected` is the code of the message for server errors
+ * and unreadable responses.
  */
 export const callSentence = (
   error: { readonly status: number; readonly message: string },

@@ -5,24 +5,24 @@ import { defaultLabels } from './translate.ts';
 
 export type LabelFault =
   | { readonly code: 'key_unknown' }
-  /** Names of what the shop fills in, with their braces. */
+  /** Placeholder names, with braces. */
   | { readonly code: 'placeholder_missing' | 'placeholder_unknown'; readonly names: readonly string[] }
   | { readonly code: 'too_long' | 'several_lines' };
 
 export const LABEL_MAXIMUM = 1000;
 
 const COUNT = '{n}';
-/** Their words may say the number themselves: `two pieces`. */
+/** Forms that may spell the number instead of using a placeholder: `two pieces`. */
 const SAYS_ITS_NUMBER = /_(?:zero|one|two)$/;
 const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
 const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
 
-/** What the whole form of a counted label is filled with; `_few` and its like need not exist in English. */
+/** The `_other` form has all placeholders of a plural label. Not all forms exist in English. */
 const wholeForm = (key: string): string =>
   (english as Readonly<Record<string, string>>)[key.replace(/_(?:zero|one|two|few|many)$/, '_other')] ?? '';
 
-/** Whether the shop may say `text` for a label: in one line, with everything that is filled into it. */
+/** Validates a label: one line, with exactly the placeholders of the default. */
 export const checkLabel = (key: string, locale: Locale, text: string): Result<string, LabelFault> => {
   const labels = defaultLabels(locale);
   const said = Object.hasOwn(labels, key) ? labels[key] : undefined;

@@ -1,6 +1,5 @@
 import type { Locale } from './locales.ts';
 
-/** Words one after the other, with the comma of the language. */
 export const joinWords = (words: readonly string[], locale: Locale): string =>
   words.join(locale === 'ar' ? '، ' : ', ');
 
@@ -9,7 +8,7 @@ interface Choice {
   readonly PrimaryKeyDisplayValue: string;
 }
 
-/** Chosen values in words: `Flavour: Chocolate, Size: 1 kg`; '' without any. */
+/** Formats chosen values as `Flavour: Chocolate, Size: 1 kg`; '' if there are none. */
 export const formatChoices = (choices: readonly Choice[] | null | undefined, locale: Locale): string =>
   joinWords(
     (choices ?? []).map((choice) => `${choice.AttributeDisplayName}: ${choice.PrimaryKeyDisplayValue}`),

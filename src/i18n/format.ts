@@ -2,11 +2,11 @@ import { CURRENCY_SYMBOL, TIME_ZONE } from '../domain/constants.ts';
 import type { Paise } from '../domain/money.ts';
 
 /*
- * Money, dates and numbers read the same in both languages: Latin digits, Indian grouping, the spec's
- * date format. Only the words around them are translated.
+ * Money, dates and numbers have the same format in both languages: Latin digits, Indian grouping, and the date format
+ * of the specification.
  */
 
-/** Formats take milliseconds of a phone to make, and a page says few of all there are. */
+/** Memoizes a formatter. Creating one takes milliseconds on a phone, and a page uses few of them. */
 const whenAsked = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {
@@ -15,7 +15,7 @@ const whenAsked = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** `100000` -> `1,00,000`: a comma before the last three digits, then before every two. */
+/** Indian grouping, `100000` to `1,00,000`: the last three digits, then groups of two. */
 const groupDigits = (digits: string): string => {
   let text = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 2)
@@ -24,8 +24,8 @@ const groupDigits = (digits: string): string => {
 };
 
 /**
- * Paise -> `₹1,00,000` or `₹1,00,000.50`; a minus sign in front of what is taken off. As `Intl.NumberFormat` has it, which
- * takes a phone some 30 ms to make, on every page with a price.
+ * Formats paise as `₹1,00,000` or `₹1,00,000.50`, like `Intl.NumberFormat`, whose creation takes some 30 ms on a phone
+ * and would be needed on every page with a price.
  */
 export const formatMoney = (amount: Paise): string => {
   const paise = Math.abs(amount);
@@ -37,14 +37,14 @@ export const formatMoney = (amount: Paise): string => {
 const plain = whenAsked(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
 
 /**
- * Words of an editor with sums in them, each set apart: behind an Arabic word a bare `₹35` would read `35₹`. Invisible
- * characters do what `bdi` does, so that it is good for text and for markup.
+ * Isolates the amounts in editorial text, because a bare `₹35` after an Arabic word is displayed as `35₹`. Uses control
+ * characters instead of `bdi`, so that the result is valid in both text and markup.
  */
 export const isolateMoney = (text: string): string => text.replace(/₹\s?\d(?:[\d,.]*\d)?/g, '\u2068$&\u2069');
 
 export const formatNumber = (value: number): string => plain().format(value);
 
-/** `13.80` -> `−13.80%`; whole percents on cards. */
+/** Formats `13.80` as `−13.80%`; cards use whole percents. */
 export const formatPercentOff = (percent: number, decimals: 0 | 2): string =>
   `−${percent.toFixed(decimals)}%`;
 
@@ -68,9 +68,9 @@ const timeParts = whenAsked(
     }),
 );
 
-/** An instant (milliseconds) -> `17:05` in the shop's time zone. */
+/** Formats an instant (ms) as `17:05` in the shop's time zone. */
 export const formatTime = (instant: number): string => timeParts().format(new Date(instant));
 
-/** An instant (milliseconds or ISO text) -> `dd-mm-yyyy` in the shop's time zone. */
+/** Formats an instant (ms or ISO text) as `dd-mm-yyyy` in the shop's time zone. */
 export const formatDate = (instant: number | string): string =>
   parts().format(new Date(instant)).replaceAll('/', '-');

@@ -7,7 +7,7 @@ export const readLocale = (text: unknown): Locale => (isLocale(text) ? text : DE
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'ar' : 'en');
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** The first language of an `Accept-Language` header that the shop speaks. */
+/** @returns the first supported language of an `Accept-Language` header */
 export const readAcceptLanguage = (header: string | undefined): Locale => {
   const tags = (header ?? '').toLowerCase().split(',', 10);
   return readLocale(tags.map((tag) => tag.trim().slice(0, 2)).find(isLocale));

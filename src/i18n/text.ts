@@ -3,13 +3,12 @@ import type { Locale } from './locales.ts';
 export type Labels = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** `{name}` in a label is replaced by the value of that name. */
 export const fill = (label: string, values: Values = {}): string =>
   label.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
-/** Making one takes longer than the sentence it is for. */
+/** Memoized, because creating `PluralRules` is slow. */
 const rulesOf = (locale: Locale): Intl.PluralRules => {
   const known = rules.get(locale) ?? new Intl.PluralRules(locale);
   rules.set(locale, known);
@@ -17,8 +16,8 @@ const rulesOf = (locale: Locale): Intl.PluralRules => {
 };
 
 /**
- * The forms of a counted label are `{key}_one`, `_two`, `_few`, `_many`, `_zero` and `_other`, by the rules of
- * the language; `{n}` in them is the number.
+ * Selects the plural form of a label: `{key}_zero`, `_one`, `_two`, `_few`, `_many` or `_other`, by the rules of the
+ * language. `{n}` is replaced by the number.
  */
 export const fillPlural = (
   labels: Labels,

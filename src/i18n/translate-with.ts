@@ -4,20 +4,18 @@ import { fill, fillPlural, type Labels, type Values } from './text.ts';
 
 export type { ErrorCode, LabelKey } from './labels/en.ts';
 
-/** Keys of labels that are counted: those with an `_other` form. */
+/** Keys of plural labels: those with an `_other` form. */
 export type PluralKey = LabelKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
 
 export interface Translate {
   (key: LabelKey, values?: Values): string;
-  /** The form of a counted label for `n`. */
   plural(key: PluralKey, n: number, values?: Values): string;
-  /** The sentence of a refusal's code. */
   error(code: ErrorCode, values?: Values): string;
   readonly locale: Locale;
   readonly labels: Labels;
 }
 
-/** Translator over any table. Islands and scripts were handed a few labels only, so no table is imported here. */
+/** Creates a translator. Imports no table, because islands and scripts receive only the labels they use. */
 export const translateWith = (labels: Labels, locale: Locale): Translate => {
   const translate = (key: LabelKey, values?: Values) => fill(labels[key] ?? key, values);
   return Object.assign(translate, {

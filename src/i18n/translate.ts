@@ -8,10 +8,10 @@ export type { ErrorCode, LabelKey, PluralKey, Translate } from './translate-with
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
 
-/** What the code says, before any operator. */
+/** Labels without the operator's overrides. */
 export const defaultLabels = (locale: Locale): Labels => TABLES[locale];
 
-/** Labels of a language; what the operator overrides comes first, a blank override falls back. */
+/** Creates a translator with the operator's overrides. A blank override falls back to the default. */
 export const translator = (locale: Locale, overrides: Labels = {}): Translate => {
   const given = Object.entries(overrides).filter(([, text]) => text.trim() !== '');
   return translateWith(
@@ -20,7 +20,7 @@ export const translator = (locale: Locale, overrides: Labels = {}): Translate =>
   );
 };
 
-/** The labels that an island or a script needs: those whose keys begin with one of the prefixes. */
+/** Selects the labels for an island or script by prefixes of their keys. */
 export const pickLabels = (translate: Translate, prefixes: readonly string[]): Labels =>
   Object.fromEntries(
     Object.entries(translate.labels).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))),

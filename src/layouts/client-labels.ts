@@ -3,10 +3,7 @@ import { formatJsonScript } from '#components/seo/json-script.ts';
 import { pickLabels } from '#i18n/translate.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
-/**
- * Prefixes of the labels that small scripts say by themselves; the Base layout hands them over with every page,
- * so the list is kept as short as what a script can really say.
- */
+/** Prefixes of the labels that scripts use on every page. The Base layout embeds them, so keep the list short. */
 const CLIENT_LABELS = [
   'msg_added_',
   'msg_no_item_in_cart',
@@ -43,7 +40,6 @@ const CLIENT_LABELS = [
   'err_already_in_',
 ] as const;
 
-/** The labels of `CLIENT_LABELS` and of further prefixes as the text of a script element. */
 export const formatClientLabels = (t: Translate, more: readonly string[]): Promise<string> =>
   keepHtml(t, `client-labels ${more.join(' ')}`, async () =>
     formatJsonScript(pickLabels(t, [...CLIENT_LABELS, ...more])),

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import type { CallError } from '#contract/call.ts';
 
-/** The answer for what is not there: 410 with a page of its own for what is gone, 404 for what never was. */
+/** Error page for missing content: 410 if it existed earlier, else 404. */
 export const answerMissing = async (
   astro: Pick<AstroGlobal, 'locals' | 'rewrite'>,
   error?: CallError,

@@ -1,6 +1,5 @@
 import { rowsOf } from './rows-of.ts';
 
-/** The countries of a form's select. */
 export const listCountries = async (api: App.Locals['api']) =>
   rowsOf(await api.call('get-countries-list', {})).map((row) => ({
     value: row.CountryID,

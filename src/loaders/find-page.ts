@@ -2,16 +2,15 @@ import { getCollection, getEntry } from 'astro:content';
 import type { Question, WrittenPage } from '#components/content/written.ts';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
 
-/** @throws when no language has the page */
+/** @throws if the page exists in no language */
 export const getPage = async (locale: Locale, page: string): Promise<WrittenPage> => {
   for (const language of [locale, otherLocale(locale)]) {
     const entry = await getEntry('pages', `${language}/${page}`);
     if (entry) return { entry, language };
   }
-  throw new Error(`There is no page ${page} in src/content/pages/en, nor in src/content/pages/ar`);
+  throw new Error(`There is no page "${page}" in src/content/pages/en or src/content/pages/ar`);
 };
 
-/** Every question that any language has, in their order. */
 export const listQuestions = async (locale: Locale): Promise<Question[]> => {
   const all = (await getCollection('faq')).map((entry) => {
     const [language, id = ''] = entry.id.split('/');

@@ -5,7 +5,7 @@ import { rowsOf } from './rows-of.ts';
 
 export type PageApi = App.Locals['api'];
 
-/** Filter lists are short; the sidebar shows their beginning, the chips need the names of all. */
+/** Loads whole filter lists, because the active filters need the names of all entries. */
 const ALL = { PageNo: 1, PageSize: 100 };
 
 const toFilters = (categoryId: number, query: ListingQuery) => ({
@@ -21,7 +21,7 @@ const toFilters = (categoryId: number, query: ListingQuery) => ({
   Rating: query.rating,
 });
 
-/** The products of one page of a listing; `categoryId` 0 means everything. */
+/** Products of a listing page; `categoryId` 0 means all categories. */
 export const listProducts = (api: PageApi, categoryId: number, query: ListingQuery) =>
   api.call('get-all-products', {
     ...toFilters(categoryId, query),
@@ -30,7 +30,7 @@ export const listProducts = (api: PageApi, categoryId: number, query: ListingQue
     PageSize: query.pageSize,
   });
 
-/** How many products each entry would show; undefined where the host cannot say. */
+/** Number of products for each filter entry; undefined if the API host does not support it. */
 export const findFacets = async (
   api: PageApi,
   categoryId: number,
@@ -40,7 +40,6 @@ export const findFacets = async (
   return answer.ok ? answer.value : undefined;
 };
 
-/** What the filters offer, by name. */
 export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
   const [brands, sizes, tags, colors] = await Promise.all([
     api.call('get-manufacturer-list', ALL),
@@ -53,7 +52,7 @@ export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
     sizes: rowsOf(sizes).map((row) => ({ id: row.SizeID, name: row.ShortName })),
     tags: rowsOf(tags).map((row) => ({ id: row.TagID, name: row.TagName })),
     colors: rowsOf(colors).map((row) => ({ id: row.ColorID, name: row.ColorName, color: row.HexCode })),
-    // Allergens have no list of their own: the counts name them all.
+    // There is no call for allergens; their names come with the counts.
     allergens: [],
   };
 };

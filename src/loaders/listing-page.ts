@@ -15,7 +15,7 @@ interface Asked {
   readonly query: ListingQuery;
 }
 
-/** What a listing shows; `ok` is false where its products could not be had. */
+/** Data of a listing page; `ok` is false if the products could not be loaded. */
 export const loadListing = async (api: PageApi, { locale, categories, current, query }: Asked) => {
   const [answer, facets, names, popular] = await Promise.all([
     listProducts(api, current?.CategoryID ?? 0, query),

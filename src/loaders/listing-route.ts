@@ -7,7 +7,7 @@ import { slugMatches } from './slug-matches.ts';
 
 const ALL = 'all-categories';
 
-/** Where the address of a listing leads: to a page, to another address, or nowhere. */
+/** Result of a listing URL: a page, a redirect, or not found. */
 export type ListingRoute =
   | { readonly kind: 'page'; readonly current: CategoryRow | undefined }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly to: string }
@@ -20,13 +20,13 @@ interface Address {
   readonly url: URL;
 }
 
-/** The search form names a category; its listing has an address of its own. */
+/** The search form sends the category as a parameter, but each category has its own path. */
 const readFormCategory = (params: URLSearchParams): number | undefined => {
   const id = params.get('category');
   return id === null ? undefined : Number(id) || 0;
 };
 
-/** Total: every address has an outcome. `categories` are all there are. */
+/** Never throws. `categories` must contain all categories. */
 export const readListingRoute = (
   address: Address,
   categories: readonly CategoryRow[],
@@ -38,7 +38,7 @@ export const readListingRoute = (
   if (asked !== undefined) {
     const row = find(asked);
     const search = new URLSearchParams(formatListingQuery(query));
-    // An empty search must still be told that it is one.
+    // Keep an empty search term, so that the page shows its message.
     if (query.search === '' && url.searchParams.has('SearchTerm')) search.set('SearchTerm', '');
     const path = listingPath(locale, row && toRef(row));
     return { kind: 'redirect', status: 302, to: search.size > 0 ? `${path}?${search}` : path };

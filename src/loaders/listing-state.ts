@@ -7,17 +7,17 @@ import { PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
 
 type Counted = readonly { readonly id: number; readonly count: number }[];
 
-/** Products of one entry; what was not counted beside others holds none. */
+/** Count of an entry; 0 if others were counted but not this one. */
 const findCount = (counted: Counted | undefined, id: number): number | undefined =>
   counted && (counted.find((entry) => entry.id === id)?.count ?? 0);
 
-/** Products of a category; undefined where neither the facets nor its row know them, as on another API host. */
+/** Count of a category; undefined if neither facets nor row have it, as on other API hosts. */
 export const findCategoryCount = (
   counted: Counted | undefined,
   { CategoryID, TotalProducts }: { readonly CategoryID: number; readonly TotalProducts: number },
 ): number | undefined => findCount(counted, CategoryID) ?? (TotalProducts || undefined);
 
-/** All available options, with counts. Lists stop at a hundred entries; counts include the rest. */
+/** Merges names and counts. The lists of names end after a hundred entries; the counts include further ones. */
 export const withCounts = (names: FilterNames, facets: Facets | undefined): FilterNames => {
   const merge = (filter: IdFilter): readonly Named[] => {
     if (!facets) return names[filter];

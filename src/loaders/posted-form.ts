@@ -5,21 +5,18 @@ import { checkForm, type FormValues, toLatinDigits } from '#domain/customers/che
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 
-/** A form as it was posted without JavaScript and not accepted. */
+/** A rejected form that was posted without JavaScript. */
 export interface PostedForm {
   readonly form: PublicForm;
-  /** All that was typed, by field name. */
   readonly values: Readonly<Record<string, string>>;
-  /** What is wrong, by field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with the form as a whole. */
   readonly sentence?: string;
 }
 
 type Page = Pick<AstroGlobal, 'request' | 'response' | 'locals' | 'url' | 'redirect'>;
 type Values = Readonly<Record<string, string>>;
 
-/** Lines end as a script sends them, else each would count twice; PostgreSQL keeps no NUL. */
+/** Normalizes line breaks, which would otherwise count as two characters, and removes NUL, which PostgreSQL rejects. */
 const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');
 
 const readValues = async (request: Request, name: PublicForm): Promise<Values> => {
@@ -33,9 +30,9 @@ const readValues = async (request: Request, name: PublicForm): Promise<Values> =
 };
 
 /**
- * Answers a form that a browser without JavaScript posts to its own page: the same rules, the same call. Accepted, it
- * leads back to the page (303), so that a reload sends nothing again, and to the sentence that only that address shows;
- * the page itself stays the same for everybody. Refused, the page is rendered with what was typed and what is wrong.
+ * Handles a form that was posted without JavaScript, with the same rules and call as the script. On success it
+ * redirects (303) to a fragment that makes the success message visible, because the page itself is the same for all
+ * visitors. On failure the page is rendered with the input and the errors.
  */
 export const answerPost = async <N extends PublicForm>(
   page: Page,

@@ -4,11 +4,11 @@ const decode = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A percent sign that encodes nothing: the segment is the text itself.
+    // An invalid percent-encoding is taken literally.
     return segment;
   }
 };
 
-/** Is a segment of a path the slug of this name? Routers leave `%26` and its like encoded. */
+/** Whether a path segment is the slug of a name. Routers leave `%26` and the like encoded. */
 export const slugMatches = (segment: string | undefined, name: string): boolean =>
   segment !== undefined && decode(segment) === slugify(name);

@@ -5,13 +5,13 @@ import { isLocale, type Locale } from '#i18n/locales.ts';
 import type { PlainPage } from './table.ts';
 
 /**
- * Every URL of the shop is a function here. Slugs are part of a path, so what means something there is encoded. Letters stay
- * themselves, as markup may have them: an Arabic one would be six signs, in every link of every page.
+ * Functions for all URLs of the shop. Slugs are percent-encoded, except for letters: in markup they are valid
+ * unencoded, and an Arabic one would take six characters.
  */
 const segment = (text: string): string =>
   encodeURIComponent(slugify(text)).replace(/(?:%[89A-F][\dA-F])+/g, decodeURIComponent);
 
-/** A path as a header and a sitemap have it: plain ASCII. */
+/** Encodes a path as ASCII for headers and sitemaps. */
 export const asciiPath = (path: string): string => path.replace(/[^ -~]+/g, encodeURIComponent);
 
 export const homePath = (locale: Locale): string => `/${locale}/`;
@@ -23,7 +23,7 @@ export interface CategoryRef {
   readonly name: string;
 }
 
-/** The listing of a category; without one, of everything. */
+/** Path of a category's listing; without a category, of all products. */
 export const listingPath = (locale: Locale, category?: CategoryRef, query?: ListingQuery): string => {
   const path = category
     ? `/${locale}/all-products/${category.id}/${segment(category.name)}`
@@ -31,7 +31,6 @@ export const listingPath = (locale: Locale, category?: CategoryRef, query?: List
   return query ? withListing(path, query) : path;
 };
 
-/** The path of a listing with its state. */
 export const withListing = (path: string, query: ListingQuery): string => {
   const search = formatListingQuery(query);
   return search ? `${path}?${search}` : path;
@@ -46,7 +45,7 @@ export interface ProductRef {
 export const productPath = (locale: Locale, product: ProductRef): string =>
   `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}`;
 
-/** The pages whose products their address names, in this order, so that it can be sent to somebody. */
+/** Pages that list the products in their URL, in that order, and can therefore be shared. */
 export type ListedPage = 'compare' | 'wishlist';
 
 export const listedPath = (locale: Locale, page: ListedPage, ids: readonly number[]): string =>
@@ -58,27 +57,27 @@ export const campaignPath = (locale: Locale, id: number, title: string): string 
 export const orderPath = (locale: Locale, orderId: number): string =>
   `${pagePath(locale, 'orders-history')}?order=${orderId}`;
 
-/** The mails of a shop that is only tried out; not a page of its visitors, so it has no language. */
+/** Mails of a shop in test mode. Not a public page, so it has no language prefix. */
 export const DEV_MAIL_PATH = '/dev/mail';
 export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
 
-/** The page of the mailed link that keeps an account whose deletion was asked for. */
+/** Target of the mailed link that cancels an account deletion. */
 export const keepAccountPath = (locale: Locale, token: string): string =>
   `${pagePath(locale, 'keep-account')}?token=${encodeURIComponent(token)}`;
 
-/** Log in and come back to `next`, a path of ours. */
+/** @param next path of this shop to return to */
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
 
-/** Log in with a mailed link. The token is in the fragment, which browsers do not send, so no log holds it. */
+/** Target of a mailed login link. The token is in the fragment, which is never sent and therefore not logged. */
 export const loginLinkPath = (locale: Locale, token: string): string =>
   `${pagePath(locale, 'login-link')}#${token}`;
 
-/** Update the profile and come back to `next`, a path of ours. */
+/** @param next path of this shop to return to */
 export const profilePath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'update-profile')}?next=${encodeURIComponent(next)}`;
 
-/** Where `?next=` leads; undefined for anything but a page of this shop, whatever it is dressed up as. */
+/** Reads the `next` parameter. Undefined for anything but a page of this shop, to prevent open redirects. */
 export const readNextPath = (search: string): string | undefined => {
   const next = new URLSearchParams(search).get('next');
   const here = 'http://shop.invalid';
@@ -89,14 +88,14 @@ export const readNextPath = (search: string): string | undefined => {
     : undefined;
 };
 
-/** A path of ours in another language; only right where the path has no slug of a language in it. */
+/** Replaces the language prefix. Only for paths without translated slugs. */
 export const withLocale = (path: string, locale: Locale): string =>
   path.replace(/^\/(en|ar)(?=\/|$)/, `/${locale}`);
 
-/** One page, one address: no slash at the end but after the language. */
+/** Removes the trailing slash, except after the language, so that each page has one URL. */
 export const trimPath = (path: string): string => (/^\/\w+\/$/.test(path) ? path : dropEnd(path, '/'));
 
-/** The language of a path, undefined where the first segment is none. */
+/** @returns the language prefix of a path; undefined if there is none */
 export const readPathLocale = (path: string): Locale | undefined => {
   const first = path.split('/', 2)[1];
   return isLocale(first) ? first : undefined;

@@ -1,40 +1,42 @@
 import { dropEnd } from '#domain/drop-end.ts';
 
-/** What a page does with a query parameter. `html`: its markup depends on it. `script`: a script reads it. `action`: the request acts on it, or leads on. */
+/**
+ * Use of a query parameter. `html`: the markup depends on it. `script`: only a script reads it. `action`: the request
+ * performs an action or redirects.
+ */
 export type QueryUse = 'html' | 'script' | 'action';
 
-/** The page cache normalises a query by the rule of this name (server/platform/http/pages/key.ts). */
+/** Rule by which the page cache normalizes the query (server/platform/http/pages/key.ts). */
 export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab';
 
-/** What a page with an id in its address is about. */
 export type PageKind = 'listing' | 'product' | 'campaign' | 'related';
 
-/** A page under a language: `/en/NAME`, with an id and slugs behind it where `segments` says so. */
+/** A page below the language prefix: `/en/NAME`, followed by an id and slugs if `segments` is set. */
 export interface Route {
-  /** The first segment after the language, '' for home. It is the name in metrics, too. */
+  /** First segment after the language; '' for the home page. Also used in metrics. */
   readonly name: string;
-  /** Its file in `src/pages/[lang]/`, without the extension. */
+  /** File in `src/pages/[lang]/`, without extension. */
   readonly file: string;
-  /** Number of segments behind the name; the first is the id of a `kind`. */
+  /** Number of segments after the name; the first one is the id. */
   readonly segments?: number;
   readonly kind?: PageKind;
   readonly query?: Readonly<Record<string, QueryUse>>;
   readonly key?: KeyRule;
-  /** Parameters that crawlers may follow; combinations of the others are endless. */
+  /** Query parameters that crawlers may follow; combinations of others are unlimited. */
   readonly crawled?: readonly string[];
-  /** Is it for search engines? */
+  /** Indexed by search engines. */
   readonly indexed?: boolean;
-  /** Rendered anew for each request, and stored nowhere. */
+  /** Rendered for each request and cached nowhere. */
   readonly cache?: 'none';
-  /** Belongs to an account or an order, or answers a form: the service worker does not keep it. */
+  /** Belongs to an account or order, or handles a form. The service worker does not cache it. */
   readonly isPrivate?: boolean;
-  /** Is nothing without a customer: its own guard leads to the login. */
+  /** Requires a customer; its guard redirects to the login. */
   readonly needsCustomer?: boolean;
-  /** What a browser may do ahead for a link to it. */
+  /** Speculative loading of links to the page. */
   readonly speculation?: 'prefetch' | 'prerender';
-  /** Rendered by the build, and not a page that links lead to. */
+  /** Prerendered by the build, and not linked. */
   readonly isBuilt?: boolean;
-  /** Without a language the address leads to one with it; false: it does not exist there. */
+  /** `false`: without a language prefix the path is a 404 instead of a redirect. */
   readonly bare?: false;
 }
 
@@ -59,7 +61,6 @@ const LISTING_QUERY = {
 const help = <Name extends string>(name: Name) => ({ name, file: '[help]', indexed: true }) as const;
 const NEXT = { next: 'script' } as const;
 
-/** Every page of the shop, in the order in which lists of them show. */
 const TABLE = [
   {
     name: '',
@@ -141,21 +142,19 @@ type Plain<R> = R extends { segments: number } | { isBuilt: true } | { name: '' 
     ? Name
     : never;
 
-/** The name of a page without parameters in its path. */
 export type PlainPage = Plain<(typeof TABLE)[number]>;
 
 const plain = ROUTES.filter((route) => route.name !== '' && !route.segments && !route.isBuilt);
 const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name) as PlainPage[];
 
 export const PLAIN_PAGES = namesOf(plain) as [PlainPage, ...PlainPage[]];
-/** The small pages that the top bar leads to. */
+/** Editorial pages linked from the top bar. */
 export const HELP_PAGES = namesOf(plain.filter(({ file }) => file === '[help]'));
-/** Plain pages for search engines; the others are a visitor's own, or answer a form. */
 export const INDEXED_PAGES = namesOf(plain.filter(({ indexed }) => indexed));
 
 const BY_NAME: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.name, route]));
 
-/** The route of a path with its language, also with a slash at its end; undefined where no page has it. Ids and slugs are not checked. */
+/** Finds the route of a path, with or without trailing slash. Ids and slugs are not validated. */
 export const findRoute = (path: string): Route | undefined => {
   const [, , name = '', ...more] = dropEnd(path, '/').split('/');
   const route = BY_NAME.get(name);
@@ -170,5 +169,5 @@ const BARE = new RegExp(
     .join('|')})$`,
 );
 
-/** Is this a route without its language? Those answer with a redirect. */
+/** Whether the path is a route without its language prefix, which is redirected. */
 export const isBarePath = (path: string): boolean => BARE.test(path);

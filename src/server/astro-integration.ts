@@ -26,17 +26,17 @@ const getConfig = (): Config => {
   return config.value;
 };
 
-/** A build reads the chrome of prerendered pages from the shop's database, or from the demo catalogue without one. */
+/** Prerendered pages need categories and labels: use the shop's database, or the demo catalogue without one. */
 const openForBuild = async (say: (line: string) => void): Promise<App> => {
   const config = getConfig();
   if (config.database.kind === 'postgres' || existsSync(config.database.file)) return openApp(config);
-  say('There is no database yet: prerendered pages take their categories from the demo catalogue.');
+  say('No database yet: prerendered pages take their categories from the demo catalogue.');
   const app = await openApp({ ...config, database: { kind: 'sqlite', file: ':memory:' } });
   await importCatalogue(app, DEMO, say, { pictures: 'originals' });
   return app;
 };
 
-/** Registers `client:touch`, and puts the shop behind Astro's dev server and behind the pages that a build prerenders. */
+/** Registers `client:touch`, and provides the shop to the dev server and to prerendered pages. */
 export const shop = (): AstroIntegration => {
   let app: App | undefined;
   let hashes: InlineHashes | undefined;
@@ -49,7 +49,7 @@ export const shop = (): AstroIntegration => {
         addClientDirective({ name: DIRECTIVE, entrypoint: './src/client/loading/touch-directive.ts' });
       },
       'astro:build:setup': ({ updateConfig }) => {
-        // The renderer's entry then shares a file with React: one request less after the first touch.
+        // Lets the renderer share a chunk with React: one request less at hydration.
         const rolldownOptions = { preserveEntrySignatures: 'allow-extension' } as const;
         updateConfig({ environments: { client: { build: { rolldownOptions } } } });
       },
@@ -58,7 +58,7 @@ export const shop = (): AstroIntegration => {
         await seedIfEmpty(running, (line) => logger.info(line));
         await makeMissingPictures(running);
         provideShop(running);
-        // No page is kept here, but labels are.
+        // Only for the labels: the dev server has no page cache.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
         const hostLook = watchHostLook(running, () => {});
         running.mail.start();
@@ -78,7 +78,7 @@ export const shop = (): AstroIntegration => {
         serverFolder = fileURLToPath(config.build.server);
       },
       'astro:build:ssr': ({ manifest }) => {
-        // Astro has more directives; pages carry ours alone.
+        // Other directives of Astro are unused.
         hashes = hashInline(
           manifest.clientDirectives.filter(([name]) => name === DIRECTIVE).map(([, script]) => script),
         );

@@ -6,7 +6,7 @@ import { loadEnvironmentFile } from './platform/environment/environment-file.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const directory = process.env.INIT_CWD ?? process.cwd();
-// A relative DATABASE_URL names the same file as for `npm start`.
+// Resolves a relative DATABASE_URL like `npm start`.
 process.chdir(ROOT);
 
 const complain = (line: string): void => {
@@ -15,7 +15,7 @@ const complain = (line: string): void => {
 
 const ask = async (question: string): Promise<string> => {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of input is an empty answer.
+  // End of input counts as an empty answer.
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {
     return await Promise.race([lines.question(question), ended]);
@@ -24,13 +24,12 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 
-// The reader of a pipe may close it early, as `head` does. The command still runs to its end.
+// A reader such as `head` may close the pipe early. The command still completes.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
 
-/** `npm run shop -- ...`: the operator's command line. */
 process.exitCode = await runCli(process.argv.slice(2), {
   get environment() {
     for (const warning of loadEnvironmentFile(ROOT, process.env)) complain(warning);

@@ -25,7 +25,7 @@ export interface AppParts {
   readonly log?: Logger;
 }
 
-/** @throws StartupError when the secret can neither be read nor made */
+/** @throws StartupError when the secret can neither be read nor created */
 const secretsOf = async (config: Config, db: Db, now: number): Promise<ShopSecrets> => {
   try {
     const given = { current: config.shopSecret, previous: config.previousSecrets };
@@ -33,12 +33,12 @@ const secretsOf = async (config: Config, db: Db, now: number): Promise<ShopSecre
   } catch (error) {
     await db.close();
     throw new StartupError(
-      `Cannot keep the shop's secret in ${config.varDir}: ${error instanceof Error ? error.message : error}`,
+      `Cannot store the shop's secret in ${config.varDir}: ${error instanceof Error ? error.message : error}`,
     );
   }
 };
 
-/** Connects and migrates. @throws StartupError with one line when the database cannot be used */
+/** Connects and migrates. @throws StartupError */
 export const openApp = async (config: Config, parts: AppParts = {}): Promise<App> => {
   const clock = parts.clock ?? systemClock;
   const log = parts.log ?? createLog(config.logLevel);

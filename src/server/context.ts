@@ -56,11 +56,9 @@ export interface CallContext {
   readonly address: string;
   /** Device tokens of the caller, comma-separated and not verified (`customers/devices/device-token.ts`). */
   readonly devices?: string;
-  /** `User-Agent` of the caller. */
   readonly userAgent?: string;
 }
 
-/** A use case behind an endpoint. */
 export type Handler<N extends EndpointName> = (
   context: CallContext,
   params: Params<N>,

@@ -1,13 +1,13 @@
 import type { Values } from '#i18n/text.ts';
 import type { ErrorCode } from '#i18n/translate-with.ts';
 
-/** An expected refusal of a use case: HTTP status, the code of its sentence and what fills it. */
+/** Expected failure of a use case: HTTP status, code of the message, and its values. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 502 | 503;
   readonly code: ErrorCode;
   readonly values?: Values;
-  /** Seconds, with a 429. */
+  /** Seconds, with status 429. */
   readonly retryAfter?: number;
-  /** The words of another host, said instead of the code's sentence. */
+  /** From another host, instead of that of the code. */
   readonly message?: string;
 }

@@ -17,7 +17,6 @@ import { createPageStore } from './platform/http/pages/store.ts';
 import { createShopServer } from './platform/http/server.ts';
 import { createHashedFiles, openStatic } from './platform/http/static.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { giveBackAtRest } from './platform/metrics/rest.ts';
 import { watchPurges } from './platform/purge/watch-purges.ts';
 import { removeWorker } from './platform/service-worker/remove-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -27,25 +26,23 @@ import { createAnswerHeaders } from './web/answer-headers.ts';
 import { createPageAnswers } from './web/page-answers.ts';
 import { createRouter } from './web/router.ts';
 
-/** Some hundred pages with their compressed bytes; with all else a process stays near 200 MB. */
+/** Some hundred pages with compressed bytes. A process then uses about 200 MB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Requests under way may take this long when the shop stops. */
 const DRAIN_MS = 3_000;
-/** Longer than an idle connection stays open (Node's `keepAliveTimeout`, 5 s). */
+/** Longer than the `keepAliveTimeout` of idle connections, 5 s. */
 const REPLACED_MS = 6_000;
 
 export interface Serving {
   readonly url: string;
-  /** `isReplaced`: another process answers on the port, so there is time until the last connection closes. */
+  /** `isReplaced`: another process listens on the port, so connections may end by themselves. */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 }
 
-/** Where a browser of this machine finds the shop. */
 export const formatUrl = (host: string, port: number): string =>
   `http://${host === '127.0.0.1' || host === '::1' ? 'localhost' : host}:${port}`;
 
-/** Rendering waits for nothing with SQLite, for a moment with PostgreSQL, for long with another API host. */
+/** Parallel if rendering waits: never with SQLite, briefly with PostgreSQL, long with an API host. */
 const rulesOf = ({ database, apiHost }: App['config']): QueueRules => ({
   atOnce: apiHost !== '' ? 64 : database.kind === 'postgres' ? 4 : 1,
   most: { page: 1_000, variant: 100 },
@@ -54,7 +51,7 @@ const rulesOf = ({ database, apiHost }: App['config']): QueueRules => ({
 const clientFolder = ({ folder }: Build): string => join(folder, 'client');
 const serverFolder = ({ folder }: Build): string => join(folder, 'server');
 
-/** Serves a build of the shop until `close`. @throws StartupError when the port cannot be had */
+/** @throws StartupError when it cannot listen on the port */
 export const serve = async (app: App, build: Build): Promise<Serving> => {
   provideShop(app);
   const entry = pathToFileURL(join(serverFolder(build), 'entry.mjs')).href;
@@ -91,7 +88,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const rules = { perAddress: connectionsPerAddress, isShared: createSharedAddress(trustProxy) };
   const server = createShopServer(headers, rules, (request, response) => {
     const begun = performance.now();
-    // Whoever is answered while the shop stops asks another process next.
+    // The client then connects to another process.
     if (isClosing) response.shouldKeepAlive = false;
     if (!app.config.serviceWorker && removeWorker(request, response)) return;
     if (files.send(request, response)) {
@@ -110,7 +107,8 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'it is taken; set PORT to another one' : error.message;
+      const reason =
+        error.code === 'EADDRINUSE' ? 'the port is in use; set PORT to another one' : error.message;
       reject(new StartupError(`Cannot listen on ${host}:${port}: ${reason}`));
     });
     server.listen(port, host, resolve);
@@ -119,15 +117,13 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const stopReconciler = startReconciler(app);
   const stopRetention = startDailyRetention(app);
   app.mail.start();
-  const stopGivingBack = giveBackAtRest();
   const address = server.address() as AddressInfo;
   return {
     url: formatUrl(host, address.port),
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
-      stopGivingBack();
       hostLook.close();
-      // An idle connection may bring its next request in this very moment; it closes by itself soon.
+      // Closing it could lose a request that is just arriving. Idle connections time out soon.
       if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -6,19 +6,18 @@ import { $isLoggedIn, $user } from '#stores/session/session.ts';
 import { $isLoading } from '#stores/ui/loading.ts';
 import { KEYS } from './storage/storage.ts';
 
-/** Is the left menu open? `client/chrome/panels.ts` keeps it. */
+/** Whether the left menu is open; set by `client/chrome/panels.ts`. */
 export const $isLeftMenu = atom(false);
 
-/** What the page shows, for the common slice. */
+/** Page data for the common slice. */
 export interface ShownPage {
   readonly languageCode: string;
-  /** Address of the logo. */
   readonly websiteLogo: string;
 }
 
 /**
- * Writes the spec's persisted slices (`root`: user, common, cart) and `langCode`; call once a page, in the browser. They mirror
- * the stores that hold the truth and are never read back, so tabs cannot overwrite each other's state through them.
+ * Writes the persisted slices of the specification (`root`: user, common, cart) and `langCode`. Call once in each page.
+ * They are copies of the stores and never read, so tabs cannot overwrite each other's state.
  */
 export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => {
   let isWaiting = false;
@@ -26,7 +25,7 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
     isWaiting = false;
     const user = $user.get();
     const root = {
-      // The number alone: the profile is stored once, under its own key.
+      // Only the id: the profile is stored under its own key.
       user: { user: user ? { UserID: user.UserID } : {}, isLogin: $isLoggedIn.get() },
       common: { isLoading: $isLoading.get(), websiteLogo, languageCode, isLeftMenu: $isLeftMenu.get() },
       cart: {
@@ -40,10 +39,10 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
       localStorage.setItem(KEYS.language, languageCode);
       localStorage.setItem('root', JSON.stringify(root));
     } catch {
-      // Blocked or full: nothing depends on the mirror.
+      // Storage is blocked or full. Nothing depends on the copy.
     }
   };
-  // Stores that change together are written once.
+  // Batches changes of several stores into one write.
   const writeSoon = () => {
     if (!isWaiting) queueMicrotask(write);
     isWaiting = true;

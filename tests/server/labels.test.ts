@@ -141,11 +141,11 @@ describe('labels on the command line', () => {
     [['lbl_nothing', 'en', 'x'], 'lbl_nothing (en): there is no such label; labels list TEXT finds its key.'],
     [
       ['lbl_top_free_delivery', 'ar', 'مجانًا'],
-      'lbl_top_free_delivery (ar): {sum} must stay in the text: the shop fills something in there.',
+      'lbl_top_free_delivery (ar): {sum} must stay in the text: it is a placeholder.',
     ],
     [
       ['lbl_cart_title', 'en', 'Cart {who}'],
-      'lbl_cart_title (en): {who} is nothing that the shop can fill in here.',
+      'lbl_cart_title (en): {who} is not a placeholder of this label.',
     ],
   ])('%j is refused', async (args, err) => {
     expect(await run('set', ...args)).toMatchObject({ code: 1, out: '', err });
@@ -156,7 +156,7 @@ describe('labels on the command line', () => {
     await run('set', 'lbl_cart_title', 'en', 'Basket');
     expect(await run('set', 'lbl_cart_title', 'en', '   ')).toMatchObject({
       code: 0,
-      out: 'The shop says its original text.',
+      out: 'The label has its original text.',
     });
     await run('set', 'lbl_cart_title', 'en', 'Basket');
     await run('set', 'lbl_cart_title', 'ar', 'الحقيبة');

@@ -49,11 +49,11 @@ describe('settings', () => {
       [['free_shipping_from', 'much'], 'free_shipping_from: It must be an amount'],
       [['reviews_moderated', 'maybe'], 'It must be on or off.'],
       [['order_notice_emails', 'a@example.com', 'nonsense'], "'nonsense' is not an e-mail address."],
-      [['social_links', 'https://example.com/shop'], "'https://example.com/shop' is not the https address"],
-      [['social_links', 'javascript:alert(1)'], 'is not the https address'],
-      [['unpaid_limit_account', '5', '60'], 'unpaid_limit_account: It takes three whole numbers'],
-      [['unpaid_limit_phone', '0', '60', '60000'], 'It takes three whole numbers'],
-      [['unpaid_limit_network', '75', '600', '1e6'], 'It takes three whole numbers'],
+      [['social_links', 'https://example.com/shop'], "'https://example.com/shop' is not the https URL"],
+      [['social_links', 'javascript:alert(1)'], 'is not the https URL'],
+      [['unpaid_limit_account', '5', '60'], 'unpaid_limit_account: Give three whole numbers'],
+      [['unpaid_limit_phone', '0', '60', '60000'], 'Give three whole numbers'],
+      [['unpaid_limit_network', '75', '600', '1e6'], 'Give three whole numbers'],
       [['nothing', 'on'], "There is no setting 'nothing'."],
     ] as const) {
       const before = (await run('list')).out;

@@ -7,9 +7,9 @@ import { endSession } from '#stores/session/session.ts';
 import { forgetSync, readSync } from '#stores/storage/list-record.ts';
 import { KEYS, LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
 
-/** Takes from this browser all that it keeps of the customer. The chosen language stays. */
+/** Removes all customer data from this browser, except the chosen language. */
 export const forgetCustomer = (): void => {
-  // First: the lists are emptied here, not in the account.
+  // Must come first, so that emptying the lists below is not synced to the account.
   forgetSync();
   endSession();
   emptyCart();
@@ -18,13 +18,13 @@ export const forgetCustomer = (): void => {
   forgetSearches();
   dropOrderKey();
   sessionStorage.removeItem('orderNote');
-  // Their stores are no part of every page.
+  // The stores of these keys are not loaded on every page.
   for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
-  // Also the keys that held a slice each in earlier versions.
+  // Earlier versions stored each slice under a key of its own.
   for (const key of Object.keys(localStorage)) if (key.startsWith('root')) localStorage.removeItem(key);
 };
 
-/** The same, where the account has the lists; else they stay. */
+/** Like `forgetCustomer`, but only if the lists are stored in the account. */
 export const forgetSynced = (): void => {
   if (readSync()) forgetCustomer();
 };

@@ -5,11 +5,8 @@ import { $isLoggedIn, $loggingOut, $sessionExpired, $user } from '#stores/sessio
 import { KEYS } from '#stores/storage/storage.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
 
-/** Pages of customers, and the way to the login and back. */
-
 const locale = () => readLocale(document.documentElement.lang);
 
-/** The login, from where the visitor comes back to this page. */
 export const loginPathFromHere = (): string => loginPath(locale(), `${location.pathname}${location.search}`);
 
 const leave = (to: 'login' | 'home'): void => {
@@ -20,9 +17,10 @@ const leave = (to: 'login' | 'home'): void => {
 };
 
 /**
- * Keeps a page for the customer it was opened for. Who is signed out, at once or later and in whatever tab, goes to the
- * login and comes back, or goes home; when another customer signs in, the page begins anew.
- * Answers whether the page may go on.
+ * Guards a page that requires a customer. A visitor who is signed out, now or later and in any tab, is redirected to
+ * `to`. The page reloads when another customer signs in.
+ *
+ * @returns whether the page may continue
  */
 export const guardPage = (to: 'login' | 'home'): boolean => {
   const owner = $user.get()?.UserID;
@@ -39,25 +37,24 @@ export const guardPage = (to: 'login' | 'home'): boolean => {
   return true;
 };
 
-/** Where the visitor was going survives the way from login to sign-up and back. */
+/** Passes the return path on to the links between login and sign-up. */
 const keepNext = (): void => {
   if (!readNextPath(location.search)) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-next]'))
     link.search = location.search;
 };
 
-/** Where a login leads: back to the page that asked for it, or home. */
 export const pathAfterLogin = (): string => readNextPath(location.search) ?? homePath(locale());
 
-/** Login and sign-up: whoever signs in in another tab is signed in here too and goes on. */
+/** Starts the login and sign-up pages. They redirect when the visitor signs in in another tab. */
 export const startSignInPage = (): void => {
   keepNext();
-  // Whoever comes here signed in wants to sign in as somebody else.
+  // An already signed-in visitor may log in as another customer.
   if ($isLoggedIn.get()) return;
   addEventListener('storage', ({ key }) => {
-    // Other tabs write other things too; of a login this is the last.
+    // A login in another tab writes this key last.
     if (key !== KEYS.user) return;
-    // After the stores have read it too.
+    // Run after the stores have handled the same event.
     setTimeout(() => {
       if ($isLoggedIn.get()) location.replace(pathAfterLogin());
     });

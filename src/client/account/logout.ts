@@ -5,10 +5,10 @@ import { api } from '#stores/session/api.ts';
 import { $loggingOut } from '#stores/session/session.ts';
 import { forgetCustomer } from './forget.ts';
 
-/** How long the server may take (ms): a customer without a connection is logged out here all the same. */
+/** Time limit for the server (ms). A customer who is offline is logged out in the browser anyway. */
 const PATIENCE_MS = 2000;
 
-/** Hands in what the lists have changed, ends the session on the server and here, and goes to the root of the language. */
+/** Syncs pending list changes, ends the session on the server and in the browser, and redirects to the home page. */
 const logOut = async (): Promise<void> => {
   await syncNow(PATIENCE_MS);
   await api('logout', {}, AbortSignal.timeout(PATIENCE_MS));

@@ -6,8 +6,8 @@ import { api } from '#stores/session/api.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { forgetCustomer } from './forget.ts';
 
-/** Clears what this browser keeps of the shop, says so, and goes to the root. The chosen language stays. */
-// The headers of the call are read before the session is forgotten; nobody waits for its answer.
+/** Clears the customer's data in this browser, shows a toast, and redirects to the home page. */
+// The request headers are read synchronously, before the session is cleared. The response does not matter.
 void api('logout', {});
 forgetCustomer();
 toast('good', clientText()('msg_refreshed'));

@@ -5,7 +5,7 @@ import { addToCart } from '#stores/cart/cart.ts';
 import { $wishlist, addToWishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** One listener for the buttons of every card, and of whatever else carries `data-product`. */
+/** One click listener for the buttons of all product cards and other elements with `data-product`. */
 
 const findProduct = (button: Element): CardProduct | undefined => {
   const json = button.closest<HTMLElement>('[data-product]')?.dataset.product;
@@ -38,10 +38,10 @@ const add = (product: CardProduct): void => {
 
 const formatDetails = ({ code: _, ...details }: AddToCartRefusal): Record<string, string | number> => details;
 
-/** Fills the hearts of what is on the wish list. */
+/** Updates the pressed state of the wishlist buttons. */
 export const paintHearts = (root: ParentNode = document): void => {
   const wished = new Set($wishlist.get().map((item) => item.ProductId));
-  // Mostly nothing is wished, and a page has dozens of hearts.
+  // With an empty wishlist only pressed buttons need an update. A page has dozens of buttons.
   for (const heart of root.querySelectorAll(
     wished.size > 0 ? '[data-wish]' : '[aria-pressed=true][data-wish]',
   )) {

@@ -1,8 +1,8 @@
 import { readSlideSize, startMovingRow } from '#client/carousel/moving-row.ts';
 
-/** Buttons and arrow keys of rows: a press moves by what is visible. An end of a row that only scrolls disables its button. */
+/** Rail buttons move by the number of visible slides, arrow keys by one. The buttons are disabled at the ends. */
 
-/** Fractions of a pixel are not an end. */
+/** Tolerance for subpixel scroll positions (px). */
 const SLACK = 2;
 
 const startRail = (box: HTMLElement): void => {
@@ -12,7 +12,7 @@ const startRail = (box: HTMLElement): void => {
   const buttons = [...nav.querySelectorAll<HTMLButtonElement>('[data-rail-step]')];
   const paint = (): void => {
     const room = list.scrollWidth - list.clientWidth;
-    // In right-to-left pages scrollLeft counts down from 0.
+    // scrollLeft is negative in right-to-left pages.
     const done = Math.abs(list.scrollLeft);
     const isRing = list.classList.contains('is-moving');
     nav.hidden = room <= SLACK && !isRing;

@@ -13,7 +13,7 @@ const fill = (root: Element, selector: string, text: string): void => {
   if (element) element.textContent = text;
 };
 
-/** Heart, and of the three buttons the one that the product allows, as on every other card. */
+/** Shows the wishlist button and one of three actions (out of stock, choose, add), as on server-rendered cards. */
 const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => {
   card.querySelector('article')?.setAttribute('data-product', formatCardProduct(row));
   const kind = row.StockQuantity < 1 ? 'out' : row.HasVariants ? 'choose' : 'add';
@@ -46,7 +46,7 @@ const draw = (row: ProductRow): HTMLElement => {
   return card;
 };
 
-/** The cards of products that the browser remembers, in that order; none where the shop cannot be reached. */
+/** @returns cards in the order of `ids`; empty if the request fails */
 export const listRecentCards = async (ids: readonly number[]): Promise<HTMLElement[]> => {
   const answer = await api('get-products-list-by-ids', { ProductsIds: [...ids] });
   return answer.ok ? answer.value.map(draw) : [];

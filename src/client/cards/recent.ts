@@ -3,7 +3,7 @@ import { whenShown } from '#client/loading/when-shown.ts';
 import { $recent, addRecent } from '#stores/lists/recent.ts';
 import { paintHearts } from './cards.ts';
 
-/** The rail of what was looked at before. Its room is kept from the start; its products come when it comes near. */
+/** Recently viewed products. Reserves its space at once and loads the products when it is near the viewport. */
 
 const NEAR = '600px';
 

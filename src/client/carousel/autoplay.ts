@@ -3,8 +3,10 @@ import { AUTOPLAY_MS } from '#domain/constants.ts';
 import { $isMotionPaused, pauseMotion } from '#stores/ui/motion.ts';
 
 /**
- * Moves a row every three seconds, unless somebody points at it, walks through it by keyboard or reads a dialog above it, the
- * row or the tab is out of sight, or its button says no. Returns how to end it.
+ * Advances a row every three seconds. Pauses on hover, on keyboard focus, under an open dialog, while the row or the
+ * tab is not visible, and when the pause button is pressed.
+ *
+ * @returns a function that stops the autoplay
  */
 export const autoplay = (list: HTMLElement, button: HTMLElement | null, next: () => void): (() => void) => {
   const end = new AbortController();
@@ -17,7 +19,7 @@ export const autoplay = (list: HTMLElement, button: HTMLElement | null, next: ()
     document.hidden ||
     list.matches(':hover, :focus-within') ||
     document.querySelector('dialog[open]') !== null;
-  /** From now on: a row that was let go rests a full turn before it moves. */
+  /** Restarts the interval, so that a row waits a full turn after an interaction. */
   const restart = (): void => {
     clearInterval(timer);
     if ($isMotionPaused.get()) return;

@@ -1,11 +1,8 @@
-/** A row of slides in motion. */
 export interface Carousel {
-  /** Moves by so many slides, forward or back. */
+  /** Moves by `by` slides; negative moves back. */
   step(by: number): void;
-  /** Moves the slide of this place to the start. */
   show(index: number): void;
-  /** Measures again. */
+  /** Measures the slides again after a resize. */
   update(): void;
-  /** The row is a plain one again. */
   destroy(): void;
 }

@@ -19,7 +19,7 @@ export const startCarousel = (
 ): Carousel => {
   const slides = [...list.children] as HTMLElement[];
   const isRtl = getComputedStyle(list).direction === 'rtl';
-  // Read before anything is changed, and not at each step: asking for a size lays out what has changed since.
+  // Measured once before the DOM changes, because reading a size forces a layout.
   let { width, gap } = readSize(list);
   const initial = Math.round(Math.abs(list.scrollLeft) / (width + gap)) % slides.length;
   list.classList.add('is-moving');
@@ -43,7 +43,7 @@ export const startCarousel = (
     },
   });
 
-  // Whoever walks through the row by keyboard sees where they are.
+  // Scroll to the slide that receives keyboard focus.
   const follow = (event: FocusEvent): void => {
     const index = slides.findIndex((slide) => slide.contains(event.target as Node));
     const slide = slider.track.details.slides[index];

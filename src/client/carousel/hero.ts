@@ -1,7 +1,5 @@
 import { whenNear } from '#client/loading/when-near.ts';
 
-/** The banner slider: its buttons, and the dot of the banner in view. */
-
 const hero = document.querySelector('[data-hero]');
 const track = hero?.querySelector<HTMLElement>('[data-hero-track]');
 

@@ -3,12 +3,12 @@ import type { Carousel } from './carousel-handle.ts';
 import { canRun, countRepeats } from './ring.ts';
 import { readSlideSize } from './slide-size.ts';
 
-// The one door to what is asked of a row: for a second one the bundler would add a file of helpers.
+// Re-exported so that this module is the only entry point; a second one would make the bundler emit a helper chunk.
 export { readSlideSize };
 
 /**
- * A row that scrolls and snaps by itself, and becomes a carousel once the row comes near: until then, and where motion is not
- * wanted, everything here works on the plain row.
+ * A row with native scrolling and snapping that becomes a carousel when it is near the viewport. It stays a plain row
+ * before that, and under `prefers-reduced-motion`.
  */
 export interface MovingRow {
   step(by: number): void;
@@ -16,18 +16,18 @@ export interface MovingRow {
 }
 
 interface Options {
-  /** Shown while the row moves by itself. */
+  /** Pause button, visible while the row moves by itself. */
   readonly button: HTMLElement | null;
-  /** A list with fewer entries is repeated until it has so many. */
+  /** The list is repeated until it has at least this many entries. */
   readonly fill?: number;
-  /** Called after the entries, or the room for them, have changed. */
+  /** Called after the entries or the size of the list have changed. */
   readonly onChange?: () => void;
 }
 
 const NEAR = '200px';
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Copies are for the eye alone: nobody hears an entry twice or tabs through it again. */
+/** Clones an entry and removes the clone from the accessibility tree and the tab order. */
 const copyEntry = (entry: Element): Element => {
   const copy = entry.cloneNode(true) as Element;
   copy.ariaHidden = 'true';
@@ -64,7 +64,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
     const entries = [...list.children];
     const repeats = stillness.matches ? 0 : countRepeats(entries.length, fill);
     for (let turn = 0; turn < repeats; turn += 1) list.append(...entries.map(copyEntry));
-    // What was changed here is not news.
+    // Ignore the mutations made here.
     entriesObserver.takeRecords();
   };
   const refill = (): void => {
@@ -75,7 +75,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
   };
   const entriesObserver = new MutationObserver(refill);
   entriesObserver.observe(list, { childList: true });
-  // It speaks first when the row is laid out, which may be later than this (styles/components/later.css): nothing asks for its size before.
+  // The first call comes with the first layout, which `content-visibility` may delay (styles/components/later.css).
   new ResizeObserver(() => {
     if (carousel && !canRun(list.children.length, readSlideSize(list).inView)) stop();
     carousel?.update();
@@ -89,7 +89,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
   });
   stillness.addEventListener('change', refill);
 
-  /** In right-to-left pages scroll positions count down from 0. */
+  /** Scroll positions are negative in right-to-left pages. */
   const scrollTo = (place: number): void => {
     const { width, gap } = readSlideSize(list);
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;

@@ -1,12 +1,12 @@
 export interface SlideSize {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly gap: number;
-  /** Slides in view, not always whole. */
+  /** Number of slides in view; may be fractional. */
   readonly inView: number;
 }
 
-/** How the style sheet lays out a row: `--per` slides in view, one where it says nothing. */
+/** Reads the slide layout from CSS: `--per` slides in view (default 1), the gap and the width. */
 export const readSlideSize = (list: HTMLElement): SlideSize => {
   const style = getComputedStyle(list);
   const pixels = (value: string): number => Number.parseFloat(value) || 0;

@@ -2,7 +2,7 @@ import { clientText } from '#client/page/labels.ts';
 import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session/session.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** The account panel, one face for guests, one for customers; and what else follows who is signed in. */
+/** Account panel for guests and customers, list sync and session expiry. */
 
 const panel = document.getElementById('account-panel');
 const guest = panel?.querySelector<HTMLElement>('[data-guest]');
@@ -12,7 +12,7 @@ const hello = panel?.querySelector('[data-hello]');
 $isLoggedIn.subscribe((isLoggedIn) => {
   if (guest) guest.hidden = isLoggedIn;
   if (customer) customer.hidden = !isLoggedIn;
-  // Guests' lists are their browser's alone.
+  // The lists of guests are stored in the browser only.
   if (isLoggedIn) void import('#client/lists/sync.ts').then((sync) => sync.startSync());
 });
 $user.subscribe((user) => {
@@ -23,7 +23,7 @@ $sessionExpired.listen((expired) => {
   if (expired) void import('./expired.ts').then((script) => script.tellExpired());
 });
 
-/** A page that comes back as it was left may be that of somebody who has signed out since. */
+/** Reload a page from the back/forward cache if the session has changed since. */
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && (localStorage.getItem(KEYS.token) ?? '') !== $token.get()) location.reload();
 });

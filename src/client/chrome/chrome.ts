@@ -1,4 +1,4 @@
-/** What every page runs. */
+/** Entry point of the scripts of every page. */
 import { mirrorSlices } from '#stores/slices.ts';
 import '#client/cards/cards.ts';
 import './toasts.ts';
@@ -12,7 +12,7 @@ import './register-worker.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
-/** Rows scroll by themselves; their buttons come with the script. */
+/** Root margin for loading the rail buttons. Rails scroll without them. */
 const NEAR = '400px';
 
 mirrorSlices({

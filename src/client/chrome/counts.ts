@@ -3,13 +3,13 @@ import { $cart, $cartCount } from '#stores/cart/cart.ts';
 import { $wishlist } from '#stores/lists/wishlist.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** The figures on the icons of the header. */
+/** Item counts on the header icons. */
 
 const paint = (name: 'cart' | 'wishlist', n: number): void => {
   for (const icon of document.querySelectorAll(`[data-count="${name}"]`)) {
     const figure = icon.querySelector<HTMLElement>('.count');
     if (figure) {
-      // As the page came.
+      // Already in the server-rendered state.
       if (n === 0 && figure.hidden) continue;
       figure.textContent = n > 99 ? '99+' : String(n);
       figure.hidden = n === 0;
@@ -26,7 +26,7 @@ $wishlist.subscribe(({ length }) => {
   if (total) total.textContent = length > 0 ? String(length) : '';
 });
 
-/** An empty cart says so instead of being shown. */
+/** Show a toast instead of an empty cart page. */
 document.querySelector('a[data-count="cart"]')?.addEventListener('click', (event) => {
   if ($cart.get().length > 0) return;
   event.preventDefault();

@@ -2,11 +2,11 @@ import { loginPathFromHere } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 
-/** Says that the session has ended, and shows the way to the login and back. */
+/** Announces the end of the session and links to the login. */
 export const tellExpired = (): void => {
   const t = clientText();
   const text = t('msg_session_ended');
-  // The guard of such a page leads to the login. Elsewhere the visitor may go on.
+  // On these pages `guardPage` redirects to the login, so the toast is shown there.
   if (document.querySelector('main[data-needs-customer]')) toastOnNextPage('bad', text);
   else toast('bad', text, { href: loginPathFromHere(), text: t('lbl_nav_login') });
 };

@@ -1,6 +1,6 @@
 import { $isLoading } from '#stores/ui/loading.ts';
 
-/** Draws the loading overlay of the store. A popover, so that it covers an open dialog too. */
+/** Loading overlay, a popover so that it covers open dialogs too. */
 
 const overlay = document.getElementById('overlay');
 

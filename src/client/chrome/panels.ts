@@ -1,7 +1,7 @@
 import { isPlainClick } from '#client/page/plain-click.ts';
 import { $isLeftMenu } from '#stores/slices.ts';
 
-/** Opens and closes the panels of the chrome where the browser cannot do it by `command` and `closedby` alone. */
+/** Fallback for browsers without `command` and `closedby`: opens and closes the dialogs of the header. */
 
 const findDialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
   const element = id ? document.getElementById(id) : null;
@@ -19,7 +19,7 @@ const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 
 document.addEventListener('click', (event) => {
   const target = event.target as Element;
-  // A link that opens a panel instead: without script, or in a new tab, it stays a link.
+  // Links that open a panel. Without script or in a new tab they work as links.
   const opener = target.closest<HTMLElement>('[data-opens]');
   if (opener?.dataset.opens && isPlainClick(event)) {
     event.preventDefault();
@@ -28,7 +28,7 @@ document.addEventListener('click', (event) => {
   }
   const panel = target.closest('[commandfor]')?.getAttribute('commandfor');
   if (panel && !knowsCommands) openPanel(panel);
-  // The dialog itself is pressed only beside its contents: on the backdrop.
+  // A click whose target is the dialog itself is on its backdrop.
   if (target instanceof HTMLDialogElement && target.matches('[data-panel]')) {
     const box = target.getBoundingClientRect();
     const inside =

@@ -1,4 +1,4 @@
-/** The header sticks, and the way up appears, once a mark down the page has been scrolled past. */
+/** Makes the header sticky and shows the back-to-top link after scrolling past a marker. */
 
 const header = document.querySelector('[data-header]');
 const toTop = document.querySelector<HTMLElement>('[data-to-top]');

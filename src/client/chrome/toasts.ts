@@ -3,7 +3,7 @@ import { copyTemplate, putLink } from '#client/page/template.ts';
 import { TOAST_MS } from '#domain/constants.ts';
 import { $toasts, dismissToast, type Toast, toast } from '#stores/ui/toasts.ts';
 
-/** Draws the toasts of the store. Each lives five seconds, not counting the time it is pointed at or focused. */
+/** Renders the toasts of the store. The timer of a toast pauses while it is hovered or focused. */
 
 const region = document.getElementById('toasts');
 const shown = new Map<number, HTMLElement>();
@@ -46,14 +46,14 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   return element;
 };
 
-/** A dialog or sheet opened since lies above: showing the popover again lifts it. */
+/** Shows the popover again, so that it is above a dialog that was opened later. */
 const lift = (): void => {
   if (!document.querySelector('dialog[open], [inert]')) return;
   region?.hidePopover?.();
   region?.showPopover?.();
 };
 
-// Astro's event for an island whose scripts cannot be fetched; a press on it is waiting.
+// Astro fires this event if the script of an island cannot be loaded. `aria-busy` marks a press that is pending.
 document.addEventListener('astro:hydration-error', (event) => {
   if ((event.target as Element).querySelector('[aria-busy="true"]'))
     toast('bad', clientText()('err_offline'));
@@ -76,9 +76,9 @@ const show = (toasts: readonly Toast[]): void => {
 
 const begin = (): void => {
   region?.showPopover?.();
-  // A task later: what is added to a region that is already there is read out.
+  // In a task of its own: screen readers announce additions only to a live region that already exists.
   setTimeout(() => $toasts.subscribe(show));
 };
-// A popover wants the whole layout, which is not ready while scripts start.
+// showPopover() forces a layout, so wait until the page is idle.
 if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 500 });
 else setTimeout(begin);

@@ -1,6 +1,6 @@
 import { copyTemplate } from '#client/page/template.ts';
 
-/** Puts the embedded map in the place of the drawn one when its button is pressed; nothing is loaded from its host before. */
+/** Replaces the static map with the embedded one on click. Nothing is loaded from the map's host before. */
 
 const button = document.querySelector<HTMLButtonElement>('[data-map-show]');
 

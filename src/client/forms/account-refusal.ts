@@ -3,13 +3,12 @@ import { callSentence } from '#i18n/call-sentence.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import type { FormRefusal } from './enhance-form.ts';
 
-/** What to say of a failed call with a new password: beside its field where the password is the cause. */
 export const refusePassword = (error: CallError, t: Translate): FormRefusal => ({
   sentence: callSentence(error, t),
   ...(error.code?.startsWith('password') && { field: 'Password' }),
 });
 
-/** Why an account was not saved, as the answer's message has it; undefined where it was. */
+/** @returns the form error for the response message of an account change; undefined if it was saved */
 export const refuseUnsaved = (
   row: { readonly ResponseMsg: string } | undefined,
   t: Translate,

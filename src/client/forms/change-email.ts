@@ -8,7 +8,7 @@ import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import './show-password.ts';
 
-/** Two steps: the new e-mail gets a code, the code changes the e-mail. */
+/** Changes the e-mail address in two steps: request a code at the new address, then confirm it. */
 
 const t = clientText();
 const section = document.querySelector<HTMLElement>('[data-email]');

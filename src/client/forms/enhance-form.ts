@@ -16,13 +16,13 @@ import {
 } from './form-fields.ts';
 import { takeOver } from './take-over.ts';
 
-/** Why a form was not accepted; `field` where one of its fields is the cause. */
+/** Form error; `field` is set if one field is the cause. */
 export interface FormRefusal {
   readonly sentence: string;
   readonly field?: string;
 }
 
-/** `leaving`: another page is on its way, the form stays busy until it comes. `done`: it may be used again, emptied. */
+/** `leaving`: a redirect follows and the form stays busy. `done`: the form is reset and can be used again. */
 export type FormOutcome = 'leaving' | 'done' | FormRefusal;
 
 const refuseForm = (form: HTMLFormElement, refusals: readonly FormRefusal[]): void => {
@@ -44,14 +44,14 @@ const sentenceOf = (form: HTMLFormElement, problem: FormProblem, t: Translate): 
   }),
 });
 
-/** The server names the field of a bad request in its sentence; then the sentence belongs beside that field. */
+/** Assigns a server error to the field that the message names. */
 const locate = (name: FormName, refusal: FormRefusal): FormRefusal => {
   const words = new Set(refusal.sentence.match(/\w+/g));
   const field = refusal.field ?? Object.keys(FORM_RULES[name]).find((candidate) => words.has(candidate));
   return field ? { ...refusal, field } : refusal;
 };
 
-/** How the values of a form are sent; `form` for what has no rule, such as a choice of stars. */
+/** Sends the values of a form. `form` gives access to controls without validation rules, such as the star rating. */
 export type Send<N extends FormName> = (values: FormValues<N>, form: HTMLFormElement) => Promise<FormOutcome>;
 
 const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<N>): void => {
@@ -89,7 +89,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
     if (!pending) void submit();
   });
   form.addEventListener('input', (event) => clearError(event.target));
-  // Back from the next page, the browser may bring this one as it was left.
+  // The back/forward cache may restore a form that is still busy.
   addEventListener('pageshow', (event) => {
     if (event.persisted) become(false);
   });
@@ -97,8 +97,8 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
 };
 
 /**
- * One behaviour for every form with `data-form`: checks it with the shop's rules, shows what is wrong beside each
- * field and all of it in one toast, keeps what was typed, and sends it once however often it is pressed.
+ * Behaviour of every form with `data-form`: validates, shows an error beside each field and all of them in one toast,
+ * keeps the input, and ignores repeated submits while one is pending.
  */
 export const enhanceForm = <N extends FormName>(name: N, send: Send<N>): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-form="${name}"]`))

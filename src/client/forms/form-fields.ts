@@ -1,7 +1,7 @@
 import { type FormValues, toLatinDigits } from '#domain/customers/check-form.ts';
 import { FORM_RULES, type FormName } from '#domain/customers/validation.ts';
 
-/** A field as `components/forms` renders it: the control, and `{id}-error` for its sentence. */
+/** A field rendered by `components/forms`: its control, and `{id}-error` for the message. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (element: unknown): element is Control =>
@@ -19,13 +19,12 @@ const readValue = (control: Control | undefined): string => {
   return control && ['numeric', 'tel'].includes(control.inputMode) ? toLatinDigits(value) : value;
 };
 
-/** What stands in the form's fields; the missing ones are empty. */
+/** @returns the values of the form; missing fields are empty strings */
 export const readValues = <N extends FormName>(form: HTMLFormElement, name: N): FormValues<N> =>
   Object.fromEntries(
     Object.keys(FORM_RULES[name]).map((field) => [field, readValue(findControl(form, field))]),
   ) as FormValues<N>;
 
-/** The field's name as the visitor reads it. */
 export const readLabel = (form: HTMLFormElement, field: string): string =>
   findControl(form, field)?.dataset.label ?? field;
 
@@ -44,7 +43,6 @@ export const showFieldError = (form: HTMLFormElement, field: string, sentence: s
   if (control) setError(control, sentence);
 };
 
-/** Takes the error of one control away, as soon as it is being corrected. */
 export const clearError = (target: EventTarget | null): void => {
   if (isControl(target) && target.getAttribute('aria-invalid') === 'true') setError(target, '');
 };
@@ -54,7 +52,6 @@ export const clearErrors = (form: HTMLFormElement): void => {
   showFormError(form, '');
 };
 
-/** What is wrong with the form as a whole, above its fields. */
 export const showFormError = (form: HTMLFormElement, sentence: string): void => {
   const place = form.querySelector<HTMLElement>('[data-form-error]');
   if (!place) return;
@@ -63,12 +60,12 @@ export const showFormError = (form: HTMLFormElement, sentence: string): void => 
   place.hidden = sentence === '';
 };
 
-/** The button shows that something is under way; it keeps the focus, so it is not disabled. */
+/** Marks the submit button as busy. It is not disabled, so that it keeps the focus. */
 export const setPending = (form: HTMLFormElement, pending: boolean): void => {
   form.querySelector('button[type="submit"]')?.setAttribute('aria-busy', String(pending));
 };
 
-/** As nobody had typed yet: what the page came with, after a post without script, goes too. */
+/** Clears the form, including values rendered by the server after a post without script. */
 export const emptyForm = (form: HTMLFormElement): void => {
   form.reset();
   for (const element of form.elements) {

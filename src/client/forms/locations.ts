@@ -34,7 +34,7 @@ const loadCountries = async (): Promise<readonly Place[]> => {
   return answer.value.map((row) => ({ id: row.CountryID, name: row.CountryName }));
 };
 
-/** Puts places below the first option, which says that nothing is chosen; without places there is nothing to choose. */
+/** Replaces the options after the placeholder. Without places the select is disabled. */
 const setOptions = (select: HTMLSelectElement, places: readonly Place[]): void => {
   select.length = 1;
   for (const { id, name } of places) select.add(new Option(name, String(id)));
@@ -42,7 +42,11 @@ const setOptions = (select: HTMLSelectElement, places: readonly Place[]): void =
   select.disabled = places.length === 0;
 };
 
-/** Makes `child` follow `parent`: whoever chose last is answered, older answers are dropped. Answers how to begin. */
+/**
+ * Reloads `child` when `parent` changes. Only the response to the latest change is used.
+ *
+ * @returns a function that loads `child` for the current value
+ */
 const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load): (() => void) => {
   let latest = 0;
   const refresh = async () => {
@@ -62,7 +66,6 @@ const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load)
 const findSelect = (form: HTMLFormElement | null, field: string): HTMLSelectElement | null | undefined =>
   form?.querySelector<HTMLSelectElement>(`select[name="${field}"]`);
 
-/** Country, state and city of a form: choosing a country loads its states, choosing a state its cities. */
 export const linkLocations = (name: FormName): void => {
   const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
   const country = findSelect(form, 'CountryID');
@@ -71,11 +74,11 @@ export const linkLocations = (name: FormName): void => {
   if (!country || !state || !city) return;
   follow(state, city, loadCities)();
   follow(country, state, loadStates)();
-  // The page came while the server could not list the countries.
+  // The server could not list the countries when it rendered the page.
   if (country.length === 1) void loadCountries().then((countries) => setOptions(country, countries));
 };
 
-/** Offers `places` with `chosen` as what is chosen, unless something else was chosen meanwhile. */
+/** Sets the options and keeps `chosen`, unless the visitor has chosen another place meanwhile. */
 const offer = (select: HTMLSelectElement, places: readonly Place[], chosen: Place | undefined): void => {
   if (places.length === 0 || select.value !== String(chosen?.id ?? '')) return;
   setOptions(select, places);
@@ -84,15 +87,17 @@ const offer = (select: HTMLSelectElement, places: readonly Place[], chosen: Plac
 };
 
 export interface KnownPlaces {
-  /** Its states are offered. */
+  /** Country of the listed states. */
   readonly country: number | null;
   readonly state: Place | undefined;
   readonly city: Place | undefined;
 }
 
 /**
- * State and city of a form without a country. What is chosen stands there at once, so that nothing is lost when the
- * form is sent before its lists have come, or without them. The answer shows other places.
+ * Links the selects of state and city in a form without a country. The current places are set at once, so that the form
+ * can be sent before the lists have loaded.
+ *
+ * @returns a function that shows other places
  */
 export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) => Promise<void>) => {
   const state = findSelect(form, 'StateProvinceId');

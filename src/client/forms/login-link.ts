@@ -6,22 +6,22 @@ import { setPending, showFormError } from './form-fields.ts';
 import { signInByLink } from './sign-in.ts';
 import { takeOver } from './take-over.ts';
 
-/** The token comes in the fragment. It is spent by the button alone, never by opening the page. */
+/** Login by mailed link. The token is in the fragment and is used only when the button is pressed. */
 
 const t = clientText();
 const token = location.hash.slice(1);
-// Out of the address bar and the history at once.
+// Remove the token from the address bar and the history.
 if (token !== '') history.replaceState(history.state, '', location.pathname);
-// The page in the other language needs it too.
+// Pass the token on to the page in the other language.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.lang')) link.hash = token;
 
-/** A used link cannot be retried, so only the other ways to log in stay visible. */
+/** Shows only the other ways to log in, because a used link cannot be retried. */
 const showSpent = (form: HTMLFormElement): void => {
   for (const part of form.querySelectorAll<HTMLElement>('[data-unspent]')) part.hidden = true;
   document.querySelector<HTMLElement>('[data-other-way]')?.focus();
 };
 
-/** Why it was refused, as a sentence; undefined once the customer is logged in. */
+/** @returns an error message; undefined after a successful login */
 const logIn = async (form: HTMLFormElement): Promise<string | undefined> => {
   if (token === '') return t('lbl_login_link_missing');
   const answer = await signInByLink(token);

@@ -19,7 +19,7 @@ enhanceForm('login', async ({ Email, Password }) => {
     return { sentence: error === 'incorrect' ? t.error('login_incorrect') : callSentence(error, t) };
   }
   toastOnNextPage('good', t('msg_login_success'));
-  // While the deletion of the account is pending, the profile with the way back comes first.
+  // While the account is scheduled for deletion, show the profile first. It has the button that cancels the deletion.
   const isLeaving = $user.get()?.DeleteAt !== undefined;
   location.assign(isLeaving ? profilePath(t.locale, pathAfterLogin()) : pathAfterLogin());
   return 'leaving';

@@ -31,7 +31,6 @@ $user.subscribe((user) => {
   if (username) username.value = email;
 });
 
-/** Puts the customer's data into the form. */
 const show = (user: User): void => {
   if (!form) return;
   for (const name of TEXTS) {
@@ -45,14 +44,14 @@ const show = (user: User): void => {
   });
 };
 
-/** The browser's copy is shown at once; the account's own, where another device has changed it, a moment later. */
+/** Refreshes the form from the account, which another device may have changed. */
 const refresh = async (stored: User): Promise<void> => {
   const answer = await api('get-profile', { UserID: stored.UserID });
-  // Another API host, which knows none of our calls, cannot change an e-mail either.
+  // An API host without this call cannot change an e-mail address either.
   if (!answer.ok && answer.error.status === 404 && emailSection) emailSection.hidden = true;
   const [row] = answer.ok ? answer.value : [];
   if (!row?.UserID || $user.get()?.UserID !== row.UserID) return;
-  // A request for deletion may have been taken back elsewhere.
+  // The deletion may have been cancelled on another device.
   const { DeleteAt: _, ...known } = stored;
   const fresh: User = { ...known, ...row, UserID: row.UserID };
   const changed = JSON.stringify(fresh) !== JSON.stringify(stored);
@@ -63,7 +62,7 @@ const refresh = async (stored: User): Promise<void> => {
 if (form && guardPage('home')) {
   const user = $user.get();
   if (user) {
-    // An earlier version may have stored other fields.
+    // Rewrites data stored by an earlier version with other fields.
     keepUser(user);
     show(user);
     void refresh(user);
@@ -79,7 +78,6 @@ const chosenPlace = (field: string) => {
   return { id: Number(select.value), name: select.selectedOptions[0]?.text ?? null };
 };
 
-/** The customer's data as it was sent. */
 const readSaved = (values: FormValues<'profile'>): Partial<User> => {
   const [state, city] = [chosenPlace('StateProvinceId'), chosenPlace('CityId')];
   const texts = Object.fromEntries(TEXTS.map((name) => [name, values[name].trim()]));
@@ -99,12 +97,12 @@ enhanceForm('profile', async (values) => {
   const { ResponseMsg, UserID: _, ...saved } = answer.value[0] ?? { ResponseMsg: '' };
   if (ResponseMsg === 'Email already exists!') return { sentence: t.error('email_taken') };
   if (ResponseMsg !== 'Saved Successfully') return { sentence: t.error('unexpected') };
-  // Another API host may answer the message alone.
+  // Other API hosts may return only the message.
   keepUser({ ...user, ...readSaved(values), ...saved });
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));
-    // Whoever came from the checkout goes on there.
+    // Return to the checkout if the visitor came from there.
     location.assign(readNextPath(location.search) ?? homePath(t.locale));
   }, REDIRECT_MS);
   return 'leaving';

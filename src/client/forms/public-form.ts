@@ -8,7 +8,7 @@ import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 
-/** What tells a machine from a visitor: the field that nobody sees, and how long the page has been open. */
+/** Anti-spam fields: the honeypot and the time since the page was opened. */
 const readTrap = (form: HTMLFormElement) => ({
   Website: form.querySelector<HTMLInputElement>('input[name="Website"]')?.value ?? '',
   FilledInMs: Math.round(performance.now()),
@@ -22,11 +22,10 @@ interface PublicForm<N extends FormName> {
     form: HTMLFormElement,
   ) => Promise<Answer>;
   readonly success: LabelKey;
-  /** What is said when something broke. */
   readonly unexpected: ErrorCode;
 }
 
-/** Forms that anybody may send: says that it was saved and empties the form. */
+/** Enhances a form that is open to guests: shows a success toast and resets the form. */
 export const enhancePublicForm = <N extends FormName>(
   name: N,
   { send, success, unexpected }: PublicForm<N>,

@@ -9,7 +9,7 @@ import { refusePassword } from './account-refusal.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import './show-password.ts';
 
-/** Two steps on one page: the e-mail gets a code, the code and a new password change the old one. */
+/** Resets a password in two steps: request a code by e-mail, then set a new password with it. */
 
 const t = clientText();
 const findForm = (name: string) => document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
@@ -23,7 +23,7 @@ const showStep = (step: 'email' | 'code'): void => {
     section.hidden = section.dataset.step !== step;
 };
 
-/** The server says the same of every e-mail, whether it has an account or not. */
+/** Requests a code. The server answers alike for known and unknown e-mail addresses. */
 const sendCode = async (email: string): Promise<FormRefusal | undefined> => {
   const answer = await api('validate-email-send-otp', { Email: email }, undefined, readDevices());
   if (!answer.ok) return { sentence: callSentence(answer.error, t) };
@@ -50,7 +50,7 @@ enhanceForm('resetPassword', async (values) => {
   if (answer.value[0]?.ResponseMsg !== 'Password reset successfully')
     return { sentence: t.error('unexpected') };
   keepDevice(answer.value[0].DeviceToken);
-  // Every session of the account ended with the old password; the one of this browser too.
+  // The server has ended all sessions of the account, including the one of this browser.
   endSession();
   toastOnNextPage('good', t('msg_password_changed'));
   location.assign(pagePath(t.locale, 'login'));

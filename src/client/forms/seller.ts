@@ -14,7 +14,7 @@ const t = clientText();
 linkLocations('becomeSeller');
 
 enhanceForm('becomeSeller', async (values) => {
-  // The request itself never carries the password in clear (contract: sealed by the server's own key).
+  // The contract requires a password that is encrypted by the server first.
   const sealed = await api('en-ur-drow-pass-rndom', { Password: values.Password });
   if (!sealed.ok) return { sentence: callSentence(sealed.error, t) };
   const answer = await api('create-vendor-request', {

@@ -1,4 +1,3 @@
-/** The eye beside a password: pressed, the password can be read. */
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[data-show-password]');
   const input = button?.parentElement?.querySelector('input');

@@ -9,16 +9,16 @@ import { toUser } from '#stores/session/user-fields.ts';
 
 const ACCEPTED = 'Login Successfully';
 
-/** `incorrect`: the server answered that e-mail or password is wrong. */
+/** `incorrect`: wrong e-mail or password. */
 export type SignInFailure = CallError | 'incorrect';
 
-/** Starts the session of an answer; a refused one ends a session that was there. */
+/** Starts the session of a login response. A rejected login ends the current session. */
 const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
   const { ResponseMsg, Token, DeviceToken, UserID, ...user } = row ?? { ResponseMsg: '' };
-  // Success without a session is no answer of the contract.
+  // The contract does not allow success without a session.
   if (ResponseMsg === ACCEPTED && !(Token && UserID)) return refuse({ status: 502, message: '' });
   if (ResponseMsg !== ACCEPTED || !Token || !UserID) {
-    // Somebody was signed in, which is rare: then their lists go too, where the account has them. A guest's stay.
+    // If another customer was signed in, remove their synced lists. The lists of a guest are kept.
     if ($isLoggedIn.get()) forgetSynced();
     endSession();
     return refuse('incorrect');
@@ -28,14 +28,13 @@ const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
   return ok(true);
 };
 
-/** Signs in; a wrong e-mail or password ends a session that was there. */
+/** Logs in. A wrong e-mail or password ends the current session. */
 export const signIn = async (email: string, password: string): Promise<Result<true, SignInFailure>> => {
   const params = { Email: email, Password: password };
   const answer = await api('get-user-login', params, undefined, readDevices());
   return answer.ok ? enter(answer.value[0]) : answer;
 };
 
-/** Signs in with the token of a mailed link, which is spent by it. */
 export const signInByLink = async (LinkToken: string): Promise<Result<true, SignInFailure>> => {
   const answer = await api('use-sign-in-link', { LinkToken }, undefined, readDevices());
   return answer.ok ? enter(answer.value[0]) : answer;

@@ -1,4 +1,4 @@
-/** Marks the form as handled by its script, and sends what was submitted before (`client/inline/early-submit.ts`). */
+/** Marks the form as enhanced and submits it if it was pressed earlier (`client/inline/early-submit.ts`). */
 export const takeOver = (form: HTMLFormElement): void => {
   form.dataset.enhanced = '';
   if (form.dataset.sent === undefined) return;

@@ -7,7 +7,7 @@ import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import './show-password.ts';
 
-/** The part of the profile about the customer's data: download, deletion of the account and the way back. */
+/** Data section of the profile: data export, account deletion and its cancellation. */
 
 const t = clientText();
 const pending = document.querySelector<HTMLElement>('[data-pending]');
@@ -22,7 +22,7 @@ const showOrders = (numbers: readonly string[]): void => {
   if (place) place.textContent = numbers.join(', ');
 };
 
-/** What other sessions asked for is known from the profile; the orders it waits for are asked for here. */
+/** Loads the open orders that delay a deletion which another session requested. */
 const refreshOrders = async (user: User): Promise<void> => {
   const answer = await api('get-account-deletion', { UserID: user.UserID });
   if (answer.ok) showOrders(answer.value.OpenOrders);
@@ -77,13 +77,12 @@ document.querySelector('[data-keep-account]')?.addEventListener('click', async (
   document.getElementById('your-data')?.focus();
 });
 
-/** `quwana-my-data-2026-03-10.json` */
 const save = (name: string, text: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // The download has begun by then; the file itself is in memory.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 

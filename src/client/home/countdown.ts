@@ -1,4 +1,4 @@
-/** The hot deal's clock: ticks once a second, and gives way to its sentence when the deal is over. */
+/** Countdown of the hot deal. A message replaces it when the deal is over. */
 
 const clock = document.querySelector<HTMLElement>('[data-ends]');
 const ends = Date.parse(clock?.dataset.ends ?? '');

@@ -4,13 +4,13 @@ import { parsePage } from '#client/loading/parse-page.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 import { whileLoading } from '#stores/ui/loading.ts';
 
-/** The product lists of the home page: a tab is a link to this page with another list; the script fetches that and swaps the list. */
+/** Product tabs of the home page. Each tab is a link to the page with another list; the script swaps only the list. */
 
 const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[data-tab]')];
 const PANEL = '[data-tab-panel]';
 let running: AbortController | undefined;
 
-/** A row that is already there keeps its buttons and only gets other cards. */
+/** Replaces the cards of an existing row and leaves its buttons in place. */
 const replace = (panel: Element, fresh: Element): void => {
   const row = panel.querySelector('.rail');
   const freshRow = fresh.querySelector('.rail');
@@ -27,10 +27,10 @@ const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
   running?.abort();
   running = new AbortController();
   const answer = await fetchPage(tab.href, { signal: running.signal });
-  if (!answer.ok) throw new Error(`Tab answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the tab's page responded with status ${answer.status}`);
   const page = parsePage(await answer.text());
   const fresh = page.querySelector(PANEL);
-  if (!fresh) throw new Error('Tab answered without its list');
+  if (!fresh) throw new Error("the tab's page does not contain its list");
   replace(panel, fresh);
   paintHearts(panel);
 };
@@ -50,7 +50,7 @@ for (const tab of tabs)
       history.replaceState(null, '', tab.href);
       panel.removeAttribute('aria-busy');
     } catch (error) {
-      // The next press was faster; or there is no answer, and the browser says so better than we could.
+      // Aborted by the next press: ignore. Any other error: navigate, so that the browser shows it.
       if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(tab.href);
     }
   });

@@ -1,4 +1,4 @@
-/** What moves on the home page; the lists behind the tabs come with the first press. */
+/** Entry point of the home page. The script of the tabs loads on first use. */
 import '#client/carousel/hero.ts';
 import './countdown.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';

@@ -23,8 +23,8 @@ import {
 } from '#stores/storage/list-record.ts';
 
 /**
- * Cart, wish list and compare list follow the customer. The stores stay what pages show, at once and without a
- * connection; this hands in what changed, one entry at a time, and takes over what other devices did.
+ * Syncs cart, wishlist and compare list with the account. Pages render from the stores, which work offline. This module
+ * sends local changes entry by entry and merges the changes of other devices.
  */
 
 const SETTLE_MS = 400;
@@ -46,10 +46,10 @@ const setIfOther = <T>(
   if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);
 };
 
-/** What the account says is no change of the shopper's. */
+/** True while the stores are updated from the account, so that those updates are not sent back. */
 let isAdopting = false;
 
-/** Takes over the account's lists, but for what was changed here since `sent`. */
+/** Replaces the lists with those of the account, except for entries changed locally since `sent`. */
 const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
   const local = readStored();
   const touched = new Set(differingKeys(sent, entriesOf(local)));
@@ -65,7 +65,7 @@ const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
   if (Object.keys(record.since).length > 0) schedule(SETTLE_MS);
 };
 
-/** Whose lists these are: nobody's yet (a guest's), or what an ended session of another customer has left. */
+/** Reads the sync record. Lists left by the session of another customer are cleared; those of a guest are kept. */
 const readOwnRecord = (owner: number): SyncRecord | undefined => {
   const record = readSync();
   if (!record || record.owner === owner) return record;
@@ -74,7 +74,7 @@ const readOwnRecord = (owner: number): SyncRecord | undefined => {
   return undefined;
 };
 
-/** One exchange with the account. Answers whether it has to be tried again. */
+/** Sends the local changes and merges the response. @returns whether it has to be retried */
 const exchange = async (): Promise<boolean> => {
   const token = $token.get();
   const owner = $user.get()?.UserID;
@@ -97,7 +97,7 @@ const exchange = async (): Promise<boolean> => {
   return false;
 };
 
-/** One tab at a time; browsers without locks go on without, and may send a change twice, which changes nothing. */
+/** One tab at a time. Without the Web Locks API a change may be sent twice, which is harmless. */
 const exchangeAlone = (): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('customer-lists', exchange) : exchange();
 
@@ -116,7 +116,7 @@ const schedule = (ms: number): void => {
   }, ms);
 };
 
-/** Notes at once when it was that a list changed; it is handed in when the shopper pauses. */
+/** Records the time of a change at once and schedules the sync. */
 const onChange = (): void => {
   const record = isAdopting ? undefined : readSync();
   if (!record || record.owner !== $user.get()?.UserID) return;
@@ -128,7 +128,7 @@ const onChange = (): void => {
 
 let isStarted = false;
 
-/** Begins for whoever is signed in, with a page that was made ahead once it is shown. It may be called again. */
+/** Starts the sync of a signed-in customer, in a prerendered page once it is shown. May be called repeatedly. */
 export const startSync = async (): Promise<void> => {
   await whenShown();
   schedule(0);
@@ -141,7 +141,7 @@ export const startSync = async (): Promise<void> => {
   });
 };
 
-/** Hands in what is left, before a logout; gives up after `patience` milliseconds. */
+/** Sends pending changes before a logout; gives up after `patience` milliseconds. */
 export const syncNow = async (patience: number): Promise<void> => {
   clearTimeout(timer);
   await Promise.race([exchangeAlone(), sleep(patience)]);

@@ -1,9 +1,9 @@
 import { isPlainClick } from '#client/page/plain-click.ts';
 
-/** The first signs that an element is about to be used. On a touch screen the touch itself begins with `pointerover`. */
+/** Events that announce the use of an element. On touch screens a touch starts with `pointerover`. */
 const INTENTS = ['pointerover', 'focusin'] as const;
 
-/** Calls `start` at the first sign of intent within an element that `selector` matches. */
+/** Calls `start` at the first sign of intent within an element that matches `selector`. */
 export const onIntent = (selector: string, start: () => void, signal?: AbortSignal): void => {
   for (const intent of INTENTS)
     document.addEventListener(
@@ -16,8 +16,8 @@ export const onIntent = (selector: string, start: () => void, signal?: AbortSign
 };
 
 /**
- * Loads the script of links, buttons or forms that few visitors use at the first sign of intent. A press or a submit that comes
- * before the script is held and repeated once. If the script cannot be loaded, the browser's own action takes place.
+ * Loads the script of rarely used links, buttons or forms at the first sign of intent. A press or submit before the
+ * script is ready is held and replayed once. If the script cannot be loaded, the browser's default action runs.
  */
 export const loadOnIntent = (selector: string, load: () => Promise<unknown>): void => {
   const listening = new AbortController();

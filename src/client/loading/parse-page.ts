@@ -5,11 +5,11 @@ interface TrustedTypes {
   ): { createHTML(html: string): string };
 }
 
-/** Under the name that the shop's content policy allows (server/http/headers); not every browser knows such policies. */
+/** Trusted Types policy allowed by the CSP (server/http/headers). Not all browsers support Trusted Types. */
 const markup = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('shop', {
   createHTML: (html) => html,
 });
 
-/** Reads a page of this shop. Nothing in it runs or loads, and what is taken over from it obeys this page's policy. */
+/** Parses a page of the shop. Its scripts do not run, and nodes taken from it are subject to this page's CSP. */
 export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString(markup?.createHTML(html) ?? html, 'text/html');

@@ -2,16 +2,17 @@ import type { ClientDirective } from 'astro';
 import { sleep } from '#domain/sleep.ts';
 
 /**
- * `client:touch` hydrates an island at the first touch, focus or key in it, so a page that is only read never fetches React.
+ * `client:touch` hydrates an island on the first pointer, focus or key event in it, so that most page views never load
+ * React.
  *
- * - `client:touch={{ with: 'selector' }}`: also when such an element elsewhere is touched, such as the button of the island's dialog.
- * - `client:touch={{ parameter: 'v' }}`: at once when the address has this parameter, which only the island can apply.
- * - `client:touch={{ on: 'event' }}`: at this event inside the island instead, for pages whose script can choose a better moment.
- * - `client:touch={{ prefetch: true }}`: fetches the scripts at idle with low priority, and does not run them.
+ * - `client:touch={{ with: 'selector' }}`: also on events in matching elements outside, such as a dialog's button.
+ * - `client:touch={{ parameter: 'v' }}`: at once if the URL has this parameter, which only the island can apply.
+ * - `client:touch={{ on: 'event' }}`: on this event inside the island instead.
+ * - `client:touch={{ prefetch: true }}`: also fetches the scripts when idle, with low priority, without running them.
  * - `client:touch="now"`: at once.
  *
- * A press before hydration is held and replayed once. `data-touch` of the island names the event that came first. Astro writes this script into
- * the page, so it listens from the first paint.
+ * A press before hydration is held and replayed once. `data-touch` of the island is the type of the first event. Astro
+ * inlines this script, so it listens from the first paint.
  */
 export type Touch =
   | boolean
@@ -30,21 +31,21 @@ declare module 'astro' {
 }
 
 const TOUCHES = ['pointerdown', 'focusin', 'keydown'];
-/** What a held event is about. Buttons that open something without script, and other links, work by themselves. */
+/** Controls whose events are held. Links and buttons that work without script are not. */
 const HELD: Record<string, string> = {
   click: 'button:not([popovertarget],[command]),[role=radio],a[data-replay]',
   keydown: '[role=radio]',
   submit: 'form',
 };
-/** The longest that a browser which is never idle may put a prefetch off, in milliseconds. */
+/** Timeout of `requestIdleCallback` for a prefetch. */
 const IDLE_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 
 type Press = MouseEvent & KeyboardEvent & SubmitEvent;
 
 /**
- * Keys that press a button come as clicks; only arrows among choices do something else. A modifier key opens a link in another tab, and means
- * nothing on a button.
+ * Keys that press a button also fire a click, so only arrow keys on radio buttons are replayed. A modifier key opens a
+ * link in a new tab and has no meaning on a button.
  */
 const isReplayable = (event: Press, control: HTMLElement): boolean => {
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -55,11 +56,11 @@ const isReplayable = (event: Press, control: HTMLElement): boolean => {
 
 const replay = (event: Press, control: HTMLElement): void => {
   if (event.type === 'click') control.click();
-  // React hydrates at once for a click, but not for a submit.
+  // Unlike a submit, a click makes React hydrate synchronously.
   else if (event.submitter) event.submitter.click();
   else if (event.type === 'submit') (control as HTMLFormElement).requestSubmit();
   else {
-    // Each arrow goes on from the choice to which the one before has led.
+    // Each arrow key continues from the radio button that the previous one selected.
     const focused = document.activeElement;
     const from = focused?.parentElement === control.parentElement ? focused : control;
     from?.dispatchEvent(new KeyboardEvent('keydown', event));
@@ -68,13 +69,16 @@ const replay = (event: Press, control: HTMLElement): void => {
 
 const touch: ClientDirective = (load, { value }, island) => {
   const options = value as Exclude<Touch, boolean | 'now'>;
-  /** Presses in their order. A control that is pressed twice is replayed once, but each arrow and each press on `data-repeats` counts. */
+  /** Held presses in order. Repeated presses of a control count once, except arrow keys and `data-repeats` controls. */
   const presses = new Map<unknown, readonly [event: Press, control: HTMLElement]>();
   const untilHydrated = new AbortController();
   let isLoading = false;
   let isReplaying = false;
 
-  /** Into the HTTP cache first: where an import fails, Astro imports another URL, and a second copy of React empties the island. */
+  /**
+   * Fetches the scripts into the HTTP cache before they are imported. After a failed import Astro retries with another
+   * URL, and the second copy of React would empty the island.
+   */
   const fetchScripts = (priority?: RequestPriority) =>
     Promise.all(
       ['component-url', 'renderer-url'].map(async (name) => {
@@ -83,7 +87,7 @@ const touch: ClientDirective = (load, { value }, island) => {
       }),
     );
 
-  /** The scripts of the page find its labels behind the island, and the island renders with them. */
+  /** Resolves when the document is parsed, because the labels that the island renders with come after it. */
   const parsed = (): unknown =>
     document.readyState === 'loading' &&
     new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
@@ -98,8 +102,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     } catch {
       island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
     }
-    // Astro leaves the attribute where the scripts could not be fetched: links and forms then do what they do without script, and the next
-    // press tries again.
+    // Astro leaves `ssr` if hydration failed. Links and forms then run their default action; the next press retries.
     isReplaying = island.hasAttribute('ssr');
     if (!isReplaying) untilHydrated.abort();
     const held = [...presses.values()];
@@ -107,7 +110,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     for (const [event, control] of held) (event.submitter ?? control).removeAttribute('aria-busy');
     for (const press of held) {
       replay(...press);
-      // The next press finds what this one has changed.
+      // Let the effects of this press apply before the next one.
       await sleep(0);
     }
     isReplaying = isLoading = false;

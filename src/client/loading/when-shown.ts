@@ -1,9 +1,6 @@
-/**
- * Now, or once a page that the browser made ahead (routes/speculation-rules.ts) is shown: a page that was never shown is not recorded
- * as seen.
- */
+/** Resolves at once, or when a prerendered page (routes/speculation-rules.ts) is shown. */
 export const whenShown = async (): Promise<void> => {
-  // Only some browsers make pages ahead, and the types know none of them.
+  // Not in all browsers, and not in TypeScript's DOM types.
   if (!(document as { prerendering?: boolean }).prerendering) return;
   await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 };

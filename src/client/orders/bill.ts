@@ -16,7 +16,7 @@ const listSums = (order: OrderRow): (readonly [name: string, value: string])[] =
     : t('lbl_order_discount');
   const delivery = order.ShippingSubTotal > 0 ? money(order.ShippingSubTotal) : t('lbl_order_free');
   return [
-    // Another server may know the total alone.
+    // Other API hosts may send only the total.
     ...(order.CartSubTotal > 0
       ? ([
           [t('lbl_order_subtotal'), money(order.CartSubTotal)],
@@ -31,7 +31,7 @@ const listSums = (order: OrderRow): (readonly [name: string, value: string])[] =
   ];
 };
 
-/** What an order came to, and where it went: on paper, this makes a receipt of its items. */
+/** Fills in totals and delivery address, which make a printed order a receipt. */
 export const drawBill = (section: HTMLElement, order: OrderRow | undefined): void => {
   const sums = (order ? listSums(order) : []).map(([name, value]) => {
     const row = copyTemplate('order-sum');

@@ -9,13 +9,13 @@ import { drawItem } from './rows.ts';
 const section = document.getElementById('order-detail');
 let latest = 0;
 
-/** Which order the address asks for; undefined for none or for junk. */
+/** @returns the order id in the query string; undefined if it is missing or invalid */
 export const readChosenOrder = (search: string): number | undefined => {
   const id = Number(new URLSearchParams(search).get('order'));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** Shows the items of an order, or puts the section away. The order asked for last is the one that is shown. */
+/** Shows the items of an order, or hides the section. Responses to earlier calls are ignored. */
 export const showDetail = async (orderId: number | undefined, order: OrderRow | undefined): Promise<void> => {
   if (!section) return;
   latest += 1;
@@ -42,7 +42,6 @@ export const showDetail = async (orderId: number | undefined, order: OrderRow | 
 
 section?.querySelector('[data-print]')?.addEventListener('click', () => print());
 
-/** Brings the detail into view, for the eye and for screen readers. */
 export const focusDetail = (): void => section?.querySelector('h2')?.focus();
 
 export const onDetailRetry = (retry: () => void): void =>

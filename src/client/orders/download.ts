@@ -7,7 +7,7 @@ import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** A token lives for a quarter of an hour, a page for as long as it is open: each press asks for a fresh one. */
+/** Requests a new download token, because tokens expire after 15 minutes and a page may be open for longer. */
 const findFreshPath = async (orderId: number, itemId: number): Promise<string | undefined> => {
   const answer = await api('get-customer-order-history-detail', {
     OrderId: orderId,
@@ -23,7 +23,6 @@ const findFreshPath = async (orderId: number, itemId: number): Promise<string | 
   return token && downloadPath(itemId, token);
 };
 
-/** Shows the download in the row of an item that may be downloaded, instead of the word. */
 export const offerDownload = (row: HTMLElement, orderId: number, item: OrderItemRow): void => {
   const link = row.querySelector<HTMLAnchorElement>('a[data-download]');
   if (!link) return;
@@ -36,14 +35,14 @@ export const offerDownload = (row: HTMLElement, orderId: number, item: OrderItem
   link.href = downloadPath(item.OrderItemID, item.DownloadToken);
   link.setAttribute('aria-label', clientText()('lbl_order_download_named', { name: item.ProductName }));
   link.addEventListener('click', async (event) => {
-    // In a tab of its own, the address that stands there is good enough.
+    // In a new tab the link's own href is used.
     if (!isPlainClick(event)) return;
     event.preventDefault();
     if (link.ariaBusy === 'true') return;
     link.ariaBusy = 'true';
     const path = await findFreshPath(orderId, item.OrderItemID);
     link.ariaBusy = 'false';
-    // It is sent as an attachment: the page stays.
+    // The response is an attachment, so the browser stays on the page.
     if (path) location.assign(path);
   });
 };

@@ -2,7 +2,7 @@ import { clientText } from '#client/page/labels.ts';
 import type { OrderRow } from '#contract/orders/orders.ts';
 import { drawOrder } from './rows.ts';
 
-/** The rows of the orders' table: the newest first, older ones as they are asked for. */
+/** Rows of the order table, newest first, with a button for older orders. */
 
 const PAGE = 20;
 
@@ -22,7 +22,7 @@ const drawUntil = (end: number): void => {
   if (status) status.textContent = clientText()('lbl_order_shown', { shown, total: all.length });
 };
 
-/** Draws the first page, and as many more as it takes to have `chosen` among them. */
+/** Draws the first page and as many more as needed to include `chosen`. */
 export const drawOrders = (orders: readonly OrderRow[], chosen: number | undefined): void => {
   all = orders;
   body?.replaceChildren();
@@ -33,6 +33,6 @@ export const drawOrders = (orders: readonly OrderRow[], chosen: number | undefin
 more?.querySelector('button')?.addEventListener('click', () => {
   const from = body?.childElementCount ?? 0;
   drawUntil(from + PAGE);
-  // The button may be gone; whoever goes by keyboard goes on at the first of the new ones.
+  // The button may now be hidden, so move the focus to the first new row.
   body?.children[from]?.querySelector<HTMLElement>('a')?.focus();
 });

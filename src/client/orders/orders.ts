@@ -7,7 +7,7 @@ import { focusDetail, onDetailRetry, readChosenOrder, showDetail } from './detai
 import { drawOrders } from './list.ts';
 import { showFailure, showPart } from './parts.ts';
 
-/** The order history: a public page that this script fills for the customer who is signed in. */
+/** Order history. The page is public and this script fills it for the signed-in customer. */
 
 const section = document.getElementById('orders');
 let orders: readonly OrderRow[] = [];

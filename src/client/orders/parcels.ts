@@ -10,7 +10,7 @@ interface Parcel extends Shipment {
   readonly pieces: { readonly name: string; readonly quantity: number }[];
 }
 
-/** The shipments of all items, each once with its pieces, the oldest first. */
+/** Groups the items into shipments, oldest first. */
 const listParcels = (items: readonly OrderItemRow[]): Parcel[] => {
   const parcels = new Map<number, Parcel>();
   for (const item of items)
@@ -39,7 +39,7 @@ const drawParcel = (parcel: Parcel): HTMLElement => {
   });
   row.querySelector('ul')?.replaceChildren(...drawPieces(parcel));
   const link = row.querySelector<HTMLAnchorElement>('a[data-track]');
-  // Another host may send any text here.
+  // Other API hosts may send any text.
   if (link && parcel.TrackingUrl?.startsWith('https://')) {
     link.href = parcel.TrackingUrl;
     link.setAttribute('aria-label', t('lbl_order_track_named', { number: parcel.TrackingNumber }));
@@ -47,7 +47,6 @@ const drawParcel = (parcel: Parcel): HTMLElement => {
   return row;
 };
 
-/** Shows what of an order was shipped, and how to follow it. */
 export const drawParcels = (section: HTMLElement, items: readonly OrderItemRow[]): void => {
   const parcels = listParcels(items);
   const place = section.querySelector('.parcels');

@@ -27,7 +27,6 @@ const DIGITAL_BADGE: Readonly<Record<DigitalState, readonly string[]>> = {
 
 const isStatus = (id: number): id is OrderStatus => id in STATUS_BADGE;
 
-/** A row of the orders' table. */
 export const drawOrder = (order: OrderRow): HTMLElement => {
   const t = clientText();
   const row = copyTemplate('order-row');
@@ -58,7 +57,6 @@ const showPicture = (row: HTMLElement, url: string | null): void => {
   image.previousElementSibling?.remove();
 };
 
-/** A row of the items of an order. */
 export const drawItem = (orderId: number, item: OrderItemRow): HTMLElement => {
   const t = clientText();
   const row = copyTemplate('order-item-row');

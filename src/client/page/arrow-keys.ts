@@ -1,8 +1,8 @@
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'metaKey'>;
 
-/** How far an arrow key moves in a row, in a direction of writing: 1 onwards, -1 back, 0 for any other key. */
+/** @returns the step of an arrow key in a row: 1 forward, -1 back, 0 for other keys */
 export const stepFor = ({ key, altKey, metaKey }: Press, isRtl: boolean): -1 | 0 | 1 => {
-  // With these the browser goes a page back or on.
+  // Browser shortcuts for history navigation.
   if (altKey || metaKey) return 0;
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;

@@ -1,9 +1,10 @@
-/** Parts that go on speaking, or are never seen. */
+/** Live regions, which must still be announced, and elements that are never rendered. */
 const LEFT_ALONE = '[role="status"], script, template, style';
 
 /**
- * Leaves nothing of the page within reach but `element`, as the browser does for a modal dialog: what lies beneath a
- * sheet is neither pressed nor read. Returns what gives the page back.
+ * Makes everything except `element` inert, as the browser does for a modal dialog.
+ *
+ * @returns a function that undoes it
  */
 export const isolate = (element: HTMLElement): (() => void) => {
   const shut: HTMLElement[] = [];

@@ -3,7 +3,6 @@ import { type Translate, translateWith } from '#i18n/translate-with.ts';
 
 let text: Translate | undefined;
 
-/** The labels that the page handed over, in its language. */
 export const clientText = (): Translate => {
   text ??= translateWith(
     JSON.parse(document.getElementById('client-labels')?.textContent ?? '{}'),

@@ -1,12 +1,11 @@
-/** A copy of the one element in a `<template>` that the page carries for its script. */
+/** Clones the only element of a `<template>` in the page. */
 export const copyTemplate = (id: string): HTMLElement => {
   const template = document.getElementById(id);
   const element = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null;
-  if (!element) throw new Error(`The page has no template "${id}"`);
+  if (!element) throw new Error(`The page has no template with the id "${id}"`);
   return element.cloneNode(true) as HTMLElement;
 };
 
-/** Puts a link in the place that a template keeps for it. */
 export const putLink = (root: Element, href: string, text: string): void => {
   const place = root.querySelector('[data-link]');
   if (!place) return;

@@ -3,9 +3,8 @@ import { stepFor } from '#client/page/arrow-keys.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 
 /**
- * The gallery of a product page: a press on a small picture moves the strip and not the page, the small picture of
- * what is seen is marked, arrow keys go through them, a press on a large one opens it larger still (`zoom.ts`), and
- * a chosen colour leaves only its own pictures.
+ * Product gallery: thumbnails scroll the strip, the current thumbnail is marked, arrow keys move between pictures, a
+ * press on a picture opens the zoom dialog (`zoom.ts`), and the chosen colour filters the pictures.
  */
 
 interface ChoiceDetail {
@@ -23,7 +22,7 @@ const startGallery = (gallery: HTMLElement): void => {
   const indexOf = (element: Element): string | undefined =>
     element.closest<HTMLElement>('[data-picture]')?.dataset.picture;
 
-  /** The pictures out of sight. */
+  /** Loads the pictures that are not in view. */
   const fetchAll = (): void => gallery.classList.add('is-touched');
 
   const show = (picture: string | undefined): void => {
@@ -35,7 +34,7 @@ const startGallery = (gallery: HTMLElement): void => {
     strip.scrollBy({ left: distance, behavior: isCalm ? 'instant' : 'smooth' });
   };
 
-  /** Marks the small picture of what is seen; of the large ones only that is a stop of the tab key. */
+  /** Marks the current thumbnail. Of the large pictures, only the current one is in the tab order. */
   const mark = (picture: string | undefined): void => {
     for (const thumb of thumbs) {
       if (indexOf(thumb) === picture) thumb.setAttribute('aria-current', 'true');

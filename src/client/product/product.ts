@@ -1,4 +1,4 @@
-/** What a product page runs. */
+/** Entry point of the product page. */
 import './gallery.ts';
 import './tabs.ts';
 import '#client/cards/recent.ts';
@@ -12,6 +12,6 @@ loadOnIntent('[data-copy], [data-share]', () => import('./share.ts'));
 loadOnIntent('a[data-more-reviews]', () => import('./reviews.ts'));
 loadOnIntent('form[data-form="review"]', () => import('#client/forms/review.ts'));
 
-// A review that was sent before this script was there and refused: the tab with the form is opened.
+// A review posted without script was rejected: open the tab with its form.
 if (document.querySelector('[data-form="review"] :is([aria-invalid], [data-form-error]:not([hidden]))'))
   location.replace('#review-form');

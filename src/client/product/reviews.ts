@@ -2,8 +2,6 @@ import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 
-/** Further reviews of a product are put below the shown ones. */
-
 const all = document.querySelector<HTMLElement>('[data-reviews]');
 const list = all?.querySelector('ol');
 
@@ -17,7 +15,7 @@ const showMore = async (link: HTMLAnchorElement): Promise<void> => {
       list?.children.length,
     );
     const [first] = further;
-    if (!response.ok || !first) throw new Error('no further reviews');
+    if (!response.ok || !first) throw new Error('the page contains no further reviews');
     list?.append(...further);
     const next = page.querySelector('[data-reviews] > p');
     if (next) link.parentElement?.replaceWith(next);

@@ -3,8 +3,8 @@ import { isPlainClick } from '#client/page/plain-click.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
 /**
- * Links to send on: `data-copy` copies the address, `data-share` asks the device
- * first where it can share, `data-share-to` leads to where it can be posted, with the address at its end.
+ * Share links: `data-copy` copies the URL, `data-share` uses the share sheet of the device where there is one, and
+ * `data-share-to` is the URL of a share page to which the shared URL is appended.
  */
 
 const copy = async (url: string): Promise<void> => {
@@ -13,7 +13,7 @@ const copy = async (url: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     toast('good', t('lbl_com_link_copied'));
   } catch {
-    // No clipboard without https, or not allowed: the address is said, to be copied by hand.
+    // The clipboard requires https and permission. Otherwise show the URL for copying by hand.
     toast('bad', t('lbl_com_link_by_hand'), { href: url, text: url });
   }
 };
@@ -23,13 +23,13 @@ const share = async (url: string): Promise<void> => {
   try {
     await navigator.share({ title: document.title, url });
   } catch (error) {
-    // Somebody who closed the sheet did not want to share.
+    // The visitor closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copy(url);
   }
 };
 
-/** The address of this page with what is chosen, which no link was made with. */
+/** Current URL including the chosen options, without the fragment. */
 const address = (): string => location.href.replace(/#.*$/, '');
 
 document.addEventListener('click', (event) => {

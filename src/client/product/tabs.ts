@@ -1,6 +1,6 @@
 /**
- * Sections under a row of anchors become tabs (the ARIA pattern): one shown at a time, arrow keys along the row, and
- * an address with the id of anything inside a section opens that section.
+ * Turns sections with anchors into ARIA tabs with arrow keys. A URL with the id of any element inside a section opens
+ * that section.
  */
 const startTabs = (root: HTMLElement): void => {
   const row = root.querySelector<HTMLElement>('.tabs');
@@ -33,7 +33,7 @@ const startTabs = (root: HTMLElement): void => {
     const index = target ? panels.findIndex((panel) => panel.contains(target)) : -1;
     if (!target || index < 0) return undefined;
     select(index);
-    // On a phone the row of tabs is longer than the screen.
+    // On narrow screens the tab list scrolls.
     tabs[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return target;
   };
@@ -59,7 +59,7 @@ const startTabs = (root: HTMLElement): void => {
     select(next);
     tabs[next]?.focus();
   });
-  // Links elsewhere on the page that lead into a section.
+  // Links elsewhere on the page that point into a section.
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
     if (link && !row.contains(link)) selectTarget(link.hash);

@@ -1,7 +1,7 @@
 import { $compare, removeFromCompare } from '#stores/lists/compare.ts';
 import { fillFromStore, formatPath, listed, readIds, show } from './listed-page.ts';
 
-/** A product that is removed leaves store, address and page; the page is always what the server renders for the address. */
+/** Removes products from the comparison. The page is always replaced by the server's rendering of the new URL. */
 listed?.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-unlist]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -12,7 +12,7 @@ listed?.addEventListener('click', (event) => {
     'compare',
     readIds().filter((other) => other !== id),
   );
-  // The address is ahead of the page: the next press counts from it, however slow the answer is.
+  // Update the URL at once: the next press is based on it, even while the request is pending.
   history.replaceState(history.state, '', path);
   void show(path).then(() => {
     document.querySelector<HTMLElement>('main h1')?.focus();

@@ -5,7 +5,7 @@ import { readIdList } from '#domain/id-list.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { type ListedPage, listedPath } from '#routes/paths.ts';
 
-/** Pages of products that their address names. Opened without ids, the ids are those that this browser keeps. */
+/** Pages that list the products of their URL. Without ids, the stored list of this browser is used. */
 
 const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-listed]');
 
@@ -18,7 +18,7 @@ loadOnIntent('[data-copy]', () => import('#client/product/share.ts'));
 
 let latest = 0;
 
-/** Shows the page of another address in place of this one's; where that fails, goes there. */
+/** Replaces the list with that of another URL; navigates there if the request fails. */
 export const show = async (path: string): Promise<void> => {
   latest += 1;
   const mine = latest;
@@ -33,12 +33,11 @@ export const show = async (path: string): Promise<void> => {
   }
   history.replaceState(history.state, '', path);
   listed?.replaceChildren(...document.importNode(next, true).childNodes);
-  // The same page in the other language: only its ids changed.
+  // Keep the language links in step with the ids.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
     link.search = location.search;
 };
 
-/** Shows what this browser keeps. */
 export const fillFromStore = async (
   page: ListedPage,
   kept: readonly { readonly ProductId: number }[],

@@ -3,9 +3,9 @@ import { $wishlist } from '#stores/lists/wishlist.ts';
 import { fillFromStore, listed, readIds } from './listed-page.ts';
 
 /**
- * Whether the page shows this browser's own list is marked in the history, so that it still does when the visitor comes back with
- * another list. Then the page follows the list; one that somebody has sent stays as it was sent. The rest is an island
- * (`islands/wishlist/use-listed.ts`), which reads the mark, and starts by itself in markup that was fetched.
+ * The flag `isOwnList` in `history.state` marks a page that shows the visitor's own wishlist and therefore follows it.
+ * A shared list does not change. The rest is an island (`islands/wishlist/use-listed.ts`), which also starts in markup
+ * inserted by script.
  */
 
 const ids = readIds();

@@ -4,20 +4,20 @@ import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
-/** A figure of the label strip and what it counts. */
+/** A number with its unit, such as protein per serving. */
 export interface Fact {
   readonly value: string;
   readonly unit: string;
 }
 
-/** Less protein than this (grams) is not what a product is bought for. */
+/** Minimum grams of protein for showing protein on a card. */
 const PROTEIN_FROM = 5;
 const CARD_FACTS = 2;
 
-/** Whole rupees: the figure is for comparing, not for paying. */
+/** Rounded to whole rupees, because the price is for comparison only. */
 export const formatPerServing = (rupees: number): string => formatMoney(toPaise(Math.round(rupees)));
 
-/** The two figures of a card, best first; none for gear, whose row has no figures. */
+/** @returns the two most relevant facts of a card; none for products without nutrition data */
 export const listCardFacts = (row: ProductRow, t: Translate): Fact[] => {
   if (row.IsDigitalProduct)
     return [

@@ -1,7 +1,7 @@
 import type { Price } from '#domain/cart/pricing.ts';
 import { toPaise } from '#domain/money.ts';
 
-/** The price of a row of the wire, in paise. */
+/** Converts the price fields of a wire row to paise. */
 export const readPrice = (row: {
   readonly Price: number;
   readonly DiscountedPrice: number | null;

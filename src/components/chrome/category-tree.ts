@@ -1,12 +1,12 @@
 import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 
-/** A category of the first level with those right below it. */
+/** A top-level category with its children. */
 export interface Shelf {
   readonly parent: CategoryRow;
   readonly children: readonly CategoryRow[];
 }
 
-/** Rows in display order -> shelves in the same order. */
+/** @returns top-level categories in the order of the rows */
 export const listShelves = (rows: readonly CategoryRow[]): Shelf[] =>
   rows
     .filter((row) => row.ParentCategoryID === null)
@@ -15,7 +15,7 @@ export const listShelves = (rows: readonly CategoryRow[]): Shelf[] =>
       children: rows.filter((row) => row.ParentCategoryID === parent.CategoryID),
     }));
 
-/** The shelf whose listing, or whose child's listing, a path shows. */
+/** Finds the top-level category that a listing path belongs to. */
 export const findShelf = (rows: readonly CategoryRow[], path: string): CategoryRow | undefined => {
   const id = Number(/^\/\w+\/all-products\/(\d+)\//.exec(path)?.[1]);
   const row = rows.find(({ CategoryID }) => CategoryID === id);

@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { homePath, pagePath } from '#routes/paths.ts';
 
-/** The links of the top bar, which narrow windows find in the menu. */
+/** Links of the top bar, shown in the menu in narrow windows. */
 export const listServiceLinks = (locale: Locale, t: Translate) => [
   { href: `${homePath(locale)}#hot-deal`, text: t('lbl_top_deal') },
   { href: pagePath(locale, 'gift-cards'), text: t('lbl_top_gift') },

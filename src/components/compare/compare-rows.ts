@@ -3,20 +3,18 @@ import { formatAmount, formatNetContent } from '#components/nutrition/quantities
 import type { ProductRow } from '#contract/catalogue/products.ts';
 import type { LabelKey, Translate } from '#i18n/translate-with.ts';
 
-/** One property of all compared products. */
 export interface CompareRow {
   readonly label: LabelKey;
-  /** A text a product; undefined where the product does not say. */
+  /** One text for each product; undefined if the product has none. */
   readonly values: readonly (string | undefined)[];
-  /** All products agree: nothing to choose by. */
   readonly isSame: boolean;
-  /** Places of the best values, none where the row has no better and worse. */
+  /** Indexes of the best values; empty if the property cannot be ranked. */
   readonly best: readonly number[];
 }
 
 type Figure = number | null;
 
-/** The places of the best figure; with nothing to compare it with, or all the same, there is none. */
+/** @returns indexes of the best figure; empty if there are fewer than two or all are equal */
 const findBest = (figures: readonly Figure[], pick: 'most' | 'least'): number[] => {
   const known = figures.filter((figure) => figure !== null);
   if (known.length < 2 || new Set(known).size < 2) return [];
@@ -31,7 +29,7 @@ const toRow = (label: LabelKey, values: CompareRow['values'], best: readonly num
   best,
 });
 
-/** What tells products apart, in the order of what a shopper asks first; rows that no product fills are left out. */
+/** @returns the rows in order of relevance, without those that are empty for all products */
 export const listCompareRows = (products: readonly ProductRow[], t: Translate): CompareRow[] => {
   const proteins = products.map((row) => row.ProteinPerServing);
   const prices = products.map((row) => row.PricePerServing);

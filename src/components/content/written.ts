@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import type { Locale } from '#i18n/locales.ts';
 
-/** What an editor wrote, and the language it is in: the other one where a page is not translated yet. */
+/** An editorial entry and its language, which differs from the page's if there is no translation. */
 export interface Written<Entry> {
   readonly entry: Entry;
   readonly language: Locale;
@@ -10,9 +10,9 @@ export interface Written<Entry> {
 export type WrittenPage = Written<CollectionEntry<'pages'>>;
 
 export interface Question extends Written<CollectionEntry<'faq'>> {
-  /** Its address on the page. */
+  /** Fragment id on the page. */
   readonly id: string;
   readonly question: string;
-  /** Markdown as it was written. */
+  /** Markdown source. */
   readonly answer: string;
 }

@@ -1,8 +1,8 @@
 import { FIELD_LABELS, type PublicForm } from './public-forms.ts';
 
 /**
- * Name, label and, after a post without JavaScript, value and error of the fields of a form. The first wrong field has
- * the focus.
+ * Props of the fields of a form: name and label, and after a post without JavaScript the value and error. The first
+ * invalid field gets the focus.
  */
 export const fieldsOf = <N extends PublicForm>({ t, posted }: App.Locals, form: N) => {
   const mine = posted?.form === form ? posted : undefined;

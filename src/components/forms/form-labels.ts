@@ -1,4 +1,4 @@
-/** What the form layer says on every page with a form (`labels` of the layout). */
+/** Labels that every page with a form embeds for its script (`labels` of the layout). */
 export const FORM_LABELS = [
   'err_required',
   'err_too_short',

@@ -1,4 +1,4 @@
-/** What boxes of one kind say of themselves: to keyboards, to what fills in forms, to Arabic pages. */
+/** Input attributes by kind: keyboard, autocomplete and direction. */
 
 export const EMAIL_INPUT = {
   type: 'email',

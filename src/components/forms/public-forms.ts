@@ -1,10 +1,9 @@
 import type { FORM_RULES } from '#domain/customers/validation.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 
-/** The forms that also work without JavaScript: they post to the page that they stand on. */
+/** Forms that also work without JavaScript. They post to their own page. */
 export type PublicForm = 'newsletter' | 'contact' | 'review';
 
-/** What each field is called, on the page and in the sentences about it. */
 export const FIELD_LABELS = {
   newsletter: { SubscriberEmail: 'lbl_subscribe_email' },
   contact: {
@@ -22,10 +21,10 @@ export const FIELD_LABELS = {
   },
 } as const satisfies { [N in PublicForm]: Record<keyof (typeof FORM_RULES)[N], LabelKey> };
 
-/** Ids of the sentences that say that a form was sent. */
+/** Element ids of the success messages. */
 export const SENT = { newsletter: 'subscribed', contact: 'message-sent', review: 'review-sent' } as const;
 
-/** What a form says of a failure that is nobody's fault but ours (spec, section 8). */
+/** Messages for unexpected server errors (spec, section 8). */
 export const UNEXPECTED = {
   newsletter: 'unexpected_later',
   contact: 'unexpected',

@@ -3,13 +3,13 @@ export interface IngredientPart {
   readonly isAllergen: boolean;
 }
 
-/** Words that stand for an allergen whatever they are joined with: its name, the Arabic one also without its article. */
+/** Word stems that match an allergen: singular in English, without the article in Arabic. */
 const nameForms = (name: string): string[] =>
   /^ال\p{L}{3,}/u.test(name) ? [name, name.slice(2)] : [name, name.replace(/s$/, '')];
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A list of ingredients cut where an allergen is named, so that a page can set it in bold. */
+/** Splits a list of ingredients at the allergens that it contains. */
 export const markAllergens = (ingredients: string, allergens: readonly string[]): IngredientPart[] => {
   const forms = allergens.flatMap(nameForms).filter((form) => form !== '');
   if (forms.length === 0) return [{ text: ingredients, isAllergen: false }];

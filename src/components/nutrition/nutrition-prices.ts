@@ -3,11 +3,11 @@ import { type Paise, toPaise } from '#domain/money.ts';
 
 export interface NutritionPrices {
   readonly perServing: Paise;
-  /** Of 100 g or 100 ml; undefined where a serving is not measured in the same unit. */
+  /** For 100 g or 100 ml; undefined if a serving has another unit. */
   readonly perBasis: Paise | undefined;
 }
 
-/** What the columns of the label cost, in paise; undefined where the product has no price of a serving. */
+/** Prices of the label's columns in paise; undefined if the product has no price for a serving. */
 export const readNutritionPrices = (
   { serving, basis }: Nutrition,
   product: Pick<ProductRow, 'PricePerServing'>,

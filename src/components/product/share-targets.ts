@@ -1,9 +1,9 @@
-/** Where a link is sent on, by what the place is called there. What is shared is the end of each address. */
+/** Share page of a network. The shared URL is appended to `base`. */
 export interface ShareTarget {
   readonly icon: 'whatsapp' | 'facebook' | 'x' | 'mail';
-  /** A name that is the same in every language; none for e-mail. */
+  /** Brand name, not translated; absent for e-mail. */
   readonly name?: string;
-  /** To be ended with the encoded address of a page. */
+  /** The encoded URL of a page is appended. */
   readonly base: string;
 }
 

@@ -4,9 +4,8 @@ import { ATTRIBUTE } from '#domain/constants.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
 
-/** The picture that shows a value of an attribute. */
 export interface ValuePicture {
-  /** Place in the gallery, from 0. */
+  /** Index in the gallery. */
   readonly index: number;
   readonly url: string;
 }
@@ -18,7 +17,7 @@ export const valueKey = (value: Pick<VariantValue, 'ProductAttributeID' | 'Prima
 const shows = (image: Image, value: VariantValue): boolean =>
   value.ProductAttributeID === ATTRIBUTE.color
     ? image.ColorID === value.PrimaryKeyValue
-    : // Pictures are tied to colours only; another value is shown where the words for the picture name it.
+    : // Pictures are linked to colours only. Other values are found by name in the alternative text.
       value.ProductAttributeID !== ATTRIBUTE.size && image.AltText.includes(value.PrimaryKeyDisplayValue);
 
 export const findValuePictures = (

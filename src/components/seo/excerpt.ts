@@ -1,4 +1,4 @@
-/** About what a search engine shows. */
+/** Approximate length of a search result snippet. */
 const LENGTH = 155;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The beginning of sanitised HTML as plain text, cut between two words. */
+/** Extracts the beginning of sanitised HTML as plain text, cut at a word boundary. */
 export const excerpt = (html: string): string => {
   const text = html
     .replace(/<[^<>]*>/g, ' ')

@@ -1,2 +1,2 @@
-/** Data for a script element: no text in it can end the element or open a comment. */
+/** Serializes JSON for a script element. Escaping `<` prevents closing the element or opening a comment. */
 export const formatJsonScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -14,12 +14,12 @@ export const describeTrail = (
     '@type': 'ListItem' as const,
     position: index + 1,
     name: text,
-    // The last one is the page itself.
+    // The last entry is the current page.
     ...(href !== undefined && { item: absolute(href) }),
   })),
 });
 
-/** A listing's products in their order, each described on its own page. */
+/** Describes a listing by the URLs of its products, in order. */
 export const describeList = (paths: readonly string[], absolute: Absolute): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
@@ -38,7 +38,7 @@ export const describeQuestions = (
   mainEntity: items.map(({ question, answer }) => ({
     '@type': 'Question' as const,
     name: question,
-    // Lines of Markdown end where the writer's window did.
+    // Collapses the line breaks of the Markdown source.
     acceptedAnswer: { '@type': 'Answer' as const, text: answer.replace(/\s+/g, ' ') },
   })),
 });
@@ -66,10 +66,10 @@ export const describeShop = (
   telephone: phone,
 });
 
-/** `query-input` is what search engines read; schema.org itself does not have it. */
+/** Search engines read `query-input`, which schema.org does not define. */
 type Search = WebSite['potentialAction'] & object;
 
-/** @param listing path of the listing of everything */
+/** @param listing path of the listing of all products */
 export const describeSite = (
   name: string,
   home: string,

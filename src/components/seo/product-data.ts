@@ -4,11 +4,11 @@ import type { ReviewRow } from '#contract/catalogue/reviews.ts';
 import { CURRENCY } from '#domain/constants.ts';
 import { toSocialPicture } from './social-picture.ts';
 
-/** One stands for all: each is in the page once already. */
+/** One example; the reviews are already in the page. */
 const REVIEWS = 1;
 const PICTURES = 3;
 
-/** The day that a discount still covers, as the wire's instant says it. */
+/** Date of the last day of a discount, from the wire's ISO instant. */
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
 const toReview = (review: ReviewRow): Review => ({
@@ -21,8 +21,9 @@ const toReview = (review: ReviewRow): Review => ({
 });
 
 /**
- * A product with the price that the page shows. Who has no reviews claims no rating: the wire's 5 is no one's opinion.
- * @param absolute makes an address of a path
+ * Describes a product with the price of the page. Without reviews the rating is left out, as the wire's 5 is a default.
+ *
+ * @param absolute converts a path to a URL
  */
 export const describeProduct = (
   product: ProductDetailRow,

@@ -1,15 +1,14 @@
 import { MEDIA_WIDTHS, variantUrl } from '#domain/catalogue/media.ts';
 
-/** The picture that a link to the page is shown with elsewhere. */
 export interface SocialPicture {
   readonly url: string;
-  /** Pixels of the file behind `url`, where they are known. */
+  /** In pixels of the file at `url`, if known. */
   readonly width?: number;
   readonly height?: number;
   readonly alt?: string;
 }
 
-/** Sharp in every preview, and no more bytes than it takes. */
+/** Maximum width (px) that previews need. */
 const WIDEST = 1280;
 
 interface Original {
@@ -18,7 +17,7 @@ interface Original {
   readonly alt?: string;
 }
 
-/** The largest picture of ours that a preview needs; one of another host as it is. */
+/** Selects the largest variant that a preview needs. Pictures of other hosts are used unchanged. */
 export const toSocialPicture = (url: string, { width, height, alt = '' }: Original): SocialPicture => {
   const named = alt === '' ? {} : { alt };
   if (width === null || height === null) return { url: variantUrl(url, 480, 'webp') ?? url, ...named };

@@ -5,7 +5,6 @@ import type { ProductRow } from '#contract/catalogue/products.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import type { WishedProduct } from '#islands/wishlist/wishlist-product.ts';
 
-/** A row of the wire as the island of the page takes it. */
 export const readWished = (row: ProductRow, t: Translate): WishedProduct => {
   const [front] = row.ProductImagesJson;
   const back = findBackPicture(row.ProductImagesJson);

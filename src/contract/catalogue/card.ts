@@ -1,6 +1,6 @@
 import type { ProductRow } from './products.ts';
 
-/** What a card carries in its markup for the script that serves its buttons; prices in rupees, as on the wire. */
+/** Fields that a card embeds for its script; prices in rupees, as on the wire. */
 const CARRIED = [
   'ProductId',
   'ProductName',
@@ -21,5 +21,5 @@ export const formatCardProduct = (row: ProductRow): string =>
     DefaultImage: row.ProductImagesJson[0]?.AttachmentURL ?? '',
   });
 
-/** Reads what `formatCardProduct` wrote; our own markup, so its shape is believed. */
+/** Parses the output of `formatCardProduct`. Not validated, because it comes from the shop's own markup. */
 export const parseCardProduct = (json: string): CardProduct => JSON.parse(json) as CardProduct;

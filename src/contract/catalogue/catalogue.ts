@@ -10,8 +10,8 @@ export const categoryRow = v.object({
   ParentCategoryID: v.nullable(v.number()),
   AttachmentURL: v.nullable(e.url),
   LocalizationJsonData: e.localizedTexts,
-  // Ours.
-  TotalProducts: v.pipe(v.number(), v.description('Products in the category and below it')),
+  // Extension to the specification.
+  TotalProducts: v.pipe(v.number(), v.description('Products in the category and its descendants')),
   Shelf: v.string(),
 });
 export type CategoryRow = v.InferOutput<typeof categoryRow>;

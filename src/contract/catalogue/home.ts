@@ -12,9 +12,9 @@ export const bannerRow = v.object({
   BottomTitle: v.string(),
   LeftButtonText: v.string(),
   LeftButtonUrl: v.string(),
-  // Ours.
+  // Extensions to the specification.
   TextColor: v.picklist(['dark', 'light']),
-  Color: v.pipe(v.string(), v.description('Ground of the picture, #rrggbb')),
+  Color: v.pipe(v.string(), v.description('Background colour of the picture, #rrggbb')),
   Width: v.nullable(v.number()),
   Height: v.nullable(v.number()),
   PhoneImgUrl: e.url,
@@ -29,8 +29,8 @@ export const campaignRow = v.object({
   DiscountTitle: v.string(),
   CoverPictureUrl: e.url,
   Body: v.pipe(v.string(), v.description('Sanitised HTML')),
-  // Ours.
-  Color: v.pipe(v.string(), v.description('Upper edge of the cover, #rrggbb')),
+  // Extensions to the specification.
+  Color: v.pipe(v.string(), v.description('Colour of the upper edge of the cover, #rrggbb')),
   Width: v.nullable(v.number()),
   Height: v.nullable(v.number()),
   LocalizationJsonData: e.localizedTexts,
@@ -45,14 +45,12 @@ export const homeEndpoints = {
     v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
     campaignRow,
   ),
-  // Ours: what pages say of the shop's terms.
+  // Extension to the specification: business terms that pages show.
   'get-shop-terms': e.object(
     plain,
     v.object({
       FreeShippingFrom: v.pipe(e.rupees, v.description('Subtotal from which an order ships free')),
-      SocialLinks: v.optional(
-        v.pipe(v.array(v.string()), v.description("Addresses of the shop's own profiles")),
-      ),
+      SocialLinks: v.optional(v.pipe(v.array(v.string()), v.description("URLs of the shop's profiles"))),
     }),
   ),
   'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),

@@ -25,13 +25,16 @@ const productFields = {
   MarkAsNew: v.boolean(),
   ProductImagesJson: v.array(imageRow),
   DiscEndDate: v.nullable(e.instant),
-  // Ours: what cards show and check without a second call.
+  // Extensions to the specification: fields of a card, so that it needs no second call.
   ManufacturerName: v.string(),
   StockQuantity: v.number(),
   OrderMaximumQuantity: v.nullable(v.number()),
   HasVariants: v.boolean(),
   IsDigitalProduct: v.boolean(),
-  Shelf: v.pipe(v.string(), v.description('Key of the parent category: the tint of a picture ground')),
+  Shelf: v.pipe(
+    v.string(),
+    v.description('Key of the parent category; sets the tint of the picture background'),
+  ),
   ProteinPerServing: v.nullable(v.pipe(v.number(), v.description('Grams'))),
   PricePerServing: v.nullable(e.rupees),
   NetContent: v.nullable(v.string()),
@@ -70,10 +73,10 @@ export const productDetailRow = v.object({
   ProductColorsJson: v.array(v.object({ ColorID: v.number(), ColorName: v.string(), HexCode: v.string() })),
   ProductTagsJson: v.array(v.object({ TagID: v.number(), TagName: v.string() })),
   ProductShipMethodsJson: v.array(v.object({ ShippingMethodName: v.string() })),
-  // Ours.
+  // Extensions to the specification.
   CategoryID: v.number(),
   ManufacturerID: v.number(),
-  /** The name in every language, so that a page can link its twin. */
+  /** In every language, for links to the page in the other language. */
   LocalizationJsonData: e.localizedTexts,
   CategoryLocalizationJsonData: e.localizedTexts,
   NutritionJson: v.nullable(nutritionSchema),
@@ -107,10 +110,10 @@ export const listingFilters = {
   CategoryID: e.idList,
   TagID: e.idList,
   ManufacturerID: e.idList,
-  // Ours.
+  // Extension to the specification.
   AvoidAllergenID: v.pipe(
     e.idList,
-    v.description('Ours: allergens; a product whose label names one of them is left out'),
+    v.description('Extension: allergens; products whose label names one of them are left out'),
   ),
   MinPrice: numberFilter(MAX_PRICE),
   MaxPrice: numberFilter(MAX_PRICE),
@@ -119,23 +122,21 @@ export const listingFilters = {
 
 const facetEntry = v.object({ id: v.number(), name: v.string(), count: v.number() });
 
-/** How many products each entry of each filter would show, all other kinds of filter applied. */
+/** Number of products for each filter entry, with the other filters applied. */
 export const facetsRow = v.object({
-  categories: v.pipe(v.array(facetEntry), v.description('A category counts what is below it')),
+  categories: v.pipe(v.array(facetEntry), v.description('A category includes its descendants')),
   brands: v.array(facetEntry),
   sizes: v.array(facetEntry),
   colors: v.array(facetEntry),
   priceBands: v.pipe(
     v.array(v.object({ min: v.number(), max: v.number(), count: v.number() })),
-    v.description('Rupees; both ends belong to a band'),
+    v.description('Rupees, both ends inclusive'),
   ),
-  ratings: v.pipe(v.array(facetEntry), v.description('id: that many stars or more')),
+  ratings: v.pipe(v.array(facetEntry), v.description('id: minimum number of stars')),
   tags: v.array(facetEntry),
   allergens: v.pipe(
     v.array(facetEntry),
-    v.description(
-      'Ours: count is how many products stay when this one is avoided beside those already avoided',
-    ),
+    v.description('Extension: count is the number of products left if this allergen is avoided too'),
   ),
 });
 export type Facets = v.InferOutput<typeof facetsRow>;
@@ -146,7 +147,7 @@ const paged = (otherwise: number) => ({
   recordValueJson: e.recordValueJson,
 });
 
-/** `ProductsIds`: a list of ids or of `{ProductId}`, as JSON text or as it is; at most 200. */
+/** `ProductsIds`: a list of ids or of `{ProductId}`, as JSON text or as an array; at most 200. */
 const productIds = v.pipe(
   v.union([
     v.pipe(v.string(), v.maxLength(20_000), v.parseJson(undefined, 'must be a JSON list of ProductId')),

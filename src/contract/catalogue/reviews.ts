@@ -13,7 +13,7 @@ export const reviewRow = v.object({
   ReviewerName: v.string(),
   ReviewDate: e.instant,
   Body: v.string(),
-  // Ours.
+  // Extension to the specification.
   Language: v.picklist(['en', 'ar']),
   IsVerified: v.boolean(),
 });

@@ -3,7 +3,7 @@ import * as e from '#contract/endpoint.ts';
 
 const entry = { Id: v.number(), Name: v.string() };
 
-/** One line under the search box; products come first, then categories, then brands. */
+/** A search suggestion: products first, then categories, then brands. */
 export const suggestionRow = v.variant('Kind', [
   v.object({
     Kind: v.literal('product'),
@@ -22,7 +22,7 @@ export const searchEndpoints = {
   'get-search-suggestions': e.rows(
     v.object({
       SearchTerm: e.optionalText(200),
-      CategoryID: v.pipe(e.idList, v.description('Only what is in these categories or below them')),
+      CategoryID: v.pipe(e.idList, v.description('Only products in these categories or their descendants')),
       recordValueJson: e.recordValueJson,
     }),
     suggestionRow,

@@ -5,15 +5,18 @@ import { CONTACT_CHANNELS, CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/c
 
 const channel = v.picklist(CONTACT_CHANNELS);
 
-// Ours: a code proves that a contact of the signed-in customer is theirs.
+// Extension to the specification: confirms a contact of the signed-in customer by code.
 export const confirmationEndpoints = {
   'send-contact-code': e.forCustomer(
     e.rows(
       v.object({ Channel: channel, recordValueJson: e.recordValueJson }),
       v.object({
         ResponseMsg: v.pipe(v.string(), v.description('Sent Successfully or Already Confirmed')),
-        Contact: v.pipe(v.string(), v.description('Where the code went, masked: a***@example.com')),
-        SendAgainAfter: v.pipe(v.number(), v.description('Seconds until the code is sent once more')),
+        Contact: v.pipe(
+          v.string(),
+          v.description('Masked address that the code was sent to: a***@example.com'),
+        ),
+        SendAgainAfter: v.pipe(v.number(), v.description('Seconds until the code can be sent again')),
       }),
     ),
   ),

@@ -4,7 +4,7 @@ import { email, filled, password } from '#contract/fields.ts';
 import { UNSELECTED } from '#domain/constants.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
-/** The stored user of the browser: every User field of the spec. */
+/** The user stored in the browser, with all User fields of the specification. */
 export const userFields = {
   UserID: v.number(),
   FirstName: v.string(),
@@ -19,21 +19,21 @@ export const userFields = {
   CityName: v.nullable(v.string()),
   PostalCode: v.string(),
   EmailAddress: v.string(),
-  // Ours: present while the customer's request to delete the account is pending.
+  // Extension to the specification: set while an account deletion is pending.
   DeleteAt: v.optional(e.instant),
 };
 
-/** A row of the login call: only `ResponseMsg` when it is refused. */
+/** Response row of the login call; a rejected login has only `ResponseMsg`. */
 export const loginRow = v.object({
   ResponseMsg: v.string(),
   Token: v.optional(v.string()),
-  // Ours: to be sent as `Device-Token` with the next sign-in, so that it has a budget of tries of its own.
+  // Extension to the specification: sent as `Device-Token` with the next login, which is then rate-limited separately.
   DeviceToken: v.optional(v.string()),
   ...v.partial(v.object(userFields)).entries,
 });
 export type LoginRow = v.InferOutput<typeof loginRow>;
 
-/** A location id; -999, 0, "" and absent mean that none was chosen. Texts of digits are what selects send. */
+/** Location id; -999, 0, "" and absent mean not selected. Selects send digits as text. */
 export const locationId = v.pipe(
   v.nullish(
     v.union([
@@ -65,7 +65,7 @@ const { profile } = FORM_RULES;
 
 export const profileRow = v.object({
   ResponseMsg: v.string(),
-  // Ours: the user as it is now, for the browser to keep.
+  // Extension to the specification: the updated user for the browser's storage.
   ...v.partial(v.object(userFields)).entries,
 });
 
@@ -81,11 +81,11 @@ export const customerEndpoints = {
       loginRow,
     ),
   ),
-  // Ours: exchanges the token of a mailed sign-in link for a session, once.
+  // Extension to the specification: exchanges the one-time token of a mailed login link for a session.
   'use-sign-in-link': e.knowingDevices(
     e.rows(v.object({ LinkToken: filled(100), recordValueJson: e.recordValueJson }), loginRow),
   ),
-  // Ours: the signed-in customer as the shop knows them now, for a browser whose copy is older.
+  // Extension to the specification: the current data of the signed-in customer, to refresh the browser's copy.
   'get-profile': e.forCustomer(
     e.rows(
       v.object({ UserID: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
@@ -108,7 +108,7 @@ export const customerEndpoints = {
       profileRow,
     ),
   ),
-  // Ours: mails a code to a new e-mail of the signed-in customer; `Email already exists!` where an account has it.
+  // Extension to the specification: mails a code to a new e-mail address; `Email already exists!` if it is taken.
   'request-email-change': e.forCustomer(
     e.rows(
       v.object({
@@ -120,7 +120,7 @@ export const customerEndpoints = {
       e.responseRow,
     ),
   ),
-  // Ours: changes the e-mail with that code, and answers the customer as it is now. Every other session ends.
+  // Extension to the specification: confirms the code and returns the updated customer. All other sessions end.
   'confirm-email-change': e.forCustomer(
     e.rows(
       v.object({

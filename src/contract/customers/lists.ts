@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { choiceSchema } from '#contract/orders/cart.ts';
 
-/** The lists of a customer that follow them from device to device: additions of ours. */
+/** Lists that are synced between the devices of a customer. An extension to the specification. */
 
 const CUSTOMER_LISTS = ['cart', 'wishlist', 'compare'] as const;
 export type CustomerList = (typeof CUSTOMER_LISTS)[number];
@@ -12,28 +12,30 @@ const MAX_CHANGES = 300;
 const change = v.object({
   List: v.picklist(CUSTOMER_LISTS),
   ProductId: e.id,
-  /** Of a cart line: its choices are a part of what it is. */
+  /** Identifies a cart line together with the product. */
   productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(20)), []),
   Quantity: v.pipe(
     v.number(),
     v.integer(),
     v.minValue(0),
     v.maxValue(9999),
-    v.description('Pieces; 1 in the other lists; 0 takes it out'),
+    v.description('Number of pieces, 1 for other lists; 0 removes the entry'),
   ),
   Age: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
       v.minValue(0),
-      v.description('Milliseconds since it was done: of two changes of one entry the later one counts'),
+      v.description('Milliseconds since the change; the later one of two changes to an entry wins'),
     ),
     0,
   ),
   IsMerge: v.optional(
     v.pipe(
       v.boolean(),
-      v.description('A guest had it: it is added to what the account has, of pieces the larger number'),
+      v.description(
+        'The entry is from a guest: it is added to the account, with the larger of the two quantities',
+      ),
     ),
     false,
   ),

@@ -5,14 +5,17 @@ import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { resetEmail, resetPassword } = FORM_RULES;
 
-/** Longer than any password that a form takes: the limits are those of the call that opens it. */
+/** Longer than any password that a form accepts. The call that decrypts it applies the actual limits. */
 const SEALABLE = 1000;
 
 export const passwordEndpoints = {
   'en-ur-drow-pass-rndom': e.rows(
     v.object({ Password: password(SEALABLE), recordValueJson: e.recordValueJson }),
     v.object({
-      Password: v.pipe(v.string(), v.description('Sealed: good for ten minutes, for create-vendor-request')),
+      Password: v.pipe(
+        v.string(),
+        v.description('Encrypted password, valid for ten minutes, for create-vendor-request'),
+      ),
     }),
   ),
   'validate-email-send-otp': e.knowingDevices(
@@ -41,7 +44,7 @@ export const passwordEndpoints = {
           ConfirmPassword: password(resetPassword.ConfirmPassword.max),
           recordValueJson: e.recordValueJson,
         }),
-        // Ours, as with get-user-login.
+        // DeviceToken is an extension to the specification, as in get-user-login.
         v.object({ ...e.responseRow.entries, DeviceToken: v.optional(v.string()) }),
       ),
     ),

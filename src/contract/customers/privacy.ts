@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 
-/** An account and its deletion. */
 const deletionRow = v.object({
   DeleteAt: v.nullable(e.instant, null),
   OpenOrders: v.pipe(
     v.array(v.string()),
-    v.description('Numbers of orders that are not finished: the deletion waits for them'),
+    v.description('Numbers of open orders; the deletion waits until they are finished'),
   ),
 });
 
@@ -23,7 +22,7 @@ export const privacyEndpoints = {
             v.string(),
             v.pipe(v.array(v.pipe(v.record(v.string(), v.unknown()), v.readonly())), v.readonly()),
           ),
-          v.description('Rows by table: money in rupees, instants in ISO 8601'),
+          v.description('Rows by table; money in rupees, instants in ISO 8601'),
         ),
       }),
     ),
@@ -44,6 +43,6 @@ export const privacyEndpoints = {
   'cancel-account-deletion': e.forCustomer(
     e.object(v.object({ UserID: v.nullish(v.number()), recordValueJson: e.recordValueJson }), deletionRow),
   ),
-  /** The same with the token of the mailed link, without signing in. */
+  /** Cancels the deletion with the token of a mailed link, without a session. */
   'undo-account-deletion': e.rows(v.object({ Token: e.text(200) }), e.responseRow),
 };

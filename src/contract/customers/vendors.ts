@@ -8,7 +8,7 @@ export const vendorEndpoints = {
       ...signupFields,
       Password: v.pipe(
         e.text(8000),
-        v.description('As en-ur-drow-pass-rndom sealed it; a plain one is refused'),
+        v.description('Password encrypted by en-ur-drow-pass-rndom; plain text is rejected'),
       ),
       recordValueJson: e.recordValueJson,
     }),

@@ -11,7 +11,7 @@ const cartLine = v.object({
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 
-/** `cartJsonData`: a list of lines, as JSON text or as it is. Prices in it are not even read. */
+/** `cartJsonData`: a list of lines, as JSON text or as an array. Prices in it are ignored. */
 export const cartJsonData = v.pipe(
   v.union([
     v.pipe(v.string(), v.maxLength(60_000), v.parseJson(undefined, 'must be a JSON list of cart lines')),
@@ -32,15 +32,15 @@ export const cartProductRow = v.object({
   CategoryName: v.string(),
   ProductImagesJson: v.array(imageRow),
   productSelectedAttributes: v.array(choiceSchema),
-  LineIndex: v.pipe(v.number(), v.description("The line's place in the request, from 0")),
-  // Ours.
+  LineIndex: v.pipe(v.number(), v.description('Index of the line in the request, from 0')),
+  // Extensions to the specification.
   LineTotal: e.rupees,
   StockQuantity: v.number(),
   Shelf: v.string(),
   IsDigitalProduct: v.boolean(),
-  /** Chosen values in words, in the order of the product's attributes. */
+  /** Chosen values as text, in the order of the product's attributes. */
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
-  /** Why the line cannot be bought as it is, undefined when it can. */
+  /** Reason why the line cannot be ordered; null if it can. */
   Problem: v.nullable(
     v.picklist(['out_of_stock', 'quantity_over_stock', 'quantity_over_maximum', 'choice_unknown']),
   ),
@@ -52,7 +52,7 @@ export const cartQuoteSchema = v.object({
   cartSubTotal: e.rupees,
   shippingSubTotal: e.rupees,
   orderTotal: e.rupees,
-  // Ours.
+  // Extension to the specification.
   freeShippingFrom: e.rupees,
 });
 export type CartQuote = v.InferOutput<typeof cartQuoteSchema>;

@@ -7,9 +7,9 @@ import { cartJsonData } from './cart.ts';
 export const couponAnswer = v.object({
   DiscountValueAfterCouponAppliedWithQuantity: v.pipe(
     v.number(),
-    v.description('Rupees off the whole cart; 0 when the coupon is not valid'),
+    v.description('Discount on the cart in rupees; 0 if the coupon is not valid'),
   ),
-  Reason: v.pipe(v.string(), v.description('Why it is not valid, in words; empty when it is')),
+  Reason: v.pipe(v.string(), v.description('Reason why the coupon is not valid; empty if it is valid')),
 });
 export type CouponAnswer = v.InferOutput<typeof couponAnswer>;
 

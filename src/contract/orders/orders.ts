@@ -10,7 +10,7 @@ export const orderRow = v.object({
   LatestStatusName: v.string(),
   TotalItems: v.pipe(v.number(), v.description('Pieces')),
   OrderTotal: e.rupees,
-  // Ours.
+  // Extensions to the specification.
   LatestStatusID: v.number(),
   PaymentMethod: v.number(),
   CartSubTotal: e.rupees,
@@ -19,7 +19,7 @@ export const orderRow = v.object({
   CouponCode: v.nullable(v.string()),
   DeliveryAddress: v.pipe(
     v.array(v.string()),
-    v.description('Name, address and phone as they were when the order was placed, a line each'),
+    v.description('Name, address and phone at the time of the order, one line each'),
   ),
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
@@ -28,7 +28,7 @@ const shipmentRow = v.object({
   ShipmentID: v.number(),
   CarrierName: v.string(),
   TrackingNumber: v.string(),
-  TrackingUrl: v.pipe(v.nullable(v.string()), v.description('An https address of the carrier')),
+  TrackingUrl: v.pipe(v.nullable(v.string()), v.description('An https URL of the carrier')),
   ShippedAtUTC: e.instant,
   Quantity: v.pipe(v.number(), v.description('Pieces of this item in the shipment')),
 });
@@ -37,21 +37,21 @@ export const orderItemRow = v.object({
   OrderItemID: v.number(),
   ProductName: v.string(),
   DefaultImageUrl: v.nullable(e.url),
-  Price: v.pipe(e.rupees, v.description('What one piece cost, in rupees')),
+  Price: v.pipe(e.rupees, v.description('Price of one piece in rupees')),
   Quantity: v.number(),
   OrderItemTotal: e.rupees,
   IsDigitalProduct: v.boolean(),
   LatestStatusID: v.number(),
   ShippingStatusID: v.number(),
   DownloadToken: v.optional(
-    v.pipe(v.string(), v.description('For download-digital-file; only on items that may be downloaded')),
+    v.pipe(v.string(), v.description('Token for download-digital-file; only for downloadable items')),
   ),
-  // Ours.
+  // Extensions to the specification.
   ProductId: v.nullable(v.number()),
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
   ShipmentsJson: v.pipe(
     v.array(shipmentRow),
-    v.description('The shipments that hold pieces of this item, the oldest first'),
+    v.description('Shipments that contain this item, oldest first'),
   ),
 });
 export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
@@ -59,16 +59,19 @@ export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 export const placedOrderRow = v.object({
   ResponseMsg: v.pipe(
     v.string(),
-    v.description(
-      'Order Placed Successfully, or Payment Requires Action: then one of the two last fields is there',
-    ),
+    v.description('Order Placed Successfully, or Payment Requires Action with one of the last two fields'),
   ),
   OrderId: v.number(),
   OrderNumber: v.string(),
   ClientSecret: v.optional(
-    v.pipe(v.string(), v.description("For the card provider's script, which asks the customer's bank")),
+    v.pipe(
+      v.string(),
+      v.description("For the card provider's script, which starts the bank's authentication"),
+    ),
   ),
-  PayPalOrderId: v.optional(v.pipe(v.string(), v.description('What the customer approves in the wallet'))),
+  PayPalOrderId: v.optional(
+    v.pipe(v.string(), v.description('Order that the customer approves in the wallet')),
+  ),
 });
 export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;
 

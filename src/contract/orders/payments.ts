@@ -6,24 +6,22 @@ import { placedOrderRow } from './orders.ts';
 
 const mode = v.pipe(
   v.picklist(['live', 'test', 'sandbox']),
-  v.description(
-    "'test': the provider's own test mode; 'sandbox': no provider at all. No money moves in either",
-  ),
+  v.description("'test': test mode of the provider; 'sandbox': no provider. No money moves in either"),
 );
 
-/** A way to pay that can be chosen now; the others are left out. */
+/** An available payment method; unavailable ones are left out. */
 export const paymentMethodRow = v.object({
   PaymentMethodId: v.picklist(Object.values(PAYMENT_METHOD)),
   ImageUrl: e.url,
-  // Ours.
+  // Extension to the specification.
   Mode: mode,
   Currency: v.pipe(v.string(), v.description('ISO 4217')),
-  ClientId: v.pipe(v.string(), v.description("For the wallet provider's script; empty where there is none")),
+  ClientId: v.pipe(v.string(), v.description("For the wallet provider's script; empty if there is none")),
 });
 export type PaymentMethodRow = v.InferOutput<typeof paymentMethodRow>;
 
 export const cardKeyRow = v.object({
-  PublishableKey: v.pipe(v.string(), v.description('Of the card provider; empty in the sandbox')),
+  PublishableKey: v.pipe(v.string(), v.description('Key of the card provider; empty in the sandbox')),
   Mode: mode,
 });
 export type CardKeyRow = v.InferOutput<typeof cardKeyRow>;
@@ -31,7 +29,7 @@ export type CardKeyRow = v.InferOutput<typeof cardKeyRow>;
 export const cancelledPaymentRow = v.object({
   ResponseMsg: v.pipe(
     v.string(),
-    v.description('Payment Cancelled, or Order Placed Successfully where the payment had gone through'),
+    v.description('Payment Cancelled, or Order Placed Successfully if the payment had succeeded'),
   ),
   OrderId: v.number(),
   OrderNumber: v.string(),
@@ -43,13 +41,13 @@ export const paymentEndpoints = {
     paymentMethodRow,
   ),
   'get-strp-pub-key': e.rows(v.object({ recordValueJson: e.recordValueJson }), cardKeyRow),
-  /** Finishes a payment that needed its customer; answers what post-order would. */
+  /** Completes a payment after the customer's authentication; returns the same as post-order. */
   'confirm-order-payment': e.forCustomer(
     e.rows(v.object({ OrderId: e.id, recordValueJson: e.recordValueJson }), placedOrderRow),
   ),
   /**
-   * Ours: gives up a payment that is under way, so that stock, coupon and key are free at once. The order is named by
-   * its id, or by its key where no answer brought the id.
+   * Extension to the specification: cancels a pending payment and releases stock, coupon and key. Identifies the order
+   * by id, or by key if the client never received the id.
    */
   'cancel-order-payment': e.forCustomer(
     e.rows(
@@ -60,7 +58,7 @@ export const paymentEndpoints = {
       cancelledPaymentRow,
     ),
   ),
-  /** Ours, sandbox only: plays the page of the bank or the wallet. `Reference` is ClientSecret or PayPalOrderId. */
+  /** Extension, sandbox only: simulates the bank or wallet. `Reference` is ClientSecret or PayPalOrderId. */
   'sandbox-payment-action': e.forCustomer(
     e.rows(
       v.object({ Reference: e.text(100), Action: v.picklist(SANDBOX_ACTIONS) }),

@@ -1,13 +1,13 @@
 import { ATTRIBUTE, DEFAULT_MAXIMUM_QUANTITY } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** One chosen value; field names as on the wire. */
+/** A chosen attribute value, with the wire's field names. */
 export interface Choice {
   readonly ProductAttributeID: number;
   readonly PrimaryKeyValue: number;
 }
 
-/** A line of the cart as the browser keeps it: ids and a quantity, never a price. */
+/** A cart line as stored in the browser: ids and a quantity, but no prices. */
 export interface CartItem {
   readonly ProductId: number;
   readonly productSelectedAttributes: readonly Choice[];
@@ -16,7 +16,7 @@ export interface CartItem {
   readonly DefaultImage: string;
 }
 
-/** Two lines are one when product and chosen values agree, whatever order they were chosen in. */
+/** Identifies a line by product and chosen values, regardless of their order. */
 export const lineKey = (line: Pick<CartItem, 'ProductId' | 'productSelectedAttributes'>): string => {
   const choices = line.productSelectedAttributes
     .map((choice) => `${choice.ProductAttributeID}:${choice.PrimaryKeyValue}`)
@@ -24,17 +24,16 @@ export const lineKey = (line: Pick<CartItem, 'ProductId' | 'productSelectedAttri
   return [line.ProductId, ...choices].join('|');
 };
 
-/** The most pieces of a line: one rule for product page, cart and server. */
+/** Maximum quantity of a line. Used by product page, cart and server. */
 export const maximumQuantity = (orderMaximumQuantity: number | null | undefined): number =>
   orderMaximumQuantity && orderMaximumQuantity > 0 ? orderMaximumQuantity : DEFAULT_MAXIMUM_QUANTITY;
 
-/** What the rule needs to know about a product. */
 export interface Buyable {
   readonly ProductId: number;
   readonly StockQuantity: number;
   readonly OrderMaximumQuantity: number | null;
   readonly DefaultImage: string;
-  /** Every attribute of the product, colour and size included. */
+  /** All attributes of the product, including colour and size. */
   readonly attributes: readonly { readonly id: number; readonly name: string; readonly required: boolean }[];
 }
 
@@ -53,7 +52,7 @@ const isColorOrSize = (attributeId: number): boolean =>
 
 type MissingChoice = Extract<AddToCartRefusal, { code: 'select_size' | 'select_color' | 'select_variant' }>;
 
-/** The first required choice that is absent: size, then colour, then the others in their order. */
+/** Finds the first missing required choice: size, then colour, then the others in order. */
 export const findMissingChoice = (
   attributes: Buyable['attributes'],
   choices: readonly Choice[],
@@ -68,7 +67,7 @@ export const findMissingChoice = (
   return missing && { code: 'select_variant', name: missing.name };
 };
 
-/** Add to cart: the spec's checks in the spec's order. */
+/** Checks an addition to the cart, in the order of the specification. */
 export const readCartAddition = (
   product: Buyable | undefined,
   choices: readonly Choice[],

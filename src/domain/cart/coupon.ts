@@ -2,39 +2,38 @@ import { PRICE_TYPE } from '#domain/constants.ts';
 import { type Paise, shareOf, sum } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** A coupon as the shop keeps it; money in paise, instants in milliseconds. */
+/** Money in paise, instants in milliseconds. */
 export interface Coupon {
   readonly isActive: boolean;
   readonly startsAt: number;
-  /** The first instant at which it no longer counts. */
+  /** Exclusive. */
   readonly endsAt: number;
   readonly type: number;
-  /** Paise off, or hundredths of a percent. */
+  /** Paise, or hundredths of a percent, depending on `type`. */
   readonly amount: number;
   readonly minimumOrder: Paise;
   readonly maximumDiscount: Paise | null;
   readonly usageLimit: number | null;
   readonly usedCount: number;
   readonly perCustomerLimit: number | null;
-  /** Counts only on an order before which its customer placed none, apart from those that came to nothing. */
+  /** Valid only for the customer's first order. Cancelled orders do not count. */
   readonly firstOrderOnly: boolean;
 }
 
-/** What a customer ordered before, apart from orders that came to nothing. */
+/** Earlier orders of a customer, except cancelled ones. */
 export interface CouponHistory {
-  /** Orders with this coupon. */
   readonly uses: number;
-  /** Orders with and without it. Returned and refunded ones count. */
+  /** All orders, including returned and refunded ones. */
   readonly orders: number;
 }
 
 export const NO_HISTORY: CouponHistory = { uses: 0, orders: 0 };
 
 export interface CouponLine {
-  /** Unit price times pieces, without shipping. */
+  /** Unit price times quantity, without shipping. */
   readonly amount: Paise;
   readonly hasDiscount: boolean;
-  /** In the coupon's category or below it; true for a coupon without one. */
+  /** In the coupon's category or a descendant of it, or the coupon has no category. */
   readonly isEligible: boolean;
 }
 
@@ -49,7 +48,7 @@ export type CouponRefusal =
   | { readonly code: 'coupon_minimum'; readonly minimum: Paise }
   | { readonly code: 'coupon_not_for_cart' };
 
-/** Why a coupon does not count for a customer with this history; undefined when it does. */
+/** @returns why the coupon is not valid for a customer with this history; undefined if it is */
 export const findCustomerRefusal = (
   coupon: Pick<Coupon, 'perCustomerLimit' | 'firstOrderOnly'>,
   { uses, orders }: CouponHistory,
@@ -67,9 +66,7 @@ const findStateRefusal = (coupon: Coupon, history: CouponHistory, now: number): 
   return findCustomerRefusal(coupon, history);
 };
 
-/**
- * What a coupon takes off a cart, in paise and never more than its eligible lines, or why it does not count.
- */
+/** @returns the discount in paise, at most the sum of the eligible lines, or why the coupon is not valid */
 export const readCouponDiscount = (
   coupon: Coupon,
   lines: readonly CouponLine[],

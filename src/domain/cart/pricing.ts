@@ -1,19 +1,19 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { type Paise, shareOf, sum } from '#domain/money.ts';
 
-/** A price as a shopper sees it, in paise; `discounted` is undefined where there is no discount. */
+/** Price in paise; `discounted` is undefined without a discount. */
 export interface Price {
   readonly full: Paise;
   readonly discounted: Paise | undefined;
 }
 
-/** What a chosen value adds: paise for a fixed value, hundredths of a percent of the full price otherwise. */
+/** Surcharge of a chosen value: paise if fixed, else hundredths of a percent of the full price. */
 export interface Surcharge {
   readonly type: number;
   readonly amount: number;
 }
 
-/** Milliseconds; null where a discount runs from the start, or without end. */
+/** In milliseconds; null for no start or no end. */
 export interface DiscountPeriod {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
@@ -22,7 +22,7 @@ export interface DiscountPeriod {
 export const isDiscountRunning = ({ startsAt, endsAt }: DiscountPeriod, now: number): boolean =>
   (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
 
-/** What is wrong with a price and its discount; undefined when they fit together. Paise and milliseconds. */
+/** Validates a price with its discount, in paise and milliseconds; undefined if valid. */
 export const findPriceFault = (
   price: Paise,
   discounted: Paise | null,
@@ -34,20 +34,18 @@ export const findPriceFault = (
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : undefined;
 };
 
-/** Paise for one serving, null where the label does not say how many there are. */
+/** @returns paise, or null if the number of servings is unknown */
 export const pricePerServing = (
   price: Paise,
   discounted: Paise | null,
   servings: number | null | undefined,
 ): Paise | null => (servings ? Math.round((discounted ?? price) / servings) : null);
 
-/** The amount that counts: the discounted price where there is one. */
 export const effectivePrice = (price: Price): Paise => price.discounted ?? price.full;
 
 export const surchargeAmount = (surcharge: Surcharge, full: Paise): Paise =>
   surcharge.type === PRICE_TYPE.percentage ? shareOf(full, surcharge.amount) : surcharge.amount;
 
-/** The one price function: base plus what the chosen values add, on both prices alike. */
 export const priceWithChoices = (base: Price, chosen: readonly Surcharge[]): Price => {
   const added = sum(chosen.map((surcharge) => surchargeAmount(surcharge, base.full)));
   return {
@@ -56,7 +54,7 @@ export const priceWithChoices = (base: Price, chosen: readonly Surcharge[]): Pri
   };
 };
 
-/** Percent off with two decimals, undefined without a real discount. */
+/** @returns percent with two decimals; undefined without a discount */
 export const percentOff = (price: Price): number | undefined =>
   price.discounted === undefined || price.discounted >= price.full || price.full <= 0
     ? undefined
@@ -65,7 +63,7 @@ export const percentOff = (price: Price): number | undefined =>
 export interface PricedLine {
   readonly unit: Paise;
   readonly quantity: number;
-  /** Once a line, not per piece. */
+  /** For the whole line, not for each piece. */
   readonly shipping: Paise;
 }
 
@@ -75,7 +73,7 @@ export interface CartTotals {
   readonly total: Paise;
 }
 
-/** Sums of a cart; shipping is free from `freeShippingFrom` paise on. */
+/** Totals of a cart. Shipping is free from `freeShippingFrom` paise. */
 export const cartTotals = (lines: readonly PricedLine[], freeShippingFrom: Paise): CartTotals => {
   const subtotal = sum(lines.map((line) => line.unit * line.quantity));
   const charges = sum(lines.map((line) => line.shipping));

@@ -3,7 +3,7 @@ import { toPaise } from '#domain/money.ts';
 import type { Choice } from './cart.ts';
 import { type Price, priceWithChoices, type Surcharge } from './pricing.ts';
 
-/** One value of one attribute of a product, as the wire has it (`AdditionalPrice` in rupees or percent). */
+/** A value of a product attribute, as on the wire (`AdditionalPrice` in rupees or percent). */
 export interface VariantValue {
   readonly ProductAttributeID: number;
   readonly AttributeDisplayName: string;
@@ -21,7 +21,7 @@ export interface VariantGroup {
   readonly values: readonly VariantValue[];
 }
 
-/** Rows of the wire -> one group an attribute, in the order of first appearance. */
+/** Groups wire rows by attribute, in order of first appearance. */
 export const groupVariants = (values: readonly VariantValue[]): VariantGroup[] =>
   [...Map.groupBy(values, (value) => value.ProductAttributeID)].map(([id, members]) => ({
     id,
@@ -45,14 +45,13 @@ const isChosen = (value: VariantValue, choices: readonly Choice[]): boolean =>
       choice.PrimaryKeyValue === value.PrimaryKeyValue,
   );
 
-/** The price with the chosen values added. */
 export const variantPrice = (
   base: Price,
   values: readonly VariantValue[],
   choices: readonly Choice[],
 ): Price => priceWithChoices(base, values.filter((value) => isChosen(value, choices)).map(surcharge));
 
-/** Chosen values in a URL: `v=2.5,3.12`, attribute id and value id; what the product lacks is dropped. */
+/** Parses the `v` parameter of a URL: `v=2.5,3.12`, attribute id and value id. Unknown values are dropped. */
 export const readChoices = (text: string | null, values: readonly VariantValue[]): Choice[] => {
   const chosen = new Map<number, Choice>();
   for (const part of (text ?? '').split(',')) {

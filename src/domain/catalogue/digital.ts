@@ -1,9 +1,8 @@
 import { ORDER_STATUS } from '#domain/constants.ts';
 
-/** What the order history says of an item: not digital, not to be downloaded yet, or ready. */
 export type DigitalState = 'none' | 'waiting' | 'ready';
 
-/** Ready once the item's own status or its shipping status is Completed. */
+/** Ready when the status of the item or its shipping status is Completed. */
 export const readDigitalState = (item: {
   readonly IsDigitalProduct: boolean;
   readonly LatestStatusID: number;

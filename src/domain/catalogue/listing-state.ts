@@ -3,34 +3,31 @@ import type { IdFilter } from './listing.ts';
 export interface Named {
   readonly id: number;
   readonly name: string;
-  /** `#rrggbb` of a colour. */
+  /** `#rrggbb`, for colours only. */
   readonly color?: string;
-  /** Products that the listing would show with it; absent where nobody counted. */
+  /** Number of products with this entry applied; absent if not counted. */
   readonly count?: number | undefined;
 }
 
-/** Everything that can be chosen by id. */
 export type FilterNames = Readonly<Record<IdFilter, readonly Named[]>>;
 
-/** The categories that are offered: below the current one, else beside it. */
+/** Categories offered by the filter: children of the current one, else its siblings. */
 export interface NearbyCategories {
   readonly rows: readonly Named[];
-  /** Id of the current category, 0 for all products. */
+  /** Id of the current category; 0 for all products. */
   readonly current: number;
-  /** What is above; null is the listing of all products, absent at the top. */
+  /** Parent category; null for the listing of all products, absent at the top. */
   readonly up?: { readonly id: number; readonly name: string } | null;
 }
 
-/** What the islands of a listing show. The page carries it once, as JSON, so it holds data and no markup. */
+/** Data for the islands of a listing. The page embeds it once as JSON. */
 export interface ListingState {
   readonly path: string;
-  /** The query string of the listing. */
   readonly search: string;
-  /** Products that the filters show. */
   readonly total: number;
   readonly categories: NearbyCategories;
   readonly names: FilterNames;
-  /** Products of each price band and of each rating, in the order of the constants. */
+  /** Number of products by price band and by rating, in the order of the constants. */
   readonly bands?: readonly number[] | undefined;
   readonly ratings?: readonly number[] | undefined;
 }

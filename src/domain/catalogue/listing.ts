@@ -11,14 +11,13 @@ export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 export const DEFAULT_COLUMNS = 4;
 
-/** The state of a listing. It lives in the URL, and nowhere else. */
+/** State of a listing. The URL is its only source. */
 export interface ListingQuery {
   readonly search: string;
   readonly brands: readonly number[];
   readonly sizes: readonly number[];
   readonly colors: readonly number[];
   readonly tags: readonly number[];
-  /** Allergens to avoid: products whose label names one of them are left out. */
   readonly allergens: readonly number[];
   readonly minPrice: number | undefined;
   readonly maxPrice: number | undefined;
@@ -27,7 +26,7 @@ export interface ListingQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly view: View;
-  /** Most cards in a row of the grid, where the screen has room for them. */
+  /** Maximum number of columns of the grid. */
   readonly columns: number;
 }
 
@@ -50,7 +49,7 @@ export const EMPTY_LISTING: ListingQuery = {
 
 const MAX_SEARCH = 200;
 const MAX_IDS = 50;
-/** What an id of the database can be. */
+/** Maximum database id. */
 const MAX_ID = 2_147_483_647;
 
 const readIds = (values: readonly string[]): number[] => {
@@ -70,7 +69,6 @@ const readNumber = (value: string | null, min: number, max: number): number | un
 const readMember = <T>(value: T, list: readonly T[], otherwise: T): T =>
   list.includes(value) ? value : otherwise;
 
-/** A range that begins after its end is junk as a whole. */
 const readPrices = (params: URLSearchParams): Pick<ListingQuery, 'minPrice' | 'maxPrice'> => {
   const minPrice = readNumber(params.get('min'), 0, MAX_PRICE);
   const maxPrice = readNumber(params.get('max'), 0, MAX_PRICE);
@@ -79,10 +77,9 @@ const readPrices = (params: URLSearchParams): Pick<ListingQuery, 'minPrice' | 'm
     : { minPrice, maxPrice };
 };
 
-/** Allergens that a listing's address avoids. */
 export const readAvoided = (params: URLSearchParams): number[] => readIds(params.getAll('avoid'));
 
-/** Query string -> state. Total: junk is dropped, nothing throws. */
+/** Parses the query string. Invalid values are dropped; never throws. */
 export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
   brands: readIds(params.getAll('brand')),
@@ -106,8 +103,8 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
 const encode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
 /**
- * State -> query string without the question mark; defaults are left out, so that one state has one URL. A listing has a
- * hundred links: only what was typed goes through the encoder, numbers have nothing to encode.
+ * Formats the query string without the question mark. Defaults are left out, so that each state has one URL. Only text
+ * is URL-encoded, because a listing has about a hundred links.
  */
 export const formatListingQuery = (query: ListingQuery): string => {
   const parts: string[] = [];
@@ -131,7 +128,6 @@ export const formatListingQuery = (query: ListingQuery): string => {
   return parts.join('&');
 };
 
-/** The same listing without its filters; what is searched and how it is shown stay. */
 export const clearFilters = (query: ListingQuery): ListingQuery => ({
   ...EMPTY_LISTING,
   search: query.search,
@@ -143,7 +139,7 @@ export const clearFilters = (query: ListingQuery): ListingQuery => ({
 
 export type IdFilter = 'brands' | 'sizes' | 'colors' | 'tags' | 'allergens';
 
-/** The listing after a press on one entry of a filter; every change of a filter begins at page 1. */
+/** Toggles a filter entry and returns to page 1. */
 export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): ListingQuery => ({
   ...query,
   page: 1,
@@ -152,7 +148,7 @@ export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): Lis
     : [...query[filter], id].sort((a, b) => a - b),
 });
 
-/** The page links to show: a window of `links` pages around the current one. */
+/** @returns up to `links` page numbers around the current one */
 export const pageWindow = (page: number, pages: number, links: number): number[] => {
   const first = Math.max(1, Math.min(page - Math.floor(links / 2), pages - links + 1));
   return Array.from({ length: Math.min(links, pages) }, (_, index) => first + index);

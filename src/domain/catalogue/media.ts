@@ -1,9 +1,9 @@
 /**
- * Where a picture lives, for page and server alike. An original is `/media/{hash}.{ext}`, its variants are
- * `/media/{hash}-{width}.{avif|webp}`: the name is the content, so every one of them may be cached for ever.
+ * URLs of pictures. An original is `/media/{hash}.{ext}`, its variants are `/media/{hash}-{width}.{avif|webp}`. The
+ * hash is that of the content, so all of them are immutable.
  */
 
-/** The only widths (pixels) a variant may have: a visitor cannot make the server draw a thousand others. */
+/** Allowed widths of variants (px). A fixed list, so that requests cannot make the server render arbitrary sizes. */
 export const MEDIA_WIDTHS = [96, 160, 240, 320, 480, 720, 960, 1280, 1600, 2000] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 export type MediaFormat = 'avif' | 'webp';
@@ -13,9 +13,9 @@ interface Preset {
   sizes: string;
 }
 
-/** `sizes` repeats the grid of the style sheets; packshots stand in 6 % air, so theirs is 88 % of the card. */
+/** `sizes` repeats the grid of the style sheets. Packshots have a margin of 6 %, so theirs is 88 % of the card. */
 export const PICTURE_PRESETS = {
-  /** 2 cards a row on phones, 3 from 768, 4 from 992, 5 from 1200; from 1700 between the 6 of a rail and the 4 of a listing. */
+  /** Columns: 2 on phones, 3 from 768px, 4 from 992px, 5 from 1200px; from 1700px 6 in a rail and 4 in a listing. */
   card: {
     widths: [240, 320, 480, 720],
     sizes:
@@ -35,21 +35,20 @@ export const PICTURE_PRESETS = {
     widths: [480, 720, 960, 1280, 1600],
     sizes: '(min-width:1696px) 1200px,(min-width:768px) 75vw,94vw',
   },
-  /** The last size is that of a wide banner cropped to 6:5 by the style sheet, where it has no phone picture. */
+  /** The last size is for a wide banner without a phone picture, which the style sheet crops to 6:5. */
   hero: {
     widths: [960, 1280, 1600, 2000],
     sizes: '(min-width:1696px) 1600px,(min-width:960px) 94vw,(min-width:768px) 854px,186vw',
   },
-  /** As wide as the screen. One of 720 real pixels may call itself 412 x 1.75 = 721, and would take the next larger picture. */
+  /** Not 100vw: a screen of 720 device pixels can report 412 x 1.75 = 721, which would select a larger picture. */
   heroPhone: { widths: [480, 720, 960], sizes: '99vw' },
 } as const satisfies Record<string, Preset>;
 export type PicturePreset = keyof typeof PICTURE_PRESETS;
 
-/** What an `img` and its AVIF `source` need; only `src` for a picture that has no variants. */
+/** Attributes of the `img` and its AVIF `source`. Pictures without variants have only `src`. */
 export interface PictureAttributes {
-  /** WebP of a middle width: the few browsers that know no AVIF get by with one size, and all others are spared the list. */
+  /** One WebP of medium width: few browsers lack AVIF, so a `srcset` would be wasted bytes for all others. */
   src: string;
-  /** Both of the `source`. */
   sizes?: string;
   avif?: string;
 }
@@ -60,7 +59,7 @@ export function mediaUrl(hash: string, ext: string): string {
   return `/media/${hash}.${ext}`;
 }
 
-/** The same picture `width` pixels wide, on the same host; undefined for SVG and for pictures that are not ours. */
+/** URL of a variant on the same host; undefined for SVGs and pictures of other origins. */
 export function variantUrl(url: string, width: MediaWidth, format: MediaFormat): string | undefined {
   const stem = OWN_RASTER.exec(url)?.[1];
   return stem && `${stem}-${width}.${format}`;
@@ -74,7 +73,7 @@ export function srcset(url: string, widths: readonly MediaWidth[], format: Media
   return candidates.length > 0 ? candidates.join(', ') : undefined;
 }
 
-/** The preset's widths that an original of this width (pixels) fills: a picture is never enlarged. */
+/** @returns the widths of the preset up to that of the original (px), because pictures are not enlarged */
 export function listPresetWidths(
   preset: PicturePreset,
   originalWidth = Number.POSITIVE_INFINITY,
@@ -82,7 +81,7 @@ export function listPresetWidths(
   return PICTURE_PRESETS[preset].widths.filter((width) => width <= originalWidth);
 }
 
-/** Without `originalWidth` all widths of the preset are offered; the server then answers with what it has. */
+/** Without `originalWidth` all widths of the preset are listed; the server then sends the largest that it has. */
 export function pictureAttributes(
   src: string,
   preset: PicturePreset,

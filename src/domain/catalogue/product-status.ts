@@ -1,4 +1,4 @@
-/** A hidden product is shown to the operator only. */
+/** Hidden products are visible to the operator only. */
 export const PRODUCT_STATUSES = ['published', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

@@ -1,4 +1,4 @@
-/** One normal form for what is stored and what is typed, so that both meet. Pure, and the same on every engine. */
+/** Normalization of search text, applied to both index and queries. Independent of the database engine. */
 
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
@@ -21,8 +21,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /**
- * Lower case without diacritics: Latin accents, Arabic tashkeel and tatweel go; alef, hamza, ya and ta
- * marbuta fold; Arabic-Indic digits become Latin; everything but letters and digits becomes one space.
+ * Lower case without diacritics: removes Latin accents, Arabic tashkeel and tatweel; folds alef, hamza, ya and ta
+ * marbuta; converts Arabic-Indic digits to Latin ones; replaces other characters by one space.
  */
 export const normaliseSearch = (text: string): string =>
   text
@@ -38,10 +38,10 @@ export const normaliseSearch = (text: string): string =>
     .trim();
 
 const MAX_WORDS = 8;
-/** Longer than any word of a catalogue; keeps what is compared and stored short. */
+/** Words are cut at this length, which bounds the cost of comparisons and the size of the index. */
 const MAX_LETTERS = 40;
 
-/** The Arabic article goes, and with it the 'and' or 'with' that is written onto it. */
+/** Removes the Arabic article and the prefixes for "and" and "with" before it. */
 const stripArticle = (word: string): string => {
   const bare = /^(?:[وب]?ال|لل)(\p{L}{3,})$/u.exec(word);
   return bare?.[1] ?? word;
@@ -53,16 +53,16 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => stripArticle(word).slice(0, MAX_LETTERS));
 
-/** The words of a query in normal form, the Arabic article taken off; at most eight. */
+/** @returns at most eight normalized words of a query, without the Arabic article */
 export const searchWords = (query: string): string[] => wordsOf(query).slice(0, MAX_WORDS);
 
-/** Arabic writes 'and' onto the next word: that word alone must be found too. */
+/** In Arabic "and" is a prefix of the next word; the index also has the word without it. */
 const withoutAnd = (word: string): string[] => (/^و\p{L}{5,}$/u.test(word) ? [word.slice(1)] : []);
 
 const WORDS_AND_HYPHENS = /[\p{L}\p{N}‐‑-]+/gu;
 const HYPHENATED = /[\p{L}\p{N}][-‐‑][\p{L}\p{N}]/u;
 
-/** The words a text is found by: those of a query, and both spellings of what is hyphenated (`pre-workout`). */
+/** @returns the index terms of a text: its words, and both spellings of hyphenated words (`pre-workout`) */
 export const indexWords = (text: string): string[] => {
   const compounds = (text.match(WORDS_AND_HYPHENS) ?? [])
     .filter((word) => HYPHENATED.test(word))

@@ -1,8 +1,8 @@
-/** How far apart two words are: what a search forgives. Words are in the normal form of `search.ts`. */
+/** Spelling tolerance of the search. Words are normalized by `search.ts`. */
 
-/** Vowels, Latin and Arabic: the letters that are left out or guessed most. */
+/** Latin and Arabic vowels, the letters most often omitted or confused. */
 const VOWELS = new Set('aeiouyاوي');
-/** Letters that sound alike; the Latin `h` is silent often enough to be left out like a vowel. */
+/** Letters of similar sound. The Latin `h` is often silent, so its omission costs as little as that of a vowel. */
 const ALIKE = ['ckq', 'sz', 'vw', 'iy', 'تط', 'سصث', 'دض', 'ذزظ', 'هح', 'قكغ', 'اع'];
 const SOUNDS = new Map(ALIKE.flatMap((letters, sound) => [...letters].map((letter) => [letter, sound])));
 
@@ -17,13 +17,13 @@ const substitution = (typed: string, meant: string): number => {
   return VOWELS.has(typed) && VOWELS.has(meant) ? SLIGHT : 1;
 };
 
-/** A vowel, a silent letter or one half of a double letter is easily forgotten, or put in. */
+/** Cost of a missing or extra letter; lower for vowels, `h` and double letters. */
 const omission = (letter: string | undefined, before: string | undefined): number =>
   letter === undefined || VOWELS.has(letter) || letter === 'h' || letter === before ? SLIGHT : 1;
 
 /**
- * Damerau-Levenshtein distance (optimal alignment): letters missing, extra, wrong or swapped with their
- * neighbour. A full mistake counts 1, a likely one (a vowel, a letter of the same sound) a half.
+ * Damerau-Levenshtein distance (optimal string alignment). An edit costs 1, a likely one (a vowel, a letter of the same
+ * sound) 0.5.
  */
 export const wordDistance = (typed: string, meant: string): number => {
   const a = [...typed];
@@ -50,7 +50,7 @@ export const wordDistance = (typed: string, meant: string): number => {
   return last[b.length] ?? 0;
 };
 
-/** The distance that is forgiven: short words stand too close to one another to guess much. */
+/** Maximum distance of a match. Lower for short words, which have too many neighbours. */
 export const spellingTolerance = (word: string): number => {
   const letters = [...word].length;
   if (letters < 3 || /^\p{N}+$/u.test(word)) return 0;
@@ -58,14 +58,14 @@ export const spellingTolerance = (word: string): number => {
   return letters < 7 ? 1 : 2;
 };
 
-/** Every three letters in a row, beginning and end counted: words that are alike share some. */
+/** @returns all trigrams of the word, including its start and end */
 export const trigramsOf = (word: string): string[] => {
   const letters = ['_', ...word, '_'];
   const all = letters.slice(2).map((letter, i) => `${letters[i]}${letters[i + 1]}${letter}`);
   return [...new Set(all)];
 };
 
-/** The words of `known` that `typed` may stand for: the nearest, and those hardly further away. */
+/** @returns the words of `known` nearest to `typed`, and those only slightly further away */
 export const listLikelyWords = (typed: string, known: readonly string[]): string[] => {
   const limit = spellingTolerance(typed);
   const near = known

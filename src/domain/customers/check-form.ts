@@ -1,15 +1,13 @@
 import { checkField, type FieldRefusal, type FieldRule, FORM_RULES, type FormName } from './validation.ts';
 
-/** What is wrong with one field of a form. */
 export type FormProblem = { readonly field: string } & (
   | FieldRefusal
   | { readonly code: 'password_mismatch' }
 );
 
-/** The fields of a form by wire name, as texts. */
 export type FormValues<N extends FormName> = Readonly<Record<keyof (typeof FORM_RULES)[N] & string, string>>;
 
-/** Every problem of the form, in the order in which its fields are shown; none when it may be sent. */
+/** @returns all problems in the order of the fields; empty if the form is valid */
 export const checkForm = <N extends FormName>(name: N, values: FormValues<N>): FormProblem[] => {
   const rules: Readonly<Record<string, FieldRule>> = FORM_RULES[name];
   const texts: Readonly<Record<string, string>> = values;
@@ -21,6 +19,6 @@ export const checkForm = <N extends FormName>(name: N, values: FormValues<N>): F
   });
 };
 
-/** Arabic-Indic and Persian digits as Latin ones: what an Arabic keyboard types into a postal code or a phone. */
+/** Converts Arabic-Indic and Persian digits, as typed on Arabic keyboards. */
 export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -1,14 +1,14 @@
-/** The ways to reach a customer that a code can confirm. The shop has no SMS gateway, so there is no phone here. */
+/** Contacts that can be confirmed by code. There is no SMS gateway, so phones are not included. */
 export const CONTACT_CHANNELS = ['email'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 export const CONTACT_CODE_LENGTH = 6;
 
-/** `a***@example.com`: enough for its owner to know it again. */
+/** Formats `a***@example.com`. */
 export const maskEmail = (email: string): string =>
   `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
 
-/** The digits of a typed or pasted code: Arabic-Indic and Persian ones become Latin, spaces and signs are left out. */
+/** Extracts the digits of a typed or pasted code as Latin digits. */
 export const readCodeDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

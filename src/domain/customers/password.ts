@@ -2,32 +2,31 @@ import { checkField, FORM_RULES } from './validation.ts';
 
 export type PasswordFault = 'password_short' | 'password_common' | 'password_personal';
 
-/** What a new password is compared with. */
+/** Values that a new password must not resemble. */
 export interface EasyGuesses {
-  /** In lower case. */
+  /** Common passwords in lower case. */
   readonly common: ReadonlySet<string>;
-  /** E-mail and shop name, in any case. */
   readonly personal: readonly string[];
 }
 
 const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap(
   (run) => [run, [...run].reverse().join('')],
 );
-/** `aaaaaaaa` and `12121212` have fewer different characters than this. */
+/** Minimum number of distinct characters; rejects `aaaaaaaa` and `12121212`. */
 const DIFFERENT_CHARACTERS = 3;
-/** Digits and signs around a word add little up to this number: `Password2024!`. */
+/** A guessable word with at most this many more digits and symbols is rejected: `Password2024!`. */
 const DECORATION = 6;
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
 
-/** Parts of an e-mail that a stranger tries first: all of it, the name, the name without its `+tag`. */
+/** Guessable parts of an e-mail address: the address, its local part, and that without a `+tag`. */
 const partsOf = (text: string): string[] => {
   const [name = '', domain] = text.split('@');
   return domain === undefined ? [text] : [text, name, name.split('+')[0] ?? ''];
 };
 
-/** The one rule for new passwords. Existing passwords are not checked: logging in with them goes on. */
+/** Checks a new password. Existing passwords are not checked, so that logins continue to work. */
 export const checkPassword = (
   password: string,
   { common, personal }: EasyGuesses,

@@ -1,10 +1,16 @@
-/** Days from asking for the deletion of an account to the deletion. */
+/** Days between the request to delete an account and the deletion. */
 export const CHANGE_OF_MIND_DAYS = 7;
 
 /**
- * How long something is kept. `after`: so many days (`hours`: so many hours) from what its line says, then the daily run
- * deletes it. `account`: as long as the account. `law`: as long as the account, then without the person, until it is so many years old.
- * `asked`: until the person asks or takes it back. `unpaid`: until the order is paid or ends. `contract`: as long as the seller sells here. `operator`: outside the shop's database, a duty of the operator.
+ * Retention rule.
+ *
+ * - `after`: deleted by the daily run, the given days or hours after the event of the entry.
+ * - `account`: until the account is deleted.
+ * - `law`: until the account is deleted, then anonymized until it is the given number of years old.
+ * - `asked`: until the person requests the deletion or withdraws consent.
+ * - `unpaid`: until the order is paid or ends.
+ * - `contract`: as long as the seller sells in the shop.
+ * - `operator`: stored outside the database; the operator must delete it.
  */
 export type Kept =
   | { readonly kind: 'after'; readonly days: number }
@@ -17,15 +23,14 @@ export type Kept =
   | { readonly kind: 'operator'; readonly days: number };
 
 export interface RetentionLine {
-  /** Tables of the database; none for what is kept elsewhere. */
+  /** Database tables; empty for data stored elsewhere. */
   readonly tables: readonly string[];
   readonly kept: Kept;
 }
 
 /**
- * What the shop stores about persons, and for how long: the one place for these times. `server/retention/` deletes by it,
- * the privacy page shows each line (`lbl_privacy_<key>`), `docs/privacy.md` repeats it, and a test compares them with the
- * tables of the database.
+ * All personal data and its retention periods. Used by `server/retention/` and the privacy page (`lbl_privacy_<key>`).
+ * A test compares it with `docs/privacy.md` and the tables of the database.
  */
 export const RETENTION = {
   account: { tables: ['customer'], kept: { kind: 'account' } },
@@ -62,16 +67,15 @@ export type RetentionKey = keyof typeof RETENTION;
 type KeyOf<Kind extends Kept['kind']> = {
   [Key in RetentionKey]: (typeof RETENTION)[Key]['kept'] extends { readonly kind: Kind } ? Key : never;
 }[RetentionKey];
-/** The lines whose time runs from an event of their own. */
+/** Entries with a period that starts at an event. */
 export type TimedKey = KeyOf<'after'>;
-/** The lines that the daily run deletes by. */
+/** Entries that the daily run deletes. */
 export type SweptKey = TimedKey | KeyOf<'law'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
 
-/** In milliseconds. */
 export const retentionMs = (key: SweptKey): number => {
   const kept: Extract<Kept, { kind: 'after' | 'law' }> = RETENTION[key].kept;
   if (kept.kind === 'law') return kept.years * YEAR_MS;

@@ -1,8 +1,7 @@
 import { COUPON_MAXIMUM, PASSWORD_MINIMUM } from '#domain/constants.ts';
 
-/** The shared field check of every form (spec, section 5): one definition for browser and server. */
+/** Validation rule of a form field (spec, section 5), used by browser and server. */
 export interface FieldRule {
-  /** Required is the default. */
   readonly optional?: boolean;
   readonly min?: number;
   readonly max?: number;
@@ -17,13 +16,13 @@ export type FieldRefusal =
   | { readonly code: 'email_invalid' }
   | { readonly code: 'not_numeric' };
 
-/** WHATWG's pattern for e-mail fields with at least one dot in the domain; linear, no backtracking. */
+/** WHATWG's e-mail pattern, with at least one dot in the domain. Linear time, no backtracking. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** One value against one rule; undefined when it passes. */
+/** Checks a value; undefined if it is valid. */
 export const checkField = (value: string, rule: FieldRule): FieldRefusal | undefined => {
   const text = value.trim();
   if (text === '') return rule.optional ? undefined : { code: 'required' };
@@ -48,7 +47,7 @@ const SIGNUP = {
   PostalCode: { optional: true, numeric: true },
 } as const satisfies Record<string, FieldRule>;
 
-/** The rules of each form by wire field name, in the order in which they are shown. */
+/** Rules by form and wire field name, in the order of display. */
 export const FORM_RULES = {
   newsletter: { SubscriberEmail: { max: 200, email: true } },
   login: { Email: { max: 200, email: true }, Password: { max: 150 } },

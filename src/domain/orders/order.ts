@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD } from '#domain/constants.ts';
 
-/** The life of an order. Every change is recorded with its time and cause. */
+/** States of an order. Each change is recorded with its time and cause. */
 export const ORDER_STATES = [
   'placed',
   'awaiting_payment',
@@ -19,43 +19,41 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['in_progress', 'completed', 'cancelled'],
   awaiting_payment: ['paid', 'payment_failed', 'expired', 'cancelled'],
   paid: ['in_progress', 'completed', 'refunded'],
-  // The provider may still report success: then the pieces are taken again, or the money goes back.
+  // A late success report of the provider: the stock is reserved again, or the payment is refunded.
   payment_failed: ['paid', 'refunded'],
   expired: ['paid', 'refunded'],
   in_progress: ['completed', 'cancelled', 'refunded'],
   completed: ['returned', 'refunded'],
   returned: ['refunded'],
   refunded: [],
-  // Paid at the very moment at which it was cancelled.
+  // The payment succeeded at the same time as the cancellation.
   cancelled: ['refunded'],
 };
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
 
-/** May pieces be shipped? The first shipment brings the order in progress. */
+/** Whether pieces may be shipped. The first shipment changes the state to `in_progress`. */
 export const mayShip = (state: OrderState): boolean =>
   state === 'in_progress' || mayBecome(state, 'in_progress');
 
-/** States in which the pieces of an order are set aside for it and, but for what was shipped, still in the house. */
+/** States in which the unshipped pieces of an order are reserved. */
 export const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
-/** What whoever runs the shop does to an order. */
 export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Has the shop got the money? Cash comes with the delivery, everything else before it. */
+/** Whether the shop has received the money: on delivery for cash orders, earlier for all others. */
 export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
   (paymentMethod === PAYMENT_METHOD.cashOnDelivery ? [] : ['paid', 'in_progress'])
     .concat('completed', 'returned')
     .includes(state);
 
-/** Does the order hold pieces for which no money has come? */
 export const isUnpaid = (state: OrderState, paymentMethod: number): boolean =>
   RESERVED.includes(state) && !isPaid(state, paymentMethod);
 
 /**
- * The state that an action leads to, undefined where the order does not allow it. Whoever has paid gets the money
- * back: a paid order is never just cancelled, and an unpaid one is not refunded.
+ * @returns the state after an action; undefined if the action is not allowed. Cancelling a paid order refunds it; an
+ *   unpaid order cannot be refunded
  */
 export const stateAfter = (
   action: OrderAction,
@@ -72,30 +70,30 @@ export const stateAfter = (
   return mayBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
 
-/** Which pieces go back into stock: all that were not shipped, or what was returned; a returned download does not come back. */
+/** Pieces to put back into stock: the unshipped ones, or the physical ones of a return. */
 export const piecesBack = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {
   if (to === 'returned') return 'physical';
   return RESERVED.includes(from) && HOLDS_NOTHING.includes(to) ? 'unshipped' : 'none';
 };
 
-/** Orders that came to nothing: they hold no pieces, and their coupon can be used again. */
+/** States without reserved pieces, in which the use of a coupon is released. */
 export const HOLDS_NOTHING: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
 
-/** Orders that were cancelled or never paid: their customer's next one is the first. */
+/** States of orders that were never paid. They do not count as a customer's first order. */
 export const NEVER_ORDERED: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
 
-/** Does this change free the use of a coupon (-1), count it again (1), or neither (0)? */
+/** Change of a coupon's use count: -1 releases a use, 1 counts it again. */
 export const couponUses = (from: OrderState, to: OrderState): -1 | 0 | 1 => {
   const [held, holds] = [from, to].map((state) => !HOLDS_NOTHING.includes(state));
   if (held === holds) return 0;
   return holds ? 1 : -1;
 };
 
-/** Does this change take the pieces of an order out of stock once more? */
+/** Whether the change reserves pieces again that were put back into stock. */
 export const takesPiecesAgain = (from: OrderState, to: OrderState): boolean =>
   HOLDS_NOTHING.includes(from) && RESERVED.includes(to);
 
-/** What the customer sees of a state; undefined for orders that never became one. */
+/** Status shown to the customer; undefined for orders that are not shown. */
 export const orderStatus = (state: OrderState): OrderStatus | undefined => {
   switch (state) {
     case 'placed':
@@ -114,7 +112,6 @@ export const orderStatus = (state: OrderState): OrderStatus | undefined => {
   }
 };
 
-/** States of orders that a customer finds in the order history. */
 export const VISIBLE_ORDER_STATES: readonly OrderState[] = ORDER_STATES.filter(
   (state) => orderStatus(state) !== undefined,
 );

@@ -1,6 +1,6 @@
 /**
- * The sandbox's cards: published test numbers that belong to nobody, and what happens to a payment with each. A browser
- * turns a number into its token itself; any other number cannot be used, so that nobody types a real one for long.
+ * Test cards of the sandbox: published test numbers and the outcome of a payment with each. The browser converts a
+ * number to a token. Other numbers are rejected, so that real card numbers are not accepted.
  */
 export const SANDBOX_OUTCOMES = [
   'approve',
@@ -8,16 +8,15 @@ export const SANDBOX_OUTCOMES = [
   'insufficient_funds',
   'expired',
   'cvc_wrong',
-  /** The customer's bank asks; `sandbox-payment-action` answers for it. */
+  /** Requires authentication, which `sandbox-payment-action` simulates. */
   'challenge',
   'slow',
-  /** The money is taken, the answer is lost: the next try finds the payment. */
+  /** The charge succeeds but the response is lost; a retry finds the payment. */
   'charged_unheard',
 ] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
 export interface SandboxCard {
-  /** Digits only. */
   readonly number: string;
   readonly token: string;
   readonly outcome: SandboxOutcome;
@@ -41,16 +40,14 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   card('4000000000000259', 'charged_unheard'),
 ];
 
-/** The card with a number as it was typed; undefined for a number that the sandbox does not take. */
 export const findSandboxCard = (number: string): SandboxCard | undefined => {
   const digits = number.replace(/\D/g, '');
   return SANDBOX_CARDS.find((known) => known.number === digits);
 };
 
-/** What a token stands for; undefined when it is none of the sandbox's. */
+/** @returns the outcome of a token; undefined if it is not a sandbox token */
 export const readSandboxToken = (token: string): SandboxOutcome | undefined =>
   SANDBOX_CARDS.find((known) => known.token === token)?.outcome;
 
-/** What the page of the bank or the wallet can answer. */
 export const SANDBOX_ACTIONS = ['approve', 'decline'] as const;
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];

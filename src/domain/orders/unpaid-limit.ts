@@ -1,21 +1,18 @@
 import type { Paise } from '#domain/money.ts';
 
-/** What unpaid orders are counted by. */
 export const UNPAID_SCOPES = ['account', 'phone', 'address', 'network'] as const;
 export type UnpaidScope = (typeof UNPAID_SCOPES)[number];
 
-/** Orders with their pieces and their total. */
 export interface UnpaidSum {
   readonly orders: number;
   readonly pieces: number;
-  /** Paise. */
+  /** In paise. */
   readonly total: Paise;
 }
 
-/** The most that may be unpaid at a time; `none` is no limit. */
 export type UnpaidLimit = UnpaidSum | 'none';
 
-/** What a new order takes beyond the limit; `open` are the unpaid orders so far. */
+/** @param open the unpaid orders so far */
 export const findExcess = (
   open: UnpaidSum,
   order: Pick<UnpaidSum, 'pieces' | 'total'>,

@@ -24,7 +24,7 @@ export const renderDraft = async (
   draft: Draft,
 ): Promise<{ readonly html: string; readonly faults: readonly Fault[] }> => {
   const response = await send('/preview', { ...ref, draft });
-  if (!response.ok) throw new Error(`/preview answered ${response.status}`);
+  if (!response.ok) throw new Error(`/preview responded with status ${response.status}`);
   return response.json();
 };
 
@@ -34,13 +34,13 @@ export type SaveAnswer =
   | ({ readonly kind: 'conflict' } & Conflict)
   | { readonly kind: 'lost' };
 
-/** @param hash of the file that the draft was begun from, null where there was none */
+/** @param hash hash of the file that the draft is based on; null for a new file */
 export const saveDraft = async (ref: FileRef, hash: string | null, draft: Draft): Promise<SaveAnswer> => {
   const response = await send('/save', { ...ref, hash, draft }).catch(() => undefined);
   return response && [200, 409, 422].includes(response.status) ? response.json() : { kind: 'lost' };
 };
 
-/** Undefined where the file is no picture that can be used. */
+/** @returns undefined if the file is not a supported picture */
 export const uploadPicture = async (file: File): Promise<Picture | undefined> => {
   const response = await fetch(`${EDITOR_PATH}/pictures?${new URLSearchParams({ name: file.name })}`, {
     method: 'POST',

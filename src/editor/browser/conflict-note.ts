@@ -2,7 +2,7 @@ import type { StoredFile } from '../types.ts';
 import { h } from './element.ts';
 import { labels } from './labels.ts';
 
-/** Tells that the file was changed meanwhile, shows it, and lets the writer decide. */
+/** Explains that the file has changed on disk, shows that version and offers both. */
 export const listConflictParts = (
   current: StoredFile | null,
   keepMine: () => void,

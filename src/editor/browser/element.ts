@@ -1,7 +1,7 @@
 type Child = Node | string | false | null | undefined;
 type Attributes = Readonly<Record<string, string | number | boolean | EventListener | undefined>>;
 
-/** An element with its attributes and children; a function is what it does at that event: `{ click: save }`. */
+/** Creates an element with attributes and children. Functions are event listeners: `{ click: save }`. */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -18,7 +18,6 @@ export const h = <Tag extends keyof HTMLElementTagNameMap>(
 };
 
 let last = 0;
-/** An id that no other element of the page has. */
 export const nextId = (): string => {
   last += 1;
   return `e${last}`;

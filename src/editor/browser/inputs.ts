@@ -13,15 +13,12 @@ const joinLines = (text: string): string =>
 
 export interface Input {
   readonly element: HTMLElement;
-  /** What the field holds now; undefined where it is to stay away. */
   read(): Head[string] | undefined;
-  /** Where a fault of this field is told. */
   readonly fault: HTMLElement;
 }
 
 const nameOf = (name: string): string => (labels.names as Readonly<Record<string, string>>)[name] ?? name;
 
-/** The direction and the letters of what is written. */
 const inLanguage = (language: Locale) => ({ lang: language, dir: directionOf(language) });
 
 const line = (value: string, attributes: Parameters<typeof h>[1]): HTMLInputElement => {
@@ -30,7 +27,7 @@ const line = (value: string, attributes: Parameters<typeof h>[1]): HTMLInputElem
   return input;
 };
 
-/** A text with its number of characters below; longer ones wrap instead of running out of sight. */
+/** A text field with a character count. A textarea, so that long lines wrap. */
 const createLine = (
   field: Field,
   value: string,
@@ -62,7 +59,7 @@ const createLine = (
 };
 
 const createDay = (value: string, id: string, changed: () => void): readonly [HTMLElement, () => string] => {
-  // Of a day that is none, an input of days would show nothing.
+  // An input of type date would show an invalid date as empty.
   const isDay = value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value);
   const input = line(value, { id, type: isDay ? 'date' : 'text', dir: 'ltr' });
   const setToday = () => {
@@ -151,11 +148,10 @@ const createLinkRow =
 export interface InputOptions {
   readonly linkPages: readonly string[];
   readonly language: Locale;
-  /** Called after what is no event of an input. */
+  /** Called for changes that fire no input event. */
   readonly changed: () => void;
 }
 
-/** What a field of a head is written in. */
 export const createInput = (
   field: Field,
   value: Head[string] | undefined,

@@ -16,7 +16,6 @@ const readHash = (): PageRef | undefined => {
     : undefined;
 };
 
-/** The page as visitors see it, on this server. */
 const addressOf = ({ collection, name }: PageRef, language: Locale): string =>
   collection === 'faq' ? `/${language}/faq#${name}` : `/${language}/${name}`;
 
@@ -24,7 +23,7 @@ const list = h('nav', { class: 'editor__list', 'aria-label': labels.title });
 const desk = h('main', { class: 'editor__desk' });
 document.body.append(list, desk);
 
-/** In narrow windows the list would push the page out of sight. */
+/** In narrow windows the list starts closed, because it would cover the page. */
 const isWide = matchMedia('(min-width: 1100px)').matches;
 
 let overview: Overview;

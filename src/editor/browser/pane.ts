@@ -8,10 +8,10 @@ import { createPreview } from './preview-frame.ts';
 import { forget, keep, readKept } from './stored-drafts.ts';
 import { createTextBox, type TextBox } from './text-box.ts';
 
-/** Milliseconds without a key until the preview follows. */
+/** Delay of the preview after the last key press (ms). */
 const PAUSE = 250;
 
-/** Fields that a visitor reads above the text; the others follow below it. */
+/** Fields shown above the text; the others are below it. */
 const ABOVE = new Set(['title', 'intro', 'question']);
 
 const say = (sentence: string, language: FileRef['language']): string =>
@@ -21,15 +21,11 @@ export interface PaneOptions {
   readonly ref: FileRef;
   readonly file: StoredFile | null;
   readonly overview: Overview;
-  /** The page as visitors see it. */
   readonly href: string;
-  /** What the other language holds now, to begin with. */
   readonly readOther: () => Draft | undefined;
-  /** After a save. */
   readonly onSaved: () => void;
 }
 
-/** One language of a page: its fields, its text, its preview and its save. */
 export const createPane = ({ ref, file, overview, href, readOther, onSaved }: PaneOptions) => {
   const { language } = ref;
   const { linkPages } = overview;
@@ -43,7 +39,6 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
 
   const preview = createPreview(language);
   const status = h('p', { class: 'editor__status', role: 'status' });
-  /** Why a save was none. */
   const trouble = h('div', { class: 'editor__trouble', role: 'alert' });
   const hints = h('div', { class: 'editor__trouble', role: 'status' });
   const form = h('form', { class: 'editor__form', novalidate: true });
@@ -55,7 +50,6 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
   const listFaultPlaces = (): ReadonlyMap<string, Pick<Input, 'element' | 'fault'>> =>
     new Map([...inputs, ...(textBox ? [['body', textBox] as const] : [])]);
 
-  /** Moves to the first field with a fault, in a text to its line. */
   const focusFault = (faults: readonly Fault[]): void => {
     const places = listFaultPlaces();
     const first = faults.find(({ field }) => field !== undefined && places.has(field));
@@ -67,7 +61,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
         ?.focus();
   };
 
-  /** Each at its field, and above them what belongs to none. */
+  /** Shows each error at its field, and the others above the fields. */
   const showFaults = (faults: readonly Fault[]): void => {
     const places = listFaultPlaces();
     for (const [name, { element, fault }] of places) {
@@ -82,7 +76,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     if (base && !isChanged() && faults.length > 0) hints.prepend(h('p', {}, labels.wrongOnDisk));
   };
 
-  /** A link that is being written is incomplete; a list that appears above the text would move it. */
+  /** Errors are not listed while the text has the focus: unfinished links are invalid, and the list would move it. */
   const isWriting = (): boolean =>
     textBox?.fault.hidden === true && textBox.element.contains(document.activeElement);
 
@@ -125,7 +119,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     const answer = await saveDraft(ref, base?.hash ?? null, sent);
     status.textContent = '';
     if (answer.kind === 'saved') {
-      // Nothing is built anew: the cursor stays, and whoever wrote on meanwhile has more than was saved.
+      // Nothing is rebuilt, so the cursor and any text typed meanwhile are preserved.
       base = { ...answer.file, draft: sent };
       changed();
       status.textContent = labels.saved;
@@ -158,7 +152,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     changed();
   };
 
-  /** A new question comes last, or where it is in the other language. */
+  /** A new question goes last, or to the position that it has in the other language. */
   const beginEmpty = (): void => {
     const other = readOther();
     const order = (other && 'head' in other && other.head.order) || overview.nextOrder;
@@ -244,7 +238,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
   const kept = readKept(ref);
   if (kept) {
     draft = kept.draft;
-    // A file that changed meanwhile must be noticed at the save.
+    // With the stored hash, the save detects that the file has changed meanwhile.
     if (base && kept.hash !== base.hash) base = { ...base, hash: kept.hash ?? '' };
   }
   build();

@@ -1,2 +1,2 @@
-/** Where the editor lives, while `npm run dev` runs. */
+/** URL path of the editor in `npm run dev`. */
 export const EDITOR_PATH = '/editor';

@@ -3,7 +3,7 @@ import { uploadPicture } from './calls.ts';
 import { h, nextId } from './element.ts';
 import { labels } from './labels.ts';
 
-/** Lets somebody choose or upload a picture and say what it shows, then hands on its Markdown. */
+/** Selects or uploads a picture with its alternative text, and passes on its Markdown. */
 export const openPictureDialog = (
   pictures: Picture[],
   language: string,

@@ -5,7 +5,7 @@ import { labels } from './labels.ts';
 const DIRECTIONS = { en: 'ltr', ar: 'rtl' } as const;
 export const directionOf = (language: Locale): 'ltr' | 'rtl' => DIRECTIONS[language];
 
-/** A frame in the shop's own look and the language's direction. No script runs in it, whatever a text says. */
+/** Preview frame with the shop's styles, sandboxed so that no script in a text runs. */
 export const createPreview = (language: Locale) => {
   const frame = h('iframe', {
     class: 'editor__preview',

@@ -1,8 +1,6 @@
 import type { Draft, FileRef } from '../types.ts';
 
-/** What was written and not saved yet, in this browser, so that no reload and no crash loses it. */
 export interface KeptDraft {
-  /** Of the file that it was begun from. */
   readonly hash: string | null;
   readonly draft: Draft;
 }

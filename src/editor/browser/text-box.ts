@@ -10,7 +10,7 @@ export interface TextBoxOptions {
   readonly label: string;
   readonly rows: number;
   readonly language: Locale;
-  /** A whole file, whose lines have directions of their own. */
+  /** A whole file, in which each line has its own direction. */
   readonly isWhole?: boolean;
   readonly pictures: Picture[];
   readonly changed: () => void;
@@ -19,13 +19,11 @@ export interface TextBoxOptions {
 export interface TextBox {
   readonly element: HTMLElement;
   read(): string;
-  /** Where faults of the text are told. */
   readonly fault: HTMLElement;
   /** Selects a line. @param line from 1 */
   focusLine(line: number): void;
 }
 
-/** Where Markdown is written, with a way to put a picture where the cursor stands. */
 export const createTextBox = ({
   isWhole,
   value,
@@ -49,7 +47,6 @@ export const createTextBox = ({
   const insert = (markdown: string) => {
     const before = text.value.slice(0, text.selectionStart);
     const after = text.value.slice(text.selectionEnd);
-    // A paragraph of its own.
     const [above, below] = [/(?:\n{1,2})?$/.exec(before)?.[0] ?? '', /^\n{0,2}/.exec(after)?.[0] ?? ''];
     const lines = (there: string, isEdge: boolean) =>
       isEdge ? '' : '\n'.repeat(Math.max(0, 2 - there.length));
@@ -80,7 +77,7 @@ export const createTextBox = ({
     const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
     text.focus({ preventScroll: true });
     text.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-    // The faults are listed above the text, so both are visible.
+    // Shows both the text and the errors above it.
     element.scrollIntoView({ block: 'start' });
   };
   return { element, read: () => text.value, fault, focusLine };

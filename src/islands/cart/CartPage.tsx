@@ -45,7 +45,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const remove = (key: string) => {
     removeFromCart(key);
     toast('good', t('lbl_cart_removed'));
-    // The pressed button is gone with its line: the keyboard goes on from the top.
+    // The focused button was removed with its line.
     heading.current?.focus();
   };
   const renderLine = (line: CartItem) => {
@@ -94,7 +94,6 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
 };
 
 interface CartPageProps extends IslandProps {
-  /** Delivery is free from this sum on. */
   readonly freeShippingFrom: Paise;
 }
 

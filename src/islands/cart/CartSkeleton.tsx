@@ -10,7 +10,7 @@ const Line = () => (
   </li>
 );
 
-/** The frame that the server sends, and what stands there until the first prices are in. */
+/** Server-rendered placeholder, also shown until the first prices have loaded. */
 export const CartSkeleton = () => {
   const t = useLabels();
   return (
@@ -26,5 +26,5 @@ export const CartSkeleton = () => {
   );
 };
 
-/** A line that was added elsewhere and has no price yet. */
+/** A line added elsewhere whose price has not loaded yet. */
 export const LineSkeleton = Line;

@@ -15,10 +15,10 @@ interface CartSummaryProps {
   readonly quote: CartQuote;
 }
 
-/** Sums and the way to the checkout, beside the lines and, on phones, once more in a bar at the bottom. */
+/** Totals and checkout link beside the lines; on phones also in a bar at the bottom. */
 export const CartSummary = ({ state, quote }: CartSummaryProps) => {
   const t = useLabels();
-  // While newer prices are on their way the checkout stays open: it asks for its own.
+  // Not blocked while prices load, because the checkout requests its own.
   const blocked = !state.loading && !isOrderable(state);
   const target = blocked
     ? ({ role: 'link', 'aria-disabled': true } as const)

@@ -5,9 +5,7 @@ import { Money } from '../ui/Money.tsx';
 
 interface TotalsProps {
   readonly quote: CartQuote;
-  /** Newer sums are on their way. */
   readonly stale: boolean;
-  /** What a coupon takes off the total. */
   readonly discount?: Paise;
 }
 

@@ -1,7 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 
-/** The page's title and how far the shopper has come. */
 export const CheckoutHead = ({ done = false }: { readonly done?: boolean }) => {
   const t = useLabels();
   return (

@@ -25,7 +25,7 @@ import { CheckoutSummary } from './summary/CheckoutSummary.tsx';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 
-/** The chosen payment method, or the first one offered. */
+/** The chosen payment method, by default the first available one. */
 const useChosenMethod = () => {
   const { rows, error } = useStore($paymentMethods);
   const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);
@@ -36,7 +36,7 @@ const useChosenMethod = () => {
 
 const Checkout = () => {
   const t = useLabels();
-  // Before the first quote is asked for: the coupon belongs to it.
+  // Runs before the first quote, which includes the coupon.
   useEffect(restoreCouponCode, []);
   const { state } = useCartQuote();
   const user = useStored($user, undefined);
@@ -62,7 +62,6 @@ const Checkout = () => {
       </>
     );
 
-  /** The order as the page shows it now. */
   const readOrder = (by: PaymentMethod): OrderInHand | undefined => {
     if (!quote) return undefined;
     const total = readTotal(quote, coupon);
@@ -85,7 +84,7 @@ const Checkout = () => {
   };
   const leave = () => {
     payBy(other ?? method);
-    // The step with the pressed button is gone.
+    // The focused button was removed with its step.
     setTimeout(() => document.querySelector<HTMLElement>('.pay input:checked')?.focus());
   };
   return (

@@ -1,6 +1,5 @@
 import { useLabels } from '../ui/labels.tsx';
 
-/** What stands there until the account, the cart and its prices are known. */
 export const CheckoutSkeleton = () => {
   const t = useLabels();
   return (

@@ -27,24 +27,24 @@ import {
 } from './order/place-order.ts';
 import type { OrderInHand, Stage } from './order/stage.ts';
 
-/** Refusals of a payment alone: cart and total stand, another card or source may do. */
+/** Errors of the payment only: the order can be retried with another card or funding source. */
 const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
 
-/** The course of an order from the button to the page that thanks for it, one step at a time whatever is pressed. */
+/** State machine of the checkout, from the order button to the confirmation. Runs one action at a time. */
 export const useCheckoutFlow = (t: Translate) => {
-  // State changes with the next render only; two presses can come before it.
+  // A ref, because two clicks can come before the next render.
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [stage, setStage] = useState<Stage>({ at: 'form' });
-  /** Why the last try did not succeed: about the order, to stand beside the button. */
+  /** Error of the order, shown beside the button. */
   const [problem, setProblem] = useState<string>();
-  /** About the payment or the code alone, to stand where it was entered. */
+  /** Error of the payment or code, shown at its input. */
   const [refusal, setRefusal] = useState<string>();
   const [unfinished, setUnfinished] = useState<OrderAttempt>();
 
   const userId = useStored($user, undefined)?.UserID;
   const lookForUnfinished = useCallback(() => setUnfinished(findOrderAttempt(userId)), [userId]);
-  // An order from before a reload, or of another tab that was open then.
+  // An order from before a reload or from another tab.
   useEffect(lookForUnfinished, [lookForUnfinished]);
 
   const succeed = (order: PlacedOrderRow) => {
@@ -60,7 +60,7 @@ export const useCheckoutFlow = (t: Translate) => {
   };
 
   const fail = (error: CallError, order?: OrderInHand) => {
-    // The session has ended: the guard leads to the login, the cart and the order's key stay.
+    // The session has expired: the guard redirects to the login. Cart and order key are kept.
     if (error.status === 401) return toastOnNextPage('bad', t.error('login_required'));
     const unclear = error.status === 0 || error.status >= 500;
     const sentence = error.code === 'cart_changed' ? t('lbl_chkout_cart_changed') : callSentence(error, t);
@@ -72,14 +72,14 @@ export const useCheckoutFlow = (t: Translate) => {
       return setStage({ at: 'confirming', order, because: sentence });
     toast('bad', sentence);
     setStage({ at: 'form' });
-    // Without an answer the order stays open, and the page says so (`OpenOrder`).
+    // With an unknown result the order stays pending, which `OpenOrder` shows.
     setProblem(unclear ? undefined : sentence);
     if (error.status !== 409) return;
     void refreshQuote();
     if (error.code === 'payment_unavailable') void loadPaymentMethods();
   };
 
-  /** One thing at a time; a second press while the first is under way does nothing. */
+  /** Ignores calls while another one is running. */
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
@@ -120,7 +120,7 @@ export const useCheckoutFlow = (t: Translate) => {
         setProblem(because);
       }
     },
-    /** Answers the order, for those who go on with it; undefined when something else is under way. */
+    /** @returns the placed order; undefined if another action is running */
     send: async (order: OrderInHand, paymentToken: string): Promise<PlacedOrderRow | undefined> => {
       let row: PlacedOrderRow | undefined;
       await once(async () => {
@@ -130,7 +130,6 @@ export const useCheckoutFlow = (t: Translate) => {
       });
       return row;
     },
-    /** Confirms the e-mail and, with the same press, places the order. */
     confirmContact: (order: OrderInHand, code: string) =>
       once(async () => {
         const confirmed = await confirmContact(code);
@@ -141,7 +140,7 @@ export const useCheckoutFlow = (t: Translate) => {
         const answer = await placeOrder({ ...order.request, paymentToken: '' });
         take(answer, order.request.method, order.total, order);
       }),
-    /** The customer has answered the bank or the wallet: what did the server hear? */
+    /** Requests the result from the server after the customer has finished at the bank or wallet. */
     confirm: (row: PlacedOrderRow, order?: OrderInHand) =>
       once(async () => {
         const answer = await confirmUntilSettled(row.OrderId);

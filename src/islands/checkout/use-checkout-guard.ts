@@ -7,14 +7,16 @@ import { $isLoggedIn, $loggingOut } from '#stores/session/session.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
 
 /**
- * Who is signed out goes to the login and comes back; who has nothing in the cart goes home and hears why.
- * Answers whether the checkout may be shown; it goes on looking, as another tab may sign out or empty the cart.
+ * Redirects signed-out visitors to the login and those with an empty cart to the home page. Also reacts to changes in
+ * other tabs.
+ *
+ * @returns whether the checkout may be shown
  */
 export const useCheckoutGuard = (placed: boolean, t: Translate): boolean => {
   const loggedIn = useStored($isLoggedIn, false);
   const filled = useStored($cart, []).length > 0;
 
-  // The stores are read anew: the values above are those of the server's markup in the first run.
+  // Reads the stores directly, because during hydration the values above are those of the server's markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values above say when to look again
   useEffect(() => {
     if (placed || $loggingOut.get()) return;

@@ -3,7 +3,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import type { Listing } from './use-listing.ts';
 
-/** A grid of two, three or four columns, or a list. */
 export const LayoutLinks = ({ query, href }: Pick<Listing, 'query' | 'href'>) => {
   const t = useLabels();
   const isList = query.view === 'list';

@@ -6,9 +6,8 @@ interface SortFormProps {
   readonly t: Translate;
   readonly action: string;
   readonly query: ListingQuery;
-  /** Begins the ids, so that the form can stand on a page twice. */
+  /** Prefix of element ids; the form occurs twice on a page. */
   readonly id: string;
-  /** How products are ordered, how many of them a page shows, or both. */
   readonly choices?: 'sort' | 'size' | 'both';
 }
 
@@ -20,10 +19,9 @@ const LABELS: Record<Sort, LabelKey> = {
   'Date ASC': 'lbl_list_oldest',
 };
 
-/** navigate.ts submits the form at a change, before hydration too; React asks for a handler beside a value. */
+/** navigate.ts submits the form, also before hydration. React requires a handler for a controlled select. */
 const onChange = () => {};
 
-/** Sort and page size: a GET form that submits itself where there is script. */
 export const SortForm = ({ t, action, query, id, choices = 'both' }: SortFormProps) => {
   const hasSort = choices !== 'size';
   const hasSize = choices !== 'sort';

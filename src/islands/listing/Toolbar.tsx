@@ -6,7 +6,7 @@ import { SortForm } from './SortForm.tsx';
 import { type ListingProps, useListing } from './use-listing.ts';
 
 interface ToolbarProps extends ListingProps {
-  /** The offer of allergens: a slot that a plain script draws, before hydration and after. */
+  /** Slot of the allergen offer, which a plain script fills before and after hydration. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +28,6 @@ const Contents = ({ state, children }: Omit<ToolbarProps, 't'>) => {
   );
 };
 
-/** Above the products: how many there are, how they are shown, and what is in force. */
 export const Toolbar = ({ t, state, children }: ToolbarProps) => (
   <LabelsProvider t={t}>
     <Contents state={state}>{children}</Contents>

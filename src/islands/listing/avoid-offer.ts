@@ -4,14 +4,14 @@ import { $avoided } from '#stores/lists/avoided.ts';
 const find = (id: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-key="allergens-${id}"]`);
 
-/** Draws the offer of a listing, for the address of now, to leave out what this browser avoids. */
+/** Renders the offer to apply the remembered allergens to the current URL. */
 export const drawOffer = (): void => {
   const offer = document.querySelector<HTMLElement>('[data-avoid-offer]');
   const link = offer?.querySelector('a');
   if (!offer || !link) return;
   const url = new URL(location.href);
   const inForce = readAvoided(url.searchParams);
-  // What no label of the shop names any more has no entry.
+  // Allergens that no label names any more have no entry.
   const missing = $avoided.get().filter((id) => !inForce.includes(id) && find(id));
   offer.hidden = missing.length === 0;
   if (offer.hidden) return;
@@ -22,7 +22,7 @@ export const drawOffer = (): void => {
   const joined = names.join(offer.dataset.and);
   const place = link.querySelector('[data-words]');
   if (place) place.textContent = (offer.dataset.text ?? '').replace('{name}', joined);
-  // On a phone the words are cut short: here they are whole.
+  // The full text, because narrow screens truncate it.
   link.title = (offer.dataset.action ?? '').replace('{names}', joined);
   link.ariaLabel = link.title;
 };

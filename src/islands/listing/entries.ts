@@ -5,26 +5,23 @@ import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
-/** One entry of a filter: where a press leads, and whether it is in force. */
 export interface FilterEntry {
-  /** The same on every page of the listing: focus finds its way back by it. */
+  /** Stable across navigations, to restore the focus. */
   readonly key: string;
   readonly name: string;
   readonly query: ListingQuery;
   readonly isOn: boolean;
-  /** Products that it would show; undefined where nobody counted. */
   readonly count?: number | undefined;
-  /** `#rrggbb` of a colour. */
   readonly color?: string | undefined;
-  /** Id of the allergen that a press avoids, or no longer avoids: a browser remembers that. */
+  /** Id of the allergen that the entry toggles, for the browser's storage. */
   readonly avoids?: number | undefined;
 }
 
-/** What leads nowhere can be read and not pressed; what is in force can always be taken back. */
+/** Entries without products are disabled, unless they are active. */
 export const isUsable = ({ isOn, count }: Pick<FilterEntry, 'isOn' | 'count'>): boolean =>
   isOn || count !== 0;
 
-/** Entries that show something before those that show nothing, each in the order of the catalogue. */
+/** Entries with products first, otherwise in the order of the catalogue. */
 export const listIdEntries = (
   query: ListingQuery,
   filter: IdFilter,
@@ -42,7 +39,7 @@ export const listIdEntries = (
   return [...all.filter(isUsable), ...all.filter((entry) => !isUsable(entry))];
 };
 
-/** `₹100 – ₹200`, `₹600+`; rupees in. */
+/** Formats rupees as `₹100 – ₹200` or `₹600+`. */
 export const formatBand = (min: number | undefined, max: number | undefined): string =>
   max === undefined || max >= MAX_PRICE
     ? `${formatMoney(toPaise(min ?? 0))}+`
@@ -85,7 +82,7 @@ export const listRatingEntries = (query: ListingQuery, counts?: readonly number[
 
 const ID_FILTERS = ['brands', 'sizes', 'colors', 'tags', 'allergens'] as const satisfies readonly IdFilter[];
 
-/** Everything in force, each with the listing without it. Ids that no longer exist have no name and no entry. */
+/** @returns active filters, each linking to the listing without it. Unknown ids are left out */
 export const listActiveFilters = (query: ListingQuery, names: FilterNames, t: Translate): FilterEntry[] => {
   const active: FilterEntry[] = ID_FILTERS.flatMap((filter) =>
     listIdEntries(

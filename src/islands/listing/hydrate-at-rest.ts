@@ -1,13 +1,13 @@
 import { $going } from './state.ts';
 
-/** The event at which the islands of a listing hydrate (`client:touch={{ on }}`). */
+/** Event that hydrates the islands of a listing (`client:touch={{ on }}`). */
 export const REST = 'listing:rest';
-/** Longer than a finger stays on a link. */
+/** Longer than a typical tap. */
 const REST_MS = 500;
 
 /**
- * Hydrates the islands once one of them was touched and the press is answered. On a slow line React would otherwise share
- * the line with the page that the first press fetches, and that press needs no React.
+ * Hydrates the islands after the first press was handled. The press itself needs no React, whose download would delay
+ * the page that it fetches on a slow connection.
  */
 export const hydrateAtRest = (): void => {
   let isTouched = false;
@@ -17,7 +17,7 @@ export const hydrateAtRest = (): void => {
     if ($going.get()) return;
     for (const island of document.querySelectorAll('[data-swap] > astro-island[ssr]'))
       island.dispatchEvent(new Event(REST, { bubbles: true }));
-    // The scripts may fail to load; the next touch retries.
+    // Allows the next touch to retry if the scripts fail to load.
     isTouched = false;
   };
   const wait = (): void => {

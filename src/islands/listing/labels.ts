@@ -1,4 +1,3 @@
-/** Prefixes of the labels that the islands of a listing say in the browser. */
 export const LISTING_LABELS: readonly string[] = [
   'lbl_card_products_',
   'lbl_list_a_page',

@@ -7,9 +7,8 @@ import { $going } from './state.ts';
 import { findKey, focusResults, swap } from './swap.ts';
 
 /**
- * Filters, order, pages and layout of a listing without a new page: what a link or form would load is fetched, and the
- * parts marked `data-swap` change. This needs no React, so that the first press does not wait for hydration. Whatever
- * goes wrong, the browser goes there as it would without this.
+ * Client-side navigation of a listing: fetches the page of a link or form and swaps the elements marked `data-swap`. It
+ * works without React, so the first press does not wait for hydration. On any error the browser navigates normally.
  */
 
 const LISTING = '[data-listing], [data-swap]';
@@ -89,7 +88,7 @@ export const startListing = (onSwap: () => void): void => {
   };
 
   addEventListener('popstate', (event) => {
-    // A press on a link within the page has the same address but for the hash.
+    // Only the fragment has changed.
     if (addressOf(location) === shown) return;
     shown = addressOf(location);
     const y: unknown = event.state?.y;
@@ -99,7 +98,7 @@ export const startListing = (onSwap: () => void): void => {
     });
   });
 
-  // In the capture phase: before React has changed what was pressed, and before an island holds the press.
+  // Capture phase: runs before React re-renders the target and before an island holds the event.
   const capture = { capture: true };
 
   document.addEventListener(

@@ -1,8 +1,8 @@
 import { $listing, type ListingPart, readState, setMarkupState } from './state.ts';
 
-/** Puts the parts of a fetched page of the same listing into this one. */
+/** Swaps the elements of a fetched page into the current one. */
 
-/** What was taken off is gone; the reading place stays at what it changed. */
+/** The focused chip may be gone, so move the focus to the results. */
 export const focusResults = (): void =>
   document.querySelector<HTMLElement>('[data-results]')?.focus({ preventScroll: true });
 
@@ -19,7 +19,7 @@ const focusKey = (key: string): void => {
   else if (target !== document.activeElement) target.focus({ preventScroll: true });
 };
 
-/** What is open stays open. */
+/** Copies the open state of disclosures. */
 const keepOpen = (from: Element, to: Element): void => {
   for (const old of from.querySelectorAll<HTMLDetailsElement>('details[data-key]')) {
     const fresh = to.querySelector<HTMLDetailsElement>(`[data-key="${CSS.escape(old.dataset.key ?? '')}"]`);
@@ -35,14 +35,14 @@ const exchange = (part: HTMLElement, fresh: Element): void => {
   part.scrollTop = scrollTop;
 };
 
-/** Afterwards `pressed` is the key of what has the focus, unless that went elsewhere meanwhile. */
+/** Restores the focus to the element with the key `pressed`, unless the visitor has moved it meanwhile. */
 export const swap = async (page: Document, pressed: string | undefined): Promise<void> => {
   const { activeElement } = document;
   const key = findKey(activeElement) ?? (activeElement === document.body ? pressed : undefined);
   const state = readState(page);
   for (const part of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const island = part.querySelector(':scope > astro-island');
-    // React renders the hydrated ones.
+    // Hydrated islands are rendered by React.
     if (island && !island.hasAttribute('ssr')) continue;
     const fresh = page.querySelector(`[data-swap="${part.dataset.swap}"]`);
     if (!fresh) continue;
@@ -54,7 +54,7 @@ export const swap = async (page: Document, pressed: string | undefined): Promise
   const languages = page.querySelectorAll<HTMLAnchorElement>('a[data-language]');
   for (const [index, link] of document.querySelectorAll('a[data-language]').entries())
     link.setAttribute('href', languages[index]?.getAttribute('href') ?? '');
-  // React renders a changed store in a microtask that it has queued by now.
+  // Wait for React, which renders a store change in a microtask.
   await undefined;
   if (key !== undefined) focusKey(key);
   const status = document.querySelector('[data-listing-status]');

@@ -7,12 +7,12 @@ import { withListing } from '#routes/paths.ts';
 import { $going, $listing, type ListingPart, markupState } from './state.ts';
 
 export interface ListingProps extends IslandProps {
-  /** For the server; the browser gets null, as of each function, and reads the state that the page carries once. */
+  /** A function, so that it is not serialized: the server renders from it, the browser reads the embedded state. */
   readonly state: (() => ListingState) | null;
 }
 
 export interface Listing extends ListingState {
-  /** As pressed: ahead of the counts until the new state is there. */
+  /** The requested state, ahead of the counts while a navigation is pending. */
   readonly query: ListingQuery;
   readonly isPending: boolean;
   readonly href: (query: ListingQuery) => string;
@@ -24,7 +24,7 @@ export const useListing = (part: ListingPart, given: ListingProps['state']): Lis
   const [query, setQuery] = useOptimistic(settled);
   const [isPending, startTransition] = useTransition();
 
-  // navigate.ts handles the presses, so that they work before hydration.
+  // navigate.ts handles clicks, so that they work before hydration.
   useEffect(
     () =>
       $going.subscribe((going) => {

@@ -23,10 +23,10 @@ export interface BuyBoxProps {
     readonly OrderMaximumQuantity: number | null;
     readonly DefaultImage: string;
   };
-  /** Without choices, in paise. */
+  /** In paise, without choices. */
   readonly price: Price;
   readonly priceNote: string;
-  /** True of the price without surcharges only; keeps its room, so that a choice moves nothing. */
+  /** Note about the base price. Hidden for other prices, but keeps its space to avoid a layout shift. */
   readonly basePriceNote: string;
   readonly values: readonly VariantValue[];
   /** `#rrggbb` by colour id. */
@@ -34,13 +34,11 @@ export interface BuyBoxProps {
   /** By `attribute.value`. */
   readonly pictures: Readonly<Record<string, { readonly index: number; readonly url: string }>>;
   readonly cartHref: string;
-  /** A link to the chart of sizes, where there is one. */
   readonly sizeChart?: { readonly id: string; readonly text: string } | undefined;
-  /** What stands between the price and the choices. */
   readonly children?: ReactNode;
 }
 
-/** Which group a refusal is about, so that its message stands beside it. */
+/** Attribute that an error is about, to show the message there. */
 const refusedGroup = (refusal: AddToCartRefusal, groups: readonly VariantGroup[]): number | undefined => {
   if (refusal.code === 'select_size') return ATTRIBUTE.size;
   if (refusal.code === 'select_color') return ATTRIBUTE.color;
@@ -174,7 +172,6 @@ const Box = (props: BuyBoxProps) => {
   );
 };
 
-/** Price, choices, quantity and the two buttons of a product page. */
 export const BuyBox = ({ t, ...props }: BuyBoxProps & IslandProps) => (
   <LabelsProvider t={t}>
     <Box {...props} />

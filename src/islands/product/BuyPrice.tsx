@@ -3,11 +3,10 @@ import { formatMoney, formatPercentOff } from '#i18n/format.ts';
 
 interface BuyPriceProps {
   readonly price: Price;
-  /** Said before the struck price. */
+  /** Screen reader text before the struck-through price. */
   readonly was: string;
 }
 
-/** The price with what is chosen, the old one and the saving. */
 export const BuyPrice = ({ price, was }: BuyPriceProps) => {
   const percent = percentOff(price);
   return (

@@ -21,19 +21,16 @@ interface ChoiceGroupProps {
   readonly group: VariantGroup;
   readonly chosen: VariantValue | undefined;
   readonly error: string | undefined;
-  /** Said in place of the chosen name where nothing is chosen. */
   readonly hint: string;
   readonly hexOf: (value: VariantValue) => string | undefined;
-  /** The picture that shows a value. */
   readonly pictureOf: (value: VariantValue) => { readonly url: string } | undefined;
-  /** What the product would cost with a value; undefined where the group changes no price. */
+  /** Price with a value; undefined if the attribute does not affect the price. */
   readonly priceOf: (value: VariantValue) => Paise | undefined;
-  /** Stands at the end of the label's row. */
   readonly aside?: ReactNode;
   readonly onChoose: (value: VariantValue) => void;
 }
 
-/** One attribute as a group of radio buttons: one tab stop, arrow keys inside. */
+/** Values of an attribute as an ARIA radio group. */
 export const ChoiceGroup = ({
   group,
   chosen,

@@ -5,11 +5,11 @@ interface QuantityProps {
   readonly max: number;
   readonly labels: { readonly quantity: string; readonly less: string; readonly more: string };
   readonly onChange: (value: number) => void;
-  /** More than `max` was asked for. */
+  /** Called if more than `max` was requested. */
   readonly onMaximum: () => void;
 }
 
-/** Pieces, 1 to `max`. Its ends are not disabled, which would take the focus away: less stays, more says why. */
+/** Quantity from 1 to `max`. The buttons are never disabled, because that would move the focus. */
 export const Quantity = ({ value, max, labels, onChange, onMaximum }: QuantityProps) => (
   <fieldset className="qty" aria-label={labels.quantity}>
     <button

@@ -4,15 +4,14 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface StickyBarProps {
   readonly price: Paise;
-  /** What is chosen, in words. */
   readonly choice: string;
   readonly label: string;
   readonly onAdd: () => void;
 }
 
-/** Price and button at the thumb, below 992 px. `client/product/sticky-bar.ts` shows it once the buttons of the page have scrolled away. */
+/** Bottom bar below 992px. `client/product/sticky-bar.ts` shows it when the buttons are scrolled out of view. */
 export const StickyBar = ({ price, choice, label, onAdd }: StickyBarProps) => (
-  // The attribute belongs to that script from here on: it works before React has been fetched.
+  // `hidden` is changed by that script, which also works before hydration.
   <div className="bar" data-sticky-bar="" hidden suppressHydrationWarning>
     <div className="bar__p">
       <b>

@@ -3,7 +3,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 
-/** Every choice of the product in one window; what is chosen there is chosen on the page. */
 export const VariantsDialog = ({ children }: { readonly children: ReactNode }) => {
   const t = useLabels();
   const [open, setOpen] = useState(false);

@@ -8,8 +8,8 @@ export const toChoice = (value: VariantValue): Choice => ({
 });
 
 /**
- * What is chosen before anybody chooses: the first value of each group that costs nothing, so that the price shown
- * is the price paid. A colour is a matter of taste and never assumed, an optional extra never slipped in.
+ * Preselects the first value without a surcharge of each required attribute, so that the price shown is the price paid.
+ * Colours and optional attributes are never preselected.
  */
 export const listDefaultChoices = (groups: readonly VariantGroup[]): Choice[] =>
   groups.flatMap((group) => {
@@ -18,7 +18,7 @@ export const listDefaultChoices = (groups: readonly VariantGroup[]): Choice[] =>
     return first && isAssumed && first.AdditionalPrice === 0 ? [toChoice(first)] : [];
   });
 
-/** Puts what was read from the URL over the defaults. */
+/** Applies the choices of the URL over the defaults. */
 export const mergeChoices = (defaults: readonly Choice[], read: readonly Choice[]): Choice[] => [
   ...defaults.filter(
     (choice) => !read.some((other) => other.ProductAttributeID === choice.ProductAttributeID),
@@ -33,7 +33,7 @@ export const findChosen = (group: VariantGroup, choices: readonly Choice[]): Var
     ),
   );
 
-/** Chooses a value; the chosen value of an optional group is let go by choosing it again. */
+/** Selects a value. Selecting the current value of an optional attribute deselects it. */
 export const chooseValue = (
   choices: readonly Choice[],
   group: VariantGroup,

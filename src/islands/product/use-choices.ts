@@ -12,17 +12,15 @@ import { chooseValue, listDefaultChoices, mergeChoices } from './choices.ts';
 
 const PARAM = 'v';
 
-/** Tells the gallery what to show: pictures of a colour, and which of them first. */
 export interface ChoiceDetail {
   readonly colorId: number | undefined;
-  /** Place of the picture in the gallery, from 0. */
   readonly picture: number | undefined;
 }
 export const CHOICE_EVENT = 'product-choice';
 
 const readAddress = (): string => new URLSearchParams(location.search).get(PARAM) ?? '';
 
-/** The address of the page with these choices; its commas stay commas. */
+/** URL of the page with these choices, with unencoded commas. */
 const addressWith = (choices: readonly Choice[]): string => {
   const params = new URLSearchParams(location.search);
   params.delete(PARAM);
@@ -42,8 +40,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The chosen variant. Its one home is the address (`?v=2.5,3.12`), so that it can be sent to somebody, reloaded and
- * come back to. The page is the same for everybody: what its address says beyond that is read after hydration.
+ * The chosen variant, stored in the URL (`?v=2.5,3.12`) so that it survives sharing, reload and history navigation. The
+ * cached page is the same for all choices, so the URL is read after hydration.
  */
 export const useChoices = (
   values: readonly VariantValue[],
@@ -78,7 +76,7 @@ export const useChoices = (
   }, []);
 
   const choose = (group: VariantGroup, value: VariantValue): void => {
-    // Of the address and not of the last render: two presses may come before the next one.
+    // Based on the URL instead of the last render, because two clicks can come before the next one.
     const next = chooseValue(merge(readAddress()), group, value);
     history.replaceState(history.state, '', addressWith(next));
     announce(

@@ -112,11 +112,11 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
 };
 
 interface SearchFormProps extends IslandProps {
-  /** A function, which no markup can carry: the browser gets null and reads the form itself. */
+  /** A function, so that it is not serialized: the browser reads the data from the form. */
   readonly form: (() => SearchFormData) | null;
 }
 
-/** The search of the header: a plain form to the listing, and a combobox once it is hydrated. */
+/** Search form of the header: a plain GET form that becomes a combobox on hydration. */
 export const SearchForm = ({ t, form }: SearchFormProps) => {
   const [data] = useState(form ?? readFormData);
   return (

@@ -66,14 +66,14 @@ const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) =>
 
 interface SuggestionListProps {
   readonly groups: readonly OptionGroup[];
-  /** Index of the option that the keyboard is on; -1 for none. */
+  /** Index of the current option; -1 for none. */
   readonly active: number;
   readonly onChoose: (option: SearchOption) => void;
   readonly onForget: (term: string) => void;
   readonly onClear: () => void;
 }
 
-/** The list under the search box. Texts of the catalogue are text, never markup. */
+/** Listbox of the search. Texts are rendered as text, never as markup. */
 export const SuggestionList = ({ groups, active, onChoose, onForget, onClear }: SuggestionListProps) => {
   const t = useLabels();
   const isRecent = groups.some(({ options }) => options[0]?.isRecent);
@@ -91,7 +91,7 @@ export const SuggestionList = ({ groups, active, onChoose, onForget, onClear }: 
   };
   return (
     <div className="sug" hidden={groups.length === 0}>
-      {/* The text cursor stays in the box while an option is pressed. */}
+      {/* Keeps the focus in the input while an option is clicked. */}
       <div
         className="sug__list"
         role="listbox"

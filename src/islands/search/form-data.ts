@@ -1,4 +1,3 @@
-/** What the form shows: a category as its value in a form, its path and its name. */
 export interface SearchCategory {
   readonly id: string;
   readonly path: string;
@@ -12,13 +11,12 @@ export interface SearchFormData {
   readonly label: string;
   readonly categoryLabel: string;
   readonly categories: readonly SearchCategory[];
-  /** Id of the chosen category, '' for all of them. */
   readonly category: string;
 }
 
 /**
- * The data of the form that the server rendered. Every page carries the form, so its data is not written into the page a second time as
- * props; what the visitor has typed and chosen since is part of it.
+ * Reads the data from the server-rendered form, because props would repeat it in every page. This also preserves input
+ * made before hydration.
  */
 export const readFormData = (): SearchFormData => {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');

@@ -5,15 +5,14 @@ import { type Paise, toPaise } from '#domain/money.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { listingPath, productPath } from '#routes/paths.ts';
 
-/** An option leads to a page, or searches for a term. */
+/** An option that is a link to a page, or a search term. */
 export interface SearchOption {
   readonly name: string;
   readonly href?: string;
   readonly term?: string;
-  /** A term of an earlier search, which can be removed. */
   readonly isRecent?: boolean;
   readonly price?: Paise;
-  /** Of a product; '' where it has none. */
+  /** Product picture; '' if there is none. */
   readonly picture?: string;
 }
 
@@ -50,7 +49,7 @@ const toOption = (row: SuggestionRow, categoryPath: string, { locale }: Translat
   }
 };
 
-/** Suggestions by kind, and last the search itself. `categoryPath` is the listing of the category that is searched. */
+/** Groups suggestions by kind, followed by the search itself. `categoryPath` is the listing that is searched. */
 export const listSuggestionGroups = (
   rows: readonly SuggestionRow[],
   term: string,

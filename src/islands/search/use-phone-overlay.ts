@@ -5,13 +5,13 @@ const PHONE = '(max-width: 767px)';
 
 export interface PhoneOverlay {
   open(): void;
-  /** Goes back to the page; false where the overlay is not open. */
+  /** Closes the overlay; false if it is not open. */
   close(): boolean;
 }
 
 /**
- * The search of a phone takes the whole screen while it is used: the box is a popover only as long as it is open, and a plain part of the
- * header otherwise. The back key and Escape close it. `onClose` is called when the screen goes back to the page.
+ * Full-screen search on phones. The box is a popover only while it is open. The back button and Escape close it, and
+ * then `onClose` is called.
  */
 export const usePhoneOverlay = (box: RefObject<HTMLElement | null>, onClose: () => void): PhoneOverlay => {
   const restorePage = useRef<() => void>(undefined);
@@ -44,7 +44,7 @@ export const usePhoneOverlay = (box: RefObject<HTMLElement | null>, onClose: () 
     open: () => {
       const element = box.current;
       if (!element || restorePage.current || !matchMedia(PHONE).matches || !('popover' in element)) return;
-      // The header keeps its height without the box, and the page its scroll position.
+      // Preserve the height of the header and the scroll position.
       const y = scrollY;
       const header = element.closest('[data-header]')?.firstElementChild;
       if (header instanceof HTMLElement) header.style.minBlockSize = `${header.offsetHeight}px`;

@@ -8,7 +8,7 @@ import { useCombobox } from './use-combobox.ts';
 import { usePhoneOverlay } from './use-phone-overlay.ts';
 import { type Asked, useSuggestions } from './use-suggestions.ts';
 
-/** What the form does: its elements are `refs`, and its fields are not controlled, so that what was typed before hydration stays. */
+/** Behaviour of the form. Its fields are uncontrolled, so that input made before hydration is preserved. */
 export const useSearchForm = () => {
   const t = useLabels();
   const box = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export const useSearchForm = () => {
   });
   const refresh = (): void => update(readAsked());
 
-  /** Searches for the option's term; the browser follows an option that is a link. */
+  /** Searches for the term of an option. Options that are links are followed by the browser. */
   const choose = (option: SearchOption): void => {
     if (option.term === undefined || !input.current) {
       close();
@@ -58,10 +58,10 @@ export const useSearchForm = () => {
   });
 
   useLayoutEffect(() => {
-    // The shop refuses a term that is too short in its own words.
+    // The shop has its own message for terms that are too short.
     form.current?.setAttribute('novalidate', '');
   }, []);
-  // What was typed before hydration counts, and so does the touch that asked for it.
+  // Applies input made before hydration, and the touch that triggered it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
     const element = input.current;
@@ -84,7 +84,7 @@ export const useSearchForm = () => {
     const field = select.current;
     if (!form.current || !field || !path) return;
     form.current.action = path;
-    // A disabled field is not sent; the page that comes back from history must have it again.
+    // Disabled fields are not submitted. Re-enabled for the back/forward cache.
     field.disabled = true;
     addEventListener(
       'pageshow',

@@ -6,17 +6,14 @@ import { api } from '#stores/session/api.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { listRecentGroups, listSuggestionGroups, type OptionGroup } from './options.ts';
 
-/** What the box asks for: a text, and the category beside it. */
 export interface Asked {
   readonly term: string;
   readonly category: string;
-  /** Path of the category's listing. */
   readonly path: string;
 }
 
 const CLOSED: readonly OptionGroup[] = [];
 
-/** The groups under the box, none while it is closed, and what is announced about them. */
 export const useSuggestions = () => {
   const t = useLabels();
   const [groups, setGroups] = useState(CLOSED);
@@ -25,7 +22,7 @@ export const useSuggestions = () => {
   const timer = useRef(0);
   const request = useRef<AbortController>(undefined);
 
-  /** Drops the answer to an older text. */
+  /** Ignores the pending response. */
   const cancel = (): void => {
     clearTimeout(timer.current);
     request.current?.abort();
@@ -49,13 +46,12 @@ export const useSuggestions = () => {
     const input = { SearchTerm: asked.term, CategoryID: asked.category };
     const answer = await api('get-search-suggestions', input, mine.signal);
     if (mine.signal.aborted) return;
-    // Without an answer the form still searches.
+    // The form still works without suggestions.
     if (!answer.ok) return setGroups(CLOSED);
     answers.current.set(key, answer.value);
     show(asked, answer.value);
   };
 
-  /** Shows what belongs to the text of now. */
   const update = (asked: Asked): void => {
     cancel();
     const key = `${asked.category}|${asked.term}`;

@@ -6,16 +6,16 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Something is under way that closing could not stop. */
+  /** Disables closing while an action is running that closing could not stop. */
   readonly busy?: boolean;
-  /** What was typed here is worth more than a press beside it: only the cross and Escape close. */
+  /** Protects input: a click on the backdrop does not close the dialog. */
   readonly held?: boolean;
-  /** A window of somebody else has to lie above this one: it is shown, but no longer over everything. */
+  /** Non-modal, so that a third-party dialog can be above it. */
   readonly below?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal window: the browser's own `<dialog>` keeps the focus inside and gives it back afterwards. Until it is first opened, the page has nothing of it. */
+/** Modal `<dialog>`. Its contents are rendered when it is first opened. */
 export const Dialog = ({
   open,
   title,
@@ -27,7 +27,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const t = useLabels();
   const element = useRef<HTMLDialogElement>(null);
-  /** What this component asked for; a `close` of the browser while it should be open is the visitor's. */
+  /** State requested by this component. A `close` event while it is true comes from the visitor. */
   const wanted = useRef(false);
   const titleId = useId();
   const [isUsed, setUsed] = useState(open);

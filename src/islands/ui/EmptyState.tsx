@@ -6,7 +6,6 @@ interface EmptyStateProps {
   readonly children: ReactNode;
 }
 
-/** The grey Q with its amber handle, what happened, and one way on. */
 export const EmptyState = ({ title, level = 2, children }: EmptyStateProps) => {
   const Heading = `h${level}` as const;
   return (

@@ -5,7 +5,7 @@ interface FieldErrorProps {
   readonly text: string | undefined;
 }
 
-/** What is wrong with the field that names it in `aria-describedby`. Always there, so that it is read out. */
+/** Error of the field that references it in `aria-describedby`. Always rendered, so that it is announced. */
 export const FieldError = ({ id, text }: FieldErrorProps) => (
   <div id={id} aria-live="polite">
     {text && (

@@ -1,12 +1,12 @@
 import sprite from '#styles/icons.svg?url';
 
 interface IconProps {
-  /** Id of a symbol in styles/icons.svg. */
+  /** Symbol id in styles/icons.svg. */
   readonly name: string;
   readonly size?: 's' | 'l';
-  /** Turns round in right-to-left pages. */
+  /** Mirrors the icon in right-to-left pages. */
   readonly flip?: boolean;
-  /** Points back, in either direction of writing. */
+  /** Points backwards in either text direction. */
   readonly back?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 
-/** An amount, isolated from the direction of the text around it. */
+/** An amount, isolated from the surrounding text direction. */
 export const Money = ({ amount }: { readonly amount: Paise }) => <bdi>{formatMoney(amount)}</bdi>;

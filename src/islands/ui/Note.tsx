@@ -4,14 +4,13 @@ import { Icon } from './Icon.tsx';
 interface NoteProps {
   readonly kind?: 'good' | 'bad' | 'wait';
   readonly icon?: string;
-  /** Read out when it appears. */
+  /** Announced when it appears. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }
 
 const ICON = { good: 'check', bad: 'warn', wait: 'info' } as const;
 
-/** A sentence on a coloured ground, with its icon. */
 export const Note = ({ kind = 'good', icon = ICON[kind], live = kind === 'bad', children }: NoteProps) => (
   <div className={kind === 'good' ? 'note' : `note note--${kind}`} role={live ? 'alert' : undefined}>
     <Icon name={icon} />

@@ -2,19 +2,17 @@ import { type PicturePreset, pictureAttributes } from '#domain/catalogue/media.t
 import { Icon } from './Icon.tsx';
 
 interface PictureProps {
-  /** Undefined where the product has no picture. */
   readonly src: string | undefined;
   readonly preset: PicturePreset;
   readonly alt: string;
   /** Of the original, in pixels. */
   readonly width?: number | null;
   readonly height?: number | null;
-  /** Instead of the preset's, where a place is of another width. */
   readonly sizes?: string;
   readonly loading?: 'lazy' | 'eager';
 }
 
-/** The React twin of `components/Picture.astro`, for the small pictures of islands. */
+/** React version of `components/Picture.astro` for islands. */
 export const Picture = ({ src, preset, alt, width, height, sizes, loading }: PictureProps) => {
   if (!src) return <Icon name="image" size="l" />;
   const picture = pictureAttributes(src, preset, width ?? undefined);

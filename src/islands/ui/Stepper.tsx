@@ -4,11 +4,11 @@ import { useLabels } from './labels.tsx';
 interface StepperProps {
   readonly label: string;
   readonly quantity: number;
-  /** May refuse; then the quantity stays and the shopper is told why. */
+  /** May reject the change, in which case the quantity stays and the reason is shown. */
   readonly onChange: (quantity: number) => void;
 }
 
-/** Plus and minus around a quantity. The plus is never disabled: at the maximum it answers with the reason. */
+/** Plus and minus buttons. Plus is never disabled: at the maximum it shows the reason. */
 export const Stepper = ({ label, quantity, onChange }: StepperProps) => {
   const t = useLabels();
   return (

@@ -3,8 +3,8 @@ import { clientText } from '#client/page/labels.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
 /**
- * What every island receives from its page: words. A translator is a function, which no markup can carry, so the browser gets null
- * and takes the labels that the page hands over to all of its scripts; they need not stand there twice.
+ * Labels of an island. A translator is a function and is not serialized: the browser gets null and uses the labels that
+ * the page embeds for all scripts.
  */
 export interface IslandProps {
   readonly t: Translate | null;
@@ -18,6 +18,6 @@ export const LabelsProvider = ({ t, children }: IslandProps & { children: ReactN
 
 export const useLabels = (): Translate => {
   const translate = useContext(LabelsContext);
-  if (!translate) throw new Error('useLabels needs a LabelsProvider above it');
+  if (!translate) throw new Error('useLabels must be used within a LabelsProvider');
   return translate;
 };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been under way for longer than `after` ms. */
 export const useSlow = (underWay: boolean, after: number): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

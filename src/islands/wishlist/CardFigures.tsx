@@ -3,11 +3,11 @@ import type { WishedProduct } from './wishlist-product.ts';
 
 interface CardRatingProps {
   readonly rating: number;
-  /** Reviews; with none there is no rating to show. */
+  /** Number of reviews; 0 hides the rating. */
   readonly total: number;
 }
 
-/** The React twin of `components/card/Rating.astro`. */
+/** React version of `components/card/Rating.astro`. */
 export const CardRating = ({ rating, total }: CardRatingProps) => {
   const t = useLabels();
   if (total === 0) return <span className="rating rating--none">{t('lbl_card_no_reviews')}</span>;
@@ -20,7 +20,7 @@ export const CardRating = ({ rating, total }: CardRatingProps) => {
   );
 };
 
-/** The React twin of `components/card/Facts.astro`. */
+/** React version of `components/card/Facts.astro`. */
 export const CardFacts = ({ facts }: Pick<WishedProduct, 'facts'>) =>
   facts.length > 0 && (
     <dl className="facts">

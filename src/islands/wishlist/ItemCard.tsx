@@ -13,17 +13,16 @@ import type { WishedProduct } from './wishlist-product.ts';
 
 interface WishedCardProps {
   readonly product: WishedProduct;
-  /** Is it on this browser's own list? */
+  /** Whether it is on the wishlist of this browser. */
   readonly isWished: boolean;
-  /** On the first screen. */
   readonly isFirst: boolean;
-  /** The list without it, for visitors without script. */
+  /** URL of the list without it, for visitors without script. */
   readonly without: string;
   readonly onMove: () => void;
   readonly onTakeOff: (event: MouseEvent) => void;
 }
 
-/** A card of the shop (`components/card`), and below it what can be done with the wish. */
+/** A product card (`components/card`) with the actions of the wishlist page. */
 export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTakeOff }: WishedCardProps) => {
   const t = useLabels();
   const { card, back } = product;
@@ -61,7 +60,7 @@ export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTake
               )}
             </div>
           )}
-          {/* The script of the cards serves it, and fills it before this island is hydrated. */}
+          {/* Handled by `client/cards/cards.ts`, also before hydration. */}
           <button
             type="button"
             className="ibtn card__heart"
@@ -89,7 +88,7 @@ export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTake
         <WishOffer
           product={{ ...card, HasVariants: product.HasVariants }}
           href={href}
-          // The heart tells which of them it is, before and after hydration.
+          // Identifies the button, before and after hydration.
           move={
             <>
               <span className="wished__move">{t('lbl_wish_move')}</span>

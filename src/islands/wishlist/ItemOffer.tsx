@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLabels } from '../ui/labels.tsx';
 
-/** What of a product decides how it can be bought from a list. */
+/** Product data that determines how it can be bought. */
 interface Offered {
   readonly ProductName: string;
   readonly StockQuantity: number;
@@ -9,23 +9,20 @@ interface Offered {
 }
 
 interface WishOfferProps {
-  /** Null where the shop sells it no more. */
+  /** Null if it is no longer sold. */
   readonly product: Offered | null;
-  /** The product's page, where its options are chosen. */
   readonly href: string;
-  /** What the button says that puts the product into the cart. */
   readonly move: ReactNode;
   readonly onMove: () => void;
 }
 
-/** The second press of a double click lands on whatever row has come up meanwhile. */
+/** Ignores the second click of a double click, which would hit the row that has moved up. */
 export const onePress =
   (act: () => void) =>
   (event: MouseEvent): void => {
     if (event.detail < 2) act();
   };
 
-/** What can be done with the product today. */
 export const WishOffer = ({ product, href, move, onMove }: WishOfferProps) => {
   const t = useLabels();
   if (!product) return <span className="badge badge--bad">{t('lbl_wish_gone')}</span>;

@@ -6,7 +6,7 @@ interface WishPriceProps {
   readonly price: Price;
 }
 
-/** The React twin of `components/card/Price.astro`. */
+/** React version of `components/card/Price.astro`. */
 export const WishPrice = ({ price }: WishPriceProps) => {
   const t = useLabels();
   return (

@@ -11,12 +11,12 @@ import { putIntoCart } from './put-into-cart.ts';
 
 interface WishRowProps {
   readonly wish: WishlistItem;
-  /** Undefined until it is known, null where the shop sells it no more. */
+  /** Undefined until loaded; null if it is no longer sold. */
   readonly product: ProductRow | null | undefined;
   readonly onRemove: () => void;
 }
 
-/** A wish list item in the panel: first the stored data, then the current data once it is fetched. */
+/** A wishlist item in the panel. Shows the stored data until the current data is loaded. */
 export const WishRow = ({ wish, product, onRemove }: WishRowProps) => {
   const t = useLabels();
   const id = wish.ProductId;

@@ -2,8 +2,8 @@ import { pagePath } from '#routes/paths.ts';
 import { useLabels } from '../ui/labels.tsx';
 
 /**
- * The server-rendered placeholder: the server has no access to the wish list. It shows itself only when the scripts take longer than a moment, and a way
- * on when they take much longer, or never come.
+ * Server-rendered placeholder. CSS shows it after a short delay, and a link to the wishlist page after a long one, in
+ * case the scripts never load.
  */
 export const PanelWait = () => {
   const t = useLabels();

@@ -8,7 +8,6 @@ interface GoneWishProps {
   readonly onRemove: () => void;
 }
 
-/** An item on the visitor's own wish list that the shop no longer sells. */
 export const GoneWish = ({ id, name, onRemove }: GoneWishProps) => {
   const t = useLabels();
   return (

@@ -11,13 +11,13 @@ import { useAddress, useListed, useMissing } from './use-listed.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { WishedProduct } from './wishlist-product.ts';
 
-/** Cards of the widest first row. */
+/** Number of cards in the first row at the widest layout. */
 const FIRST_ROW = 5;
 
 interface ListProps {
-  /** The ids of the address. */
+  /** Ids in the URL. */
   readonly asked: readonly number[];
-  /** Those of them that the shop sells, as they are today. */
+  /** Current data of those that are sold. */
   readonly products: readonly WishedProduct[];
 }
 
@@ -108,7 +108,7 @@ const List = ({ asked, products }: ListProps) => {
   );
 };
 
-/** The wish list of the address below the title of its page; one's own follows the browser's. */
+/** The wishlist of the URL. The visitor's own list follows the browser's storage. */
 export const WishlistPage = ({ t, ...list }: ListProps & IslandProps) => (
   <LabelsProvider t={t}>
     <List {...list} />

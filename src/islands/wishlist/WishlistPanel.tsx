@@ -26,7 +26,7 @@ const Panel = () => {
     remove(() => true);
     focusNext('undo');
   };
-  /** On a page of the shop, going on shopping means going on here. */
+  /** On shop pages "continue shopping" only closes the panel. */
   const close = (event: MouseEvent) => {
     event.preventDefault();
     body.current?.closest('dialog')?.close();
@@ -84,7 +84,6 @@ const Panel = () => {
   );
 };
 
-/** The contents of the panel of the wish list, below its title. */
 export const WishlistPanel = (props: IslandProps) => (
   <LabelsProvider {...props}>
     <Panel />

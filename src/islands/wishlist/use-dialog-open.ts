@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Is the dialog open in which the element stands? */
 export const useDialogOpen = (inside: RefObject<HTMLElement | null>): boolean => {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -7,10 +7,10 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { useRemoval } from './use-removal.ts';
 import type { WishedProduct } from './wishlist-product.ts';
 
-/** Does the page show this browser's own list? Its script has marked it (`client/saved/wishlist-page.ts`). */
+/** Whether the page shows the visitor's own list, as marked by `client/saved/wishlist-page.ts`. */
 const isOwnList = (): boolean => typeof history !== 'undefined' && history.state?.isOwnList === true;
 
-/** Gives the island the props that it has on the page of another address, as Astro's own transitions do. */
+/** Updates the props of the island to those of another URL, as Astro's view transitions do. */
 const takeProps = async (island: Element, path: string, isOver: () => boolean): Promise<void> => {
   const response = await fetchPage(path);
   if (!response.ok) return;
@@ -22,7 +22,6 @@ const takeProps = async (island: Element, path: string, isOver: () => boolean): 
   island.setAttribute('props', props);
 };
 
-/** The ids that a wish list's page shows, and what changes them. */
 export const useListed = (asked: readonly number[], products: readonly WishedProduct[]) => {
   const isHydrated = useHydrated();
   const removal = useRemoval();
@@ -39,14 +38,14 @@ export const useListed = (asked: readonly number[], products: readonly WishedPro
     ids: isOwn
       ? [...sold.filter((id) => kept.includes(id)), ...others]
       : sold.filter((id) => !taken.includes(id)),
-    /** Wished for elsewhere while this page was open. */
+    /** Added elsewhere while the page was open. */
     missing: isOwn ? others.filter((id) => !asked.includes(id)) : [],
     canUndo: isOwn ? removal.canUndo : taken.length > 0,
     takeOff: (id: number): void => {
       if (isOwn) removal.remove((wish) => wish.ProductId === id);
       else setTaken([...taken, id]);
     },
-    /** Answers what it brings back. */
+    /** @returns the id of the restored item */
     undo: (): number | undefined => {
       if (isOwn) return removal.undo();
       setTaken(taken.slice(0, -1));
@@ -55,7 +54,6 @@ export const useListed = (asked: readonly number[], products: readonly WishedPro
   };
 };
 
-/** The address follows the list, and so does the link to the page in the other language. */
 export const useAddress = (
   root: RefObject<HTMLElement | null>,
   ids: readonly number[],
@@ -75,7 +73,6 @@ export const useAddress = (
   }, [isHydrated, path, root]);
 };
 
-/** Fetches the products that are missing from the page. */
 export const useMissing = (
   root: RefObject<HTMLElement | null>,
   missing: readonly number[],

@@ -4,7 +4,7 @@ import { useStored } from '../ui/use-stored.ts';
 
 const NONE: readonly WishlistItem[] = [];
 
-/** The stored wishes, and what was taken off here last, as long as it can be brought back. */
+/** Wishlist items and the last removed ones, which can be restored. */
 export const useRemoval = () => {
   const wishes = useStored($wishlist, NONE);
   const [removed, setRemoved] = useState({ before: NONE, gone: NONE });
@@ -19,7 +19,7 @@ export const useRemoval = () => {
       setRemoved({ before, gone });
       removeFromWishlist(...gone.map((wish) => wish.ProductId));
     },
-    /** Answers which of them comes first. */
+    /** @returns the id of the first restored item */
     undo: (): number | undefined => {
       restoreWishes(removed.before, removed.gone);
       return removed.gone[0]?.ProductId;

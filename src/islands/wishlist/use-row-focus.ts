@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 const ROW = '[data-row]';
-/** The same action of another row. */
+/** Actions of a row, matched by selector to find the same one in another row. */
 const ACTIONS = ['[data-unwish]', '[data-offer]'] as const;
 
 interface Held {
@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Keeps the keyboard in a list whose rows (`data-row`, the id) come and go: from a row that was removed the focus goes to the same
- * action of the row that has come to its place, from the last one to `undo`, or to `end` where there is none.
+ * Keeps the keyboard focus in a list of rows (`data-row` is the id). When a row is removed, the focus moves to the same
+ * action of the row that takes its place; after the last row to `undo`, or else to `end`.
  */
 export const useRowFocus = (ids: readonly number[]) => {
   const list = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ export const useRowFocus = (ids: readonly number[]) => {
     list,
     undo,
     end,
-    /** Focuses the button that brings rows back, or the link of the row with this id, as soon as it is there. */
+    /** Focuses the undo button, or the link of the row with this id, once it is rendered. */
     focusNext: (on: number | 'undo' | undefined): void => {
       wanted.current = on;
     },
@@ -57,7 +57,7 @@ export const useRowFocus = (ids: readonly number[]) => {
         ? { id: Number(id), action: ACTIONS.find((action) => target.matches(action)) ?? 'a' }
         : undefined;
     },
-    // A row that is removed takes the focus to nowhere; the visitor takes it to another element.
+    // Without `relatedTarget` the focus was lost with a removed row; otherwise the visitor has moved it.
     onBlur: ({ relatedTarget }: FocusEvent): void => {
       if (relatedTarget) held.current = undefined;
     },

@@ -4,10 +4,10 @@ import type { ProductRow } from '#contract/catalogue/products.ts';
 import { MAX_IDS } from '#domain/id-list.ts';
 import { api } from '#stores/session/api.ts';
 
-/** Products as they are today, by their ids; null for what the shop sells no more. */
+/** Current products by id; null for those no longer sold. */
 export type Today = ReadonlyMap<number, ProductRow | null>;
 
-/** Fetches again whenever the list is opened, and fetches items added while it is open. */
+/** Loads the products each time the list opens, and those added while it is open. */
 export const useToday = (ids: readonly number[], isOpen: boolean): { today: Today; error?: CallError } => {
   const [state, setState] = useState<{ today: Today; error?: CallError }>({ today: new Map() });
   const isFresh = useRef(false);

@@ -6,12 +6,12 @@ type Shown = Pick<
   'CategoryName' | 'ManufacturerName' | 'Rating' | 'TotalReviews' | 'MarkAsNew' | 'HasVariants' | 'Shelf'
 >;
 
-/** What the page of a wish list shows of a product; it stands in the page's markup. */
+/** Product data of the wishlist page, serialized in its markup. */
 export interface WishedProduct extends Shown {
   readonly card: CardProduct;
   /** Of the picture, in pixels. */
   readonly size: readonly [width: number | null, height: number | null];
-  /** The back of the pack as a CSS image. */
+  /** Picture of the back of the pack, as a CSS image. */
   readonly back: string | null;
   readonly facts: readonly { readonly value: string; readonly unit: string }[];
 }

@@ -14,7 +14,6 @@ const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
 
-/** What a phone needs to put the shop on its home screen, in the page's language. */
 export const GET: APIRoute = async ({ locals: { locale, t, freeShippingFrom } }) =>
   Response.json({
     id: '/',

@@ -38,7 +38,7 @@ import { listReviews } from '#server/reviews/list-reviews.ts';
 import { createVendorRequest } from '#server/vendors/create-vendor-request.ts';
 import { sealPassword } from '#server/vendors/seal-password.ts';
 
-/** Which use case answers which call: an endpoint without one does not compile. */
+/** Maps each endpoint to its use case. The type makes a missing endpoint a compile error. */
 export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-home-screen-banner': home.listBanners,
   'get-web-campaign-list': home.listCampaigns,

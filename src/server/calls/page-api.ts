@@ -9,22 +9,21 @@ import { formatPageHeaders, noteAnswer, type PageAbout } from './page-cache-head
 import { readLagging } from './replica-calls.ts';
 import { runCall } from './run-call.ts';
 
-/** What a page sees of the shop: the calls of the contract in the page's language. */
 export interface PageApi {
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Result<Answer<N>, CallError>>;
-  /** `Cache-Control` and `Cache-Tag` of a page after its calls. */
+  /** `Cache-Control` and `Cache-Tag`. Read them after the page's last call. */
   headers(): Promise<Record<string, string>>;
 }
 
 type Call = PageApi['call'];
 
-/** The calls of another host: where it is away or lacks a call, the page does without. */
+/** Failures become refusals, and the page renders without that data. */
 const remoteCaller =
   (origin: string, locale: Locale): Call =>
   (name, input) =>
     remoteCall(name, input, { origin, locale, signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
 
-/** Pages are the same for everybody, so they call as nobody. A defect is logged here and the page goes on without. */
+/** Calls as an anonymous visitor, since pages are shared. Exceptions are logged and become refusals. */
 const localCaller =
   (app: App, locale: Locale, requestId: string, address: string): Call =>
   async (name, input) => {
@@ -40,13 +39,13 @@ const localCaller =
     }
   };
 
-/** Answered in process, or by the host of `API_HOST`. @param address whose form the page answers; '' for a page for all */
+/** @param address client address for limits when the page answers a posted form; '' for shared pages */
 export const createPageApi = (app: App, locale: Locale, requestId: string, address = ''): PageApi => {
   const { apiHost } = app.config;
   const isOurs = apiHost === '';
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
   const about: PageAbout = { products: new Set(), stocks: new Set(), hasGap: false };
-  /** A page and what stands around it ask some things both, such as for the tree of categories. */
+  /** Deduplicates reads of a page and its layout, such as the category tree. */
   const asked = new Map<string, Promise<unknown>>();
   const askOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
     if (!name.startsWith('get-')) return ask(name, input);
@@ -64,7 +63,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
         if (!isOurs)
           app.log.warn(
             { requestId, call: name, ...answer.error },
-            'a page does without an answer of the other host',
+            'a page renders without an answer of the API host',
           );
       }
       return answer;

@@ -1,18 +1,16 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 
-/** Seconds that a page may be kept, and then be sent while a new one is made. Changes drop it before (see purge/). */
+/** `s-maxage` and `stale-while-revalidate`, seconds. */
 const FRESH_S = 60;
 const STALE_S = 600;
-/** Every page shows the category row and the labels of the chrome. */
+/** Shown by the chrome of every page. */
 const EVERYWHERE = ['catalogue', 'labels'];
 
-/** What a page was made of, as its calls tell. */
 export interface PageAbout {
-  /** Ids of the products on it. */
   readonly products: Set<number>;
-  /** Of which it says how many there are. */
+  /** Products whose stock quantity is shown. */
   readonly stocks: Set<number>;
-  /** A call failed by a defect: the page has a gap. */
+  /** A call failed: the page must not be cached. */
   hasGap: boolean;
 }
 
@@ -21,7 +19,6 @@ const productIdOf = (row: unknown): number | undefined => {
   return typeof id === 'number' ? id : undefined;
 };
 
-/** Notes the products of a call's answer, and the one it asked about. */
 export const noteAnswer = (about: PageAbout, name: EndpointName, input: unknown, answer: unknown): void => {
   for (const row of [input, ...(Array.isArray(answer) ? answer : [])]) {
     const id = productIdOf(row);
@@ -32,10 +29,9 @@ export const noteAnswer = (about: PageAbout, name: EndpointName, input: unknown,
 };
 
 /**
- * How long a page is good and what it is about, for the shop's own cache and for one in front of it. Never past the
- * moment when a price, deal or campaign begins or ends. A page with a gap is for this once only.
+ * A page expires no later than the next start or end of a price, deal or campaign.
  *
- * @param next when the catalogue changes by the clock, milliseconds; undefined when nothing is planned
+ * @param next that time, milliseconds; undefined when none is planned
  */
 export const formatPageHeaders = (
   about: PageAbout,

@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { App, CallContext } from '#server/context.ts';
 
 /**
- * What is the same for everybody, and may be moments old. All else reads the primary: carts, orders, payments, accounts,
- * and whatever a customer could have just written.
+ * Calls whose answers are the same for all visitors and may be slightly stale. Not: carts, orders, payments, accounts,
+ * and anything a customer may just have written.
  */
 const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-home-screen-banner',
@@ -34,10 +34,10 @@ const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-localization-data',
 ] satisfies EndpointName[]);
 
-/** The shop as pages for everybody see it: it reads where reading may lag, and writes as ever. */
+/** Reads from the replica; writes are unchanged. */
 export const readLagging = (app: App): App => ({ ...app, db: { ...app.db, read: app.db.lagging } });
 
-/** The context in which a call runs: that of somebody who is signed in never lags. */
+/** Signed-in callers always read the primary. */
 export const withFreshness = (name: EndpointName, context: CallContext): CallContext =>
   MAY_LAG.has(name) && context.customerId === 0 && context.tokenHash === ''
     ? { ...context, app: readLagging(context.app) }

@@ -7,13 +7,13 @@ import type { Refusal } from '#server/refusal.ts';
 import { handlers } from './handlers.ts';
 import { withFreshness } from './replica-calls.ts';
 
-/** The field and the reason of the first fault: `PageSize: Invalid value: ...`. */
+/** Field and reason of the first issue: `PageSize: Invalid value: ...`. */
 const describe = (issue: v.BaseIssue<unknown>): string => {
   const path = v.getDotPath(issue);
   return `${path ?? 'requestParameters'}: ${issue.message}`.slice(0, 300);
 };
 
-/** Validates the request at the one door of every call, then runs its use case. */
+/** Every call passes here: validation, rate limits, use case. */
 export const runCall = async <N extends EndpointName>(
   name: N,
   input: unknown,

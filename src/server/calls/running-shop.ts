@@ -4,13 +4,13 @@ import type { App } from '#server/context.ts';
 import { createPageApi, type PageApi } from './page-api.ts';
 
 /**
- * How pages find the shop that this process runs. Astro's bundle and the server are loaded apart from each other,
- * so the seam is one well-known global; the bundle holds no server code.
+ * Gives pages access to the running shop. Astro's bundle and the server are separate module graphs, so they share one
+ * well-known global. The bundle contains no server code.
  */
 export interface RunningShop {
   pageApi(locale: Locale, requestId: string, address: string): PageApi;
   translator(locale: Locale): Translate;
-  /** Address of the API host's logo; undefined where the shop shows its own. */
+  /** Of the API host; undefined for the local logo. */
   hostLogo(): string | undefined;
 }
 

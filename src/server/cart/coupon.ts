@@ -72,9 +72,8 @@ const listEligible = async (
 };
 
 /**
- * What a customer ordered, with a coupon and at all. Orders that came to nothing do not count. An order that was refunded
- * counts as an order, unless it never was accepted, but not as a use.
- * @param except an order that is left out
+ * Unpaid and cancelled orders do not count. A refunded order counts as an order, but not as a use of the coupon.
+ * @param except id of an order to exclude
  */
 export const readHistory = async (
   db: Kysely<Database>,
@@ -111,7 +110,7 @@ export const readHistory = async (
   return { uses: Number(uses.count), orders: Number(orders.count) };
 };
 
-/** What the code takes off this cart for this customer (0: nobody is signed in) at `now`, or why nothing. */
+/** @param customerId 0 for a guest */
 export const quoteCoupon = async (
   db: Kysely<Database>,
   code: string,
@@ -131,7 +130,7 @@ export const quoteCoupon = async (
   return discount.ok ? ok({ ...coupon, discount: discount.value }) : discount;
 };
 
-/** Orders of one customer that have to be counted come one after the other until this transaction ends. */
+/** Serialises the customer's concurrent orders until the transaction ends. */
 export const lockCustomer = (db: Transaction<Database>, customerId: number) =>
   db
     .updateTable('customer')
@@ -140,8 +139,8 @@ export const lockCustomer = (db: Transaction<Database>, customerId: number) =>
     .execute();
 
 /**
- * Counts one use, never beyond the limits. The update locks the coupon, and for a first order the customer, so that what
- * is counted after it holds when two orders of one customer meet.
+ * Counts one use within the coupon's limits. Locks the coupon, and for a first-order coupon the customer, so that
+ * the counts stay valid when two orders run concurrently.
  */
 export const redeemCoupon = async (
   db: Transaction<Database>,
@@ -160,6 +159,5 @@ export const redeemCoupon = async (
   return findCustomerRefusal(coupon, await readHistory(db, coupon.id, customerId));
 };
 
-/** What fills the sentence of a refusal. */
 export const couponValues = (refusal: CouponRefusal): Values =>
   'minimum' in refusal ? { minimum: formatMoney(refusal.minimum) } : {};

@@ -32,7 +32,7 @@ const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductR
   Problem: quoted.problem ?? null,
 });
 
-/** The cart with today's prices. Unknown products are left out; nothing of the request counts but ids and quantities. */
+/** Trusts only ids and quantities of the request. Unknown products are left out. */
 export const getCartItems: Handler<'get-customer-cart-items'> = async ({ app, locale }, { cartJsonData }) => {
   const [quote, images] = await Promise.all([
     quoteCart(app.db.read, cartJsonData, app.clock.now()),

@@ -18,14 +18,12 @@ import { getFreeShippingFrom } from '#server/settings/settings.ts';
 
 type Problem = NonNullable<CartProductRow['Problem']>;
 
-/** A cart line priced from the database alone. */
 export interface QuotedLine {
-  /** The line's place in the request. */
   readonly index: number;
   readonly line: CartLine;
   readonly product: CartProduct;
   readonly chosen: readonly ProductChoice[];
-  /** One piece with its choices, paise. */
+  /** Price of one piece with its choices, paise. */
   readonly price: Price;
   readonly unit: Paise;
   readonly shipping: Paise;
@@ -33,7 +31,7 @@ export interface QuotedLine {
 }
 
 export interface Quote {
-  /** Lines of products that are published; the others are left out. */
+  /** Lines of published products only. */
   readonly lines: readonly QuotedLine[];
   readonly totals: CartTotals;
   readonly freeShippingFrom: Paise;
@@ -86,11 +84,11 @@ const demands = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     ),
 );
 
-/** Of these products, those that cannot be bought without a choice. Most lines choose nothing, and need no more than this. */
+/** Products that require a choice. */
 const listWithDemands = async (db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> =>
   new Set(ids.length > 0 ? (await demands.list(db, { ids })).map((row) => row.product_id) : []);
 
-/** The chosen values as the product has them; undefined when one is unknown, doubled or missing. */
+/** Undefined if a chosen value is unknown, duplicate or missing. */
 const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductChoice[] | undefined => {
   const chosen = line.productSelectedAttributes.map((selected) =>
     choices.find(
@@ -104,26 +102,23 @@ const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductC
   return known.length === chosen.length && attributes.size === known.length && isComplete ? known : undefined;
 };
 
-/** Pieces by what `keyOf` tells apart. */
 const countPieces = <K>(lines: readonly CartLine[], keyOf: (line: CartLine) => K): ReadonlyMap<K, number> => {
   const pieces = new Map<K, number>();
   for (const line of lines) pieces.set(keyOf(line), (pieces.get(keyOf(line)) ?? 0) + line.Quantity);
   return pieces;
 };
 
-/** `asked` are the pieces of this product with these choices, `ordered` those with any. */
+/** `linePieces`: pieces of the product with the same choices. `productPieces`: pieces with any choices. */
 const findProblem = (product: CartProduct, asked: number, ordered: number): Problem | undefined => {
   if (product.stock_quantity < 1) return 'out_of_stock';
   if (asked > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
   return ordered > product.stock_quantity ? 'quantity_over_stock' : undefined;
 };
 
-/** Each product of a cart once, as the request names them: some may not exist. */
 export const listProductIds = (lines: readonly CartLine[]): number[] => [
   ...new Set(lines.map((line) => line.ProductId)),
 ];
 
-/** Prices a cart at `now`. Everything that counts is read from `db`, which may be a transaction. */
 export const quoteCart = async (
   db: Kysely<Database>,
   lines: readonly CartLine[],
@@ -144,7 +139,7 @@ export const quoteCart = async (
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const ordered = countPieces(lines, (line) => line.ProductId);
-  // A cart has each line once; whoever sends one twice gets no more of it for that.
+  // A request may repeat a line: the order maximum applies to the sum.
   const asked = countPieces(lines, lineKey);
 
   const quoted = lines.flatMap((line, index): QuotedLine[] => {

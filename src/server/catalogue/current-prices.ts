@@ -6,8 +6,9 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 import { discountRuns } from './product-query.ts';
 
 /**
- * Works out `current_price`, paise, where it is due at `now`: after a price was written (a trigger marks it) and when a
- * discount began or ended. Answers how many were due.
+ * Recalculates `current_price` (paise) where `price_changes_at` has passed. Triggers set it when a price is
+ * written.
+ * @returns the number of changed products
  */
 export const updateCurrentPrices = async (db: Transaction<Database>, now: number): Promise<number> => {
   const result = await db
@@ -29,13 +30,11 @@ const firstDue = prepare((db, { now }: Slots<{ now: number }>) =>
   db.selectFrom('product_listing').select('product_id').where('price_changes_at', '<=', now).limit(1),
 );
 
-/** A listing waits this long for the write; behind an import it goes on without it. */
 const WAIT_MS = 250;
 
 /**
- * To be called before a listing filters or sorts by price: a look into an index, and a write only when the clock has
- * passed a start or an end. Reading never depends on writing: where the database is busy, or cannot be written to, the prices
- * shown are right all the same, and only their order is the earlier one.
+ * Call before a listing filters or sorts by price. Never fails and waits at most `WAIT_MS`: without the write, the
+ * prices shown are still correct and only their order is stale.
  */
 export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> => {
   const now = clock.now();
@@ -43,6 +42,6 @@ export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> 
   if (!due) return;
   const update = db
     .write((transaction) => updateCurrentPrices(transaction, now))
-    .catch((error: unknown) => log.warn({ error }, 'due prices could not be written'));
+    .catch((error: unknown) => log.warn({ error }, 'due prices could not be updated'));
   await Promise.race([update, wait(WAIT_MS, undefined, { ref: false })]);
 };

@@ -20,7 +20,6 @@ import {
 
 type Entry = Facets['brands'][number];
 type Counted = { readonly id: number; readonly count: number };
-/** A category, a brand and the like, and how many products of a listing are in it. */
 export type CountedName = Counted & { readonly name_en: string; readonly name_ar: string };
 
 const NOTHING: Omit<Facets, 'allergens'> = {
@@ -36,11 +35,9 @@ const NOTHING: Omit<Facets, 'allergens'> = {
 type CountQuery = SelectQueryBuilder<Database, never, Counted>;
 type FilterSlots = Parameters<typeof filterProducts>[1];
 
-/** The products that a kind of filter counts: those of every other one. */
 const listed = (db: Kysely<Database>, slots: FilterSlots, matches?: Matches) =>
   filterProducts(db.selectFrom('product_listing as p').select([]), slots, matches);
 
-/** Entries that hold something with their names, in the order of the catalogue. */
 const withNames = (
   db: Kysely<Database>,
   table: 'manufacturer' | 'size' | 'color' | 'tag',
@@ -48,16 +45,13 @@ const withNames = (
 ) =>
   db
     .selectFrom(counts.as('counted'))
-    // The columns that are read here they all have.
+    // Cast to one of the tables: all of them have the selected columns.
     .innerJoin(`${table} as entry` as 'size as entry', 'entry.id', 'counted.id')
     .select(['entry.id', 'entry.name_en', 'entry.name_ar', 'counted.count'])
     .orderBy('entry.position')
     .orderBy('entry.id');
 
-/**
- * With what stands in the categories below them. Where nothing is filtered every product counts, and no product need be
- * looked at.
- */
+/** Counts include subcategories. Without filters the stored `product_count` is used. */
 export const categoryCounts = prepareListing<CountedName>((db, slots, matches) => {
   const counts: CountQuery = isUnfiltered(slots, matches)
     ? db.selectFrom('category').select(['id', 'product_count as count'])
@@ -76,7 +70,6 @@ export const categoryCounts = prepareListing<CountedName>((db, slots, matches) =
     .orderBy('entry.id');
 });
 
-/** In the order of the catalogue. */
 export const brandCounts = prepareListing<CountedName>((db, slots, matches) =>
   withNames(
     db,
@@ -87,7 +80,6 @@ export const brandCounts = prepareListing<CountedName>((db, slots, matches) =>
   ),
 );
 
-/** How many of the products that a scope leaves carry each size, color, tag or allergen. */
 const countParts = (
   db: Kysely<Database>,
   part: 'size' | 'color' | 'tag' | 'allergen',
@@ -119,7 +111,7 @@ const allergenCounts = prepareListing<Counted>((db, slots, matches) =>
 
 const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
 
-/** Both ends belong to a band, as they do to the filter. */
+/** Both ends are inclusive, as in the price filter. */
 const bandCounts = prepareListing((db, slots: FilterSlots, matches) =>
   listed(db, slots, matches).select(
     BANDS.map(({ min, max }, i) => {
@@ -156,7 +148,6 @@ const countRatings = async ({ db }: App, scope: ListingScope): Promise<Entry[]> 
 const toEntries = (rows: readonly CountedName[], locale: CallContext['locale']): Entry[] =>
   rows.map((row) => ({ id: row.id, name: inLanguage(row, 'name', locale), count: Number(row.count) }));
 
-/** Every allergen that a label of the shop names, in the order of the catalogue. */
 const allergens = prepare((db) =>
   db
     .selectFrom('allergen as a')
@@ -174,10 +165,7 @@ const allergens = prepare((db) =>
     .orderBy('a.id'),
 );
 
-/**
- * How many products stay when an allergen is avoided, too: what is avoided adds up, so every filter counts, its own as
- * well. One that leaves nothing is told like the others.
- */
+/** Counts the products that remain when one more allergen is avoided, so the allergen filter itself applies too. */
 const countWithout = async (
   app: App,
   scope: ListingScope | undefined,
@@ -196,7 +184,7 @@ const countWithout = async (
   }));
 };
 
-/** How many products each entry of each filter would show, all other kinds of filter applied. */
+/** Counts per filter entry, with all other kinds of filter applied. */
 export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
   await keepPricesCurrent(app);
   const scope = await readListingScope(app, filters);

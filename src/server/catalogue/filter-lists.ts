@@ -14,7 +14,7 @@ const pageOf = <T>(rows: readonly T[], page: Page): T[] =>
   rows.slice((page.PageNo - 1) * page.PageSize, page.PageNo * page.PageSize);
 
 const categories = prepare((db) => {
-  // Added up before anything is joined to it: rows with names are wide to group.
+  // Aggregated before the join: grouping wide rows is slow.
   const totals = db
     .selectFrom('category_path as path')
     .innerJoin('category as below', 'below.id', 'path.category_id')
@@ -33,7 +33,7 @@ const categories = prepare((db) => {
     .orderBy('c.id');
 });
 
-/** Categories that hold products, in display order, parents before their children. */
+/** Categories with products, in display order, parents before children. */
 export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
   const rows = await categories.list(app.db.read, {});
   const listed = rows.map((row) => ({
@@ -93,7 +93,6 @@ const tags = prepare((db) =>
     .selectFrom('tag')
     .select(['id', 'name_en', 'name_ar'])
     .where('product_count', '>', 0)
-    // The count includes hidden products.
     .where((eb) =>
       eb.exists(
         eb
@@ -107,7 +106,6 @@ const tags = prepare((db) =>
     .orderBy('position'),
 );
 
-/** Tags by how many products carry them. */
 export const listTags: Handler<'get-popular-tags'> = async ({ app, locale }, page) => {
   const rows = await tags.list(app.db.read, {});
   return ok(pageOf(rows, page).map((row) => ({ TagID: row.id, TagName: inLanguage(row, 'name', locale) })));

@@ -12,10 +12,7 @@ const traces = prepare((db, { productId }: Slots<{ productId: number }>) =>
     .where('t.product_id', '=', productId),
 );
 
-/**
- * Was there such a product once, or is it hidden? Search engines forget at once what is gone, and ask again for what was
- * never there. For products that cannot be shown.
- */
+/** True for a deleted or hidden product, which answers 410. Call it only for unpublished products. */
 export const isGone = async (app: App, productId: number): Promise<boolean> => {
   const trace = await traces.find(app.db.read, { productId });
   return trace?.is_gone === 1 || trace?.status === 'hidden';

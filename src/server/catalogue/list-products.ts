@@ -23,18 +23,17 @@ const ORDERS = {
 type Sort = keyof typeof ORDERS;
 type Cut = { readonly limit: number; readonly offset: number };
 
-/** One for each order. */
 const bySort = <T>(make: (sort: Sort) => T) =>
   Object.fromEntries((Object.keys(ORDERS) as Sort[]).map((sort) => [sort, make(sort)])) as Record<Sort, T>;
 
-/** SQLite joins 500 queries at most; a tree of that size is filtered as a whole instead. */
+/** SQLite limits a compound select to 500 terms. Longer category lists use the general filter. */
 const MAX_BRANCHES = 100;
 
 const cutOf = ({ PageNo, PageSize }: Page): Cut => ({ limit: PageSize, offset: (PageNo - 1) * PageSize });
 
 /**
- * A page of categories and of nothing else: every category is read in its index's own order and the ends are merged, so
- * that a page costs as many rows as it shows, however many there are.
+ * A page filtered by categories alone. Reads each category in index order and merges the results, so the cost
+ * depends on the page size and not on the number of products.
  */
 const categoryPages = bySort((sort) => {
   const [column, direction] = ORDERS[sort];
@@ -55,7 +54,7 @@ const categoryPages = bySort((sort) => {
   });
 });
 
-/** Relevance, and before it those whose whole name was typed. A search alone is answered by the text index alone. */
+/** Products whose whole name was typed come first. A search without filters uses the text index alone. */
 const listMatchPage = (
   { db }: App,
   scope: ListingScope,
@@ -67,7 +66,7 @@ const listMatchPage = (
       .selectFrom(found.as('found'))
       .select('found.product_id')
       .$if(scope.kinds.size > 1, (query) =>
-        // The sign keeps SQLite from asking the text index anew for every product of the filter.
+        // The unary plus stops SQLite from querying the text index again for every product of the filter.
         query.where(sql<number>`+found.product_id`, 'in', (eb) =>
           filterProducts(eb.selectFrom('product_listing as p').select('p.product_id'), slots),
         ),
@@ -103,7 +102,7 @@ const listPage = async (app: App, scope: ListingScope, sort: Sort, page: Page): 
   return (await list()).map((row) => row.product_id);
 };
 
-/** Kept by the database for each category. */
+/** Triggers maintain the total of each category. */
 const keptTotal = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('category')
@@ -119,7 +118,7 @@ const countedTotal = prepareListing((db, slots: Parameters<typeof filterProducts
   ),
 );
 
-/** Without filters, or with categories alone, the total is kept by the database; else it is counted. */
+/** Uses stored totals without filters, or with categories alone. */
 export const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
   const { kinds, categoryIds } = scope;
   const isKept = kinds.size === 0 || (kinds.size === 1 && kinds.has('category'));
@@ -129,7 +128,7 @@ export const countProducts = async ({ db }: App, scope: ListingScope): Promise<n
   return Number(row?.total);
 };
 
-/** A page of a listing without its total. A page past the end is empty. */
+/** Empty past the end. */
 export const listProductPage = async (
   app: App,
   scope: ListingScope,
@@ -140,7 +139,7 @@ export const listProductPage = async (
   return ids.length === 0 ? [] : toProductRows(app, await findProducts(app.db, ids), locale);
 };
 
-/** The listing. `TotalRecords` stands on the first row. */
+/** The first row has `TotalRecords`. */
 export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, request) => {
   await keepPricesCurrent(app);
   const scope = await readListingScope(app, request);

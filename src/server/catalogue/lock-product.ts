@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Locks the product until the end of the transaction, so that changes of it follow one another. False: there is none. */
+/** Locks the product until the transaction ends. Returns false if it does not exist. */
 export const lockProduct = async (db: Transaction<Database>, id: number): Promise<boolean> => {
   const updated = await db
     .updateTable('product')

@@ -11,8 +11,8 @@ const nextChange = prepare((_db, { now }: Slots<{ now: number }>) => {
 });
 
 /**
- * When the next price, deal or campaign begins or ends by the clock, in milliseconds; undefined while nothing is
- * planned. Until then the catalogue looks the same unless somebody writes.
+ * Next start or end of a price, deal or campaign, milliseconds; undefined if nothing is scheduled. Pages of the
+ * catalogue can be cached until then.
  */
 export const findNextChange = async ({ db, clock }: App): Promise<number | undefined> =>
   (await nextChange.find(db.read, { now: clock.now() }))?.at ?? undefined;

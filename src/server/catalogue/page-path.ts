@@ -82,7 +82,7 @@ const findCampaign: Find = async (app, id, locale) => {
 const findRelated: Find = async (app, id, locale) =>
   (await products.find(app.db.read, { id })) ? { kind: 'page', path: `/${locale}/related/${id}` } : MISSING;
 
-/** The one path of a page about something of the catalogue. One or two prepared statements by id, so that no page is rendered to find out. */
+/** Canonical path by id, with one or two prepared statements and no rendering. */
 export const findPagePath = {
   product: findProduct,
   listing: findListing,

@@ -10,7 +10,7 @@ import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isPublished } from './is-gone.ts';
 
-/** One value that a product can be bought with; colour and size are attributes like any other. */
+/** A selectable value. Color and size are attributes too. */
 export interface ProductChoice {
   readonly productId: number;
   readonly attributeId: number;
@@ -25,7 +25,6 @@ export interface ProductChoice {
   readonly value_ar: string;
 }
 
-/** Colours, other attributes and sizes with one look, each with the place at which pages show it. */
 const choices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('product_color as o')
@@ -72,7 +71,6 @@ const choices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     .orderBy('rank'),
 );
 
-/** All choices of several products in the order in which pages show them. */
 export const listChoices = async (
   db: Kysely<Database>,
   productIds: readonly number[],

@@ -10,7 +10,6 @@ import { listImages, toProductRow } from './product-row.ts';
 
 type Localized = Readonly<Record<Locale, string>>;
 
-/** Nutrition as the catalogue stores it: the same figures, names in both languages. */
 interface StoredNutrition extends Omit<Nutrition, 'serving' | 'rows'> {
   readonly serving: { readonly amount: number; readonly unit: string; readonly label: Localized };
   readonly rows: readonly (Omit<Nutrition['rows'][number], 'name'> & { readonly name: Localized })[];
@@ -31,7 +30,6 @@ const readNutrition = (json: string | null, locale: Locale): Nutrition | null =>
   };
 };
 
-/** Everything a product page shows; one row. */
 export const getProductDetail: Handler<'get-product_detail'> = async ({ app, locale }, { ProductId }) => {
   const db = app.db.read;
   const product = await selectProducts(app.db.read)

@@ -20,13 +20,12 @@ export type FilterKind =
   | 'rating'
   | 'search';
 
-/** The filters of a listing, read once: which categories they include, what the search term finds. */
 export interface ListingScope {
   readonly filters: ListingFilters;
-  /** The categories asked for with all below them; empty without such a filter. */
+  /** The requested categories and all their descendants; empty without a category filter. */
   readonly categoryIds: readonly number[];
   readonly matches: Matches | undefined;
-  /** The kinds that take products away. */
+  /** Filters in use. */
   readonly kinds: ReadonlySet<FilterKind>;
 }
 
@@ -52,7 +51,7 @@ const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>)
   db.selectFrom('category_path').select('category_id').distinct().where('ancestor_id', 'in', ids),
 );
 
-/** Answers undefined where nothing can be found: no such category, or a search for what nothing resembles. */
+/** Undefined if nothing can match: an unknown category, or a search term without similar words. */
 export const readListingScope = async (
   { db }: App,
   filters: ListingFilters,
@@ -67,7 +66,7 @@ export const readListingScope = async (
   return { filters, categoryIds: categories.map((row) => row.category_id), matches, kinds };
 };
 
-/** The filters as a statement takes them: an empty list, and `undefined`, is no filter. Money is paise. */
+/** Values of the prepared statement. An empty list or `undefined` is no filter. Money is paise. */
 type FilterValues = {
   readonly categories: readonly number[];
   readonly brands: readonly number[];
@@ -81,7 +80,7 @@ type FilterValues = {
 };
 type FilterSlots = Slots<FilterValues>;
 
-/** `except` leaves one kind out, as its own facet must. */
+/** @param except a kind to ignore, as its own facet requires */
 const readValues = ({ filters, categoryIds, kinds }: ListingScope, except?: FilterKind): FilterValues => {
   const uses = (kind: FilterKind): boolean => kinds.has(kind) && kind !== except;
   const list = (kind: FilterKind, ids: readonly number[]) => (uses(kind) ? ids : []);
@@ -99,10 +98,9 @@ const readValues = ({ filters, categoryIds, kinds }: ListingScope, except?: Filt
   };
 };
 
-/** Any query over `product_listing as p`. */
 type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product_listing'] }, 'p', Row>;
 
-/** Filters of one kind are joined by OR, kinds by AND, and all that is avoided stays out. */
+/** OR within one kind of filter, AND between kinds. */
 export const filterProducts = <Row>(
   query: Filterable<Row>,
   { categories, brands, sizes, colors, tags, avoided, minPrice, maxPrice, ratingTenths }: FilterSlots,
@@ -139,14 +137,13 @@ export const filterProducts = <Row>(
   if (maxPrice) filtered = filtered.where('p.current_price', '<=', maxPrice);
   if (ratingTenths) filtered = filtered.where('p.rating_tenths', '>=', ratingTenths);
   if (matches) {
-    // A category or a brand has fewer products than a search finds: the sign keeps SQLite from starting with those.
+    // The unary plus stops SQLite from starting with the matches: a category or brand has fewer products.
     const id = categories.length > 0 || brands.length > 0 ? sql`+p.product_id` : sql`p.product_id`;
     filtered = filtered.where(sql<boolean>`${id} in (select product_id from ${matches.found} as found)`);
   }
   return filtered;
 };
 
-/** Does nothing take products away? */
 export const isUnfiltered = (
   { categories, brands, sizes, colors, tags, avoided, minPrice, maxPrice, ratingTenths }: FilterSlots,
   matches?: Matches,
@@ -155,9 +152,8 @@ export const isUnfiltered = (
   !(minPrice || maxPrice || ratingTenths || matches);
 
 /**
- * A statement over the products of a listing: prepared once for each combination of filters, but built and planned anew for
- * a search, whose best plan depends on its words: planned for any words, one among 50,000 products took PostgreSQL 2 s
- * instead of 0.1.
+ * Prepares a statement once per combination of filters. A search is planned anew each time, since its best plan
+ * depends on the words: with a generic plan, one match in 50,000 products took PostgreSQL 2 s instead of 0.1.
  */
 export const prepareListing = <Row, More extends Values = Record<never, never>>(
   build: (

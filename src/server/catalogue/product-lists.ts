@@ -12,7 +12,7 @@ interface Page {
   readonly PageSize: number;
 }
 
-/** Chosen from the product alone: joined to anything, the database would sort all of them for each page. */
+/** Selects from `product` alone: with joins, the database would sort all products for each page. */
 const selectIds = (db: Db) =>
   db.read.selectFrom('product as p').select('p.id').where('p.status', '=', sql.lit(PUBLISHED));
 type IdQuery = ReturnType<typeof selectIds>;
@@ -43,7 +43,6 @@ const tabQuery = (all: IdQuery, tab: ProductTab, now: number): IdQuery => {
   }
 };
 
-/** The four tabs of the home page. */
 export const listTabProducts: Handler<'get-recents-products-list'> = async ({ app, locale }, params) => {
   const query = tabQuery(selectIds(app.db), params.TabName, app.clock.now());
   return ok(await showProducts(app, await onPage(query, params), locale));
@@ -61,7 +60,7 @@ export const listFavouriteProducts: Handler<'get-customer-favourite-products'> =
   return ok(await showProducts(app, ids, locale));
 };
 
-/** Today's hot deal: the one that ends first. `DiscEndDate` is the end of the deal. */
+/** The hot deal that ends first. `DiscEndDate` is the end of the deal. */
 export const findHotProduct: Handler<'get-latest-hot-product'> = async ({ app, locale }) => {
   const query = selectIds(app.db)
     .where(isHotDeal(app.clock.now()))
@@ -72,7 +71,6 @@ export const findHotProduct: Handler<'get-latest-hot-product'> = async ({ app, l
   return ok(rows.map((row) => ({ ...row, DiscEndDate: ends ? new Date(ends).toISOString() : null })));
 };
 
-/** The first `most` products of these categories in the shop's own order. */
 const listFirst = async (db: Db, categoryIds: readonly number[], most: number): Promise<number[]> => {
   if (categoryIds.length === 0 || most < 1) return [];
   const rows = await db.read
@@ -86,7 +84,6 @@ const listFirst = async (db: Db, categoryIds: readonly number[], most: number): 
   return rows.map((row) => row.product_id);
 };
 
-/** The other categories of the same shelf. */
 const listSiblings = async (db: Db, id: number, parentId: number | null): Promise<number[]> => {
   if (parentId === null) return [];
   const rows = await db.read
@@ -98,7 +95,7 @@ const listSiblings = async (db: Db, id: number, parentId: number | null): Promis
   return rows.map((row) => row.id);
 };
 
-/** Others of the same category first, then of the same shelf. */
+/** The same category first, then sibling categories. */
 export const listRelatedProducts: Handler<'get-related-products-list'> = async ({ app, locale }, params) => {
   const { db } = app;
   const product = await db.read
@@ -109,7 +106,7 @@ export const listRelatedProducts: Handler<'get-related-products-list'> = async (
     .where('product.status', '=', PUBLISHED)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: 'not_found' });
-  // One more than are shown: the product itself is among them.
+  // One extra row, since the product itself is among them.
   const most = params.PageNo * params.PageSize + 1;
   const near = await listFirst(db, [product.category_id], most);
   const siblings = await listSiblings(db, product.category_id, product.parent_id);
@@ -118,7 +115,7 @@ export const listRelatedProducts: Handler<'get-related-products-list'> = async (
   return ok(await showProducts(app, ids.slice(most - 1 - params.PageSize, most - 1), locale));
 };
 
-/** Keeps the order asked for and skips unknown ids. */
+/** In the requested order, without unknown ids. */
 export const listProductsByIds: Handler<'get-products-list-by-ids'> = async (
   { app, locale },
   { ProductsIds },

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
-/** Published products with what every card shows of their category, shelf and brand. */
 export const selectProducts = (db: Kysely<Database>) =>
   db
     .selectFrom('product as p')
@@ -50,7 +49,7 @@ const productsOf = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   selectProducts(db).where('p.id', 'in', ids),
 );
 
-/** Those of these products that there are, in this order. */
+/** In the order of `ids`, without unknown ones. */
 export const findProducts = async (db: Db, ids: readonly number[]): Promise<ProductRecord[]> => {
   if (ids.length === 0) return [];
   const records = await productsOf.list(db.read, { ids });
@@ -58,13 +57,9 @@ export const findProducts = async (db: Db, ids: readonly number[]): Promise<Prod
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** What the expressions below need in scope. */
 type ProductScope = Database & { p: Database['product'] };
 
-/**
- * Does the discount of product `p` run at `now` (milliseconds)? The rule of `isDiscountRunning` in
- * domain/cart/pricing.ts, as SQL.
- */
+/** SQL equivalent of `isDiscountRunning` in domain/cart/pricing.ts. `now` in milliseconds. */
 export const discountRuns = (now: number) =>
   sql<boolean>`(p.discounted_price is not null
     and (p.discount_starts_at is null or p.discount_starts_at <= ${now})

@@ -30,7 +30,6 @@ const prepareImages = (locale: Locale) =>
   );
 const imagesOf = { en: prepareImages('en'), ar: prepareImages('ar') };
 
-/** Pictures of several products in their order, in one query. */
 export const listImages = async (
   app: App,
   productIds: readonly number[],
@@ -58,7 +57,6 @@ interface Discountable {
   readonly discount_ends_at: number | null;
 }
 
-/** The price of a product at `now`, without choices. */
 export const priceAt = (product: Discountable, now: number): Price => ({
   full: product.price,
   discounted:
@@ -68,7 +66,7 @@ export const priceAt = (product: Discountable, now: number): Price => ({
       : undefined,
 });
 
-/** Average of the published ratings to one decimal; 5 where there is none (spec). */
+/** Average to one decimal; 5 without ratings, as the specification requires. */
 export const ratingOf = (product: { readonly rating_sum: number; readonly rating_count: number }): number =>
   product.rating_count === 0
     ? DEFAULT_RATING
@@ -77,7 +75,7 @@ export const ratingOf = (product: { readonly rating_sum: number; readonly rating
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** A record -> the row that every product list answers. `priceEnd` is when the shown price ends. */
+/** `priceEnd` is the end of the shown price. */
 export const toProductRow = (
   record: ProductRecord,
   images: Image[],
@@ -92,7 +90,7 @@ export const toProductRow = (
     ShortDescription: inLanguage(record, 'short_description', locale),
     Price: toRupees(price.full),
     DiscountedPrice: price.discounted === undefined ? null : toRupees(price.discounted),
-    // A product has one discount at most: the product's id names it.
+    // A product has at most one discount, so the product's id identifies it.
     DiscountId: price.discounted === undefined ? null : record.id,
     IsDiscountCalculated: price.discounted !== undefined,
     CouponCode: record.coupon_code,

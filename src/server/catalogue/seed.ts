@@ -8,16 +8,15 @@ import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { listPictureUses } from './import/picture-uses.ts';
 
-/** Makes the pictures that an earlier run did not get to, in the background. */
 export const makeMissingPictures = async (app: App): Promise<void> => {
   const uses = await listPictureUses(app.db.read);
   app.media.enqueue([...firstVariants(uses), ...backgroundVariants(uses)]);
 };
 
 /**
- * Countries and, in an empty shop, the demo catalogue. Answers whether the demo was imported.
+ * Imports locations and, into an empty shop, the demo catalogue. Returns whether it imported the demo.
  *
- * @throws StartupError when the demo catalogue itself is at fault
+ * @throws StartupError if the demo catalogue has faults
  */
 export const seedIfEmpty = async (app: App, report: (line: string) => void): Promise<boolean> => {
   await app.db.writeAlone(importLocations);

@@ -10,7 +10,7 @@ import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
 import { listProductPage } from './list-products.ts';
 import { type ListingScope, readListingScope } from './product-filter.ts';
 
-/** Does the name, in either language, have every word that was typed, in one of its likely spellings? */
+/** True if the name, in either language, contains every typed word in a likely spelling. */
 const isMeant = (named: CountedName, spellings: Matches['spellings']): boolean => {
   const words = [named.name_en, named.name_ar].flatMap(indexWords);
   return spellings.every((terms) =>
@@ -37,7 +37,7 @@ const listSuggestedProducts = async (
   }));
 };
 
-/** What a search may mean while it is being typed. Terms under the minimum have no suggestions. */
+/** None for terms below the minimum length. */
 export const listSuggestions: Handler<'get-search-suggestions'> = async (
   context,
   { SearchTerm, CategoryID },
@@ -64,10 +64,9 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     categoryCounts(app.db.read, scope, {}),
     brandCounts(app.db.read, scope, {}),
   ]);
-  // What lies above the shelf that is searched has what was found there, too.
+  // Counts include parents, which are outside the searched category.
   const shelves =
     categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
-  /** Those with the most of what was found come first. */
   const suggest = (
     Kind: 'category' | 'brand',
     named: readonly CountedName[],

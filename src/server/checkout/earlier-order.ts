@@ -10,8 +10,8 @@ import type { Refusal } from '#server/refusal.ts';
 type Request = Params<'post-order'>;
 
 /**
- * What makes two requests the same order: everything but the key itself and the means of paying. A browser that was
- * loaded again sends a new token of the same card, and a wallet's approval comes with the second request only.
+ * Excludes the means of payment: a reloaded browser sends a new token for the same card, and a wallet's approval is
+ * only in the second request.
  */
 export const hashRequest = ({
   IdempotencyKey: _key,
@@ -20,10 +20,7 @@ export const hashRequest = ({
   ...request
 }: Request): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
-/**
- * The wallet's order that a browser says was approved or paid; undefined when it says nothing of the kind, or pays in
- * another way: whoever names a card's payment of their own elsewhere is not to be believed.
- */
+/** Wallet only: for other payment methods the browser could name an unrelated payment. */
 export const readPaymentHint = ({
   PaymentMethod,
   payPalOrderConfirmJson: json,
@@ -61,7 +58,7 @@ const orderOfPayment = prepare(
     ordersOf(db, customerId).where('payment.reference', '=', reference),
 );
 
-/** The order that this key, or this payment, belongs to already; refused when that was another order. */
+/** Finds the order with this key or payment; refused if its request was different. */
 export const findEarlier = async (
   db: Kysely<Database>,
   customerId: number,

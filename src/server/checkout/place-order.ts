@@ -48,7 +48,7 @@ const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
   }
 };
 
-/** The required choice that a line leaves out; undefined when it names a value that the product does not have. */
+/** Undefined if the line has an unknown value instead of a missing one. */
 const refuseMissingChoice = async (
   db: Transaction<Database>,
   { line, product }: QuotedLine,
@@ -68,7 +68,6 @@ const refuseMissingChoice = async (
   };
 };
 
-/** Why this cart cannot be ordered as it was sent; undefined when it can. */
 const findRefusal = async (
   db: Transaction<Database>,
   request: Request,
@@ -88,7 +87,6 @@ const refuseCoupon = (refusal: CouponRefusal): Refusal => ({
   values: couponValues(refusal),
 });
 
-/** The shopper saw another total than the one that would be paid. */
 const findChangedTotal = (request: Request, total: Paise): Refusal | undefined => {
   const expected = request.ExpectedOrderTotal;
   return expected === null || expected === undefined || toPaise(expected) === total
@@ -96,7 +94,6 @@ const findChangedTotal = (request: Request, total: Paise): Refusal | undefined =
     : { status: 409, code: 'total_changed', values: { total: formatMoney(total) } };
 };
 
-/** The coupon of the request on this cart; undefined where none was sent. */
 const readCoupon = async (
   db: Transaction<Database>,
   request: Request,
@@ -108,10 +105,7 @@ const readCoupon = async (
     ? ok(undefined)
     : quoteCoupon(db, request.CouponCode, quote, customerId, now);
 
-/**
- * Prices, stock, coupon, order and payment in one transaction: all of it is durable when this answers, or none of it.
- * Answers the order's id.
- */
+/** One transaction. Returns the order's id. */
 const placeOnce = (
   context: CallContext,
   request: Request,
@@ -170,7 +164,6 @@ const placeOnce = (
     return ok(order.id);
   });
 
-/** What can be said without a transaction; undefined when nothing speaks against the order. */
 const findObstacle = (request: Request, gateway: Gateway | undefined): Refusal | undefined => {
   if (request.cartJsonData.length === 0) return { status: 409, code: 'cart_empty' };
   if (!gateway) return { status: 409, code: 'payment_unavailable' };
@@ -179,7 +172,6 @@ const findObstacle = (request: Request, gateway: Gateway | undefined): Refusal |
     : undefined;
 };
 
-/** The order of this request, placed now or by an earlier request with its key. */
 const findOrPlace = async (context: CallContext, request: Request): Promise<Result<number, Refusal>> => {
   const { app, customerId } = context;
   const requestHash = hashRequest(request);
@@ -189,8 +181,8 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
   const gateway = app.payments.forMethod(request.PaymentMethod);
   const obstacle = findObstacle(request, gateway);
   if (obstacle || !gateway) return refuse(obstacle ?? { status: 409, code: 'payment_unavailable' });
-  // Two requests with one key can meet in PostgreSQL: the one that came second finds the key taken, or the last piece or
-  // the last use of a coupon gone. All of it went to the first one, so its order is the answer.
+  // On PostgreSQL two requests with one key can run concurrently. The second one fails with a unique violation
+  // or on the last piece, and then returns the order of the first.
   try {
     const placed = await placeOnce(context, request, requestHash, gateway);
     return placed.ok ? placed : ((await find()) ?? placed);
@@ -202,8 +194,8 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
 };
 
 /**
- * Places an order. Prices, stock and totals come from the database alone; the same key with the same body goes on with
- * the first order. The payment provider hears of it after the commit, outside of any transaction.
+ * Prices and totals come from the database. Repeating a request with the same key continues the first order. The
+ * payment provider is called after the commit, never inside a transaction.
  */
 export const placeOrder: Handler<'post-order'> = async (context, request) => {
   const { app } = context;

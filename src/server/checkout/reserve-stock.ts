@@ -4,8 +4,8 @@ import { takePieces } from '#server/orders/pieces.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**
- * Takes the pieces of all lines out of stock, product by product in the order of their ids (so that two orders cannot
- * wait for each other). Answers the first line whose stock is gone, undefined when all is there.
+ * Takes pieces in order of product ids to avoid deadlocks. Returns the first line without enough stock; undefined
+ * on success.
  */
 export const reserveStock = async (
   db: Transaction<Database>,

@@ -12,23 +12,22 @@ import type { OrderEventTable, OrderLineTable, OrdersTable } from '#server/platf
 export interface NewOrder {
   readonly customerId: number;
   readonly quote: Quote;
-  /** Already counted as used in this transaction. */
+  /** Its use is already counted in this transaction. */
   readonly coupon: AppliedCoupon | undefined;
   readonly now: number;
   readonly locale: Locale;
   readonly state: OrderState;
-  /** Why the order is in its first state, for its log. */
   readonly cause: string;
   readonly paymentMethod: number;
   readonly note: string;
   readonly currency: string;
   readonly idempotencyKey: string | null;
   readonly requestHash: string;
-  /** Name and address as they are today. */
+  /** Snapshot of name and address. */
   readonly delivery: unknown;
 }
 
-/** Order numbers begin here, so that the first one does not look like the first one. */
+/** Offset, so that the first orders do not get very low numbers. */
 const FIRST_NUMBER = 100_000;
 
 type OrderRow = Required<Omit<Insertable<OrdersTable>, 'id'>>;
@@ -46,7 +45,6 @@ const insertLines = prepare((db, { rows }: Slots<{ rows: readonly LineRow[] }>) 
 );
 const insertEvent = prepare((db, row: Slots<EventRow>) => db.insertInto('order_event').values(row));
 
-/** Of each product, the main one. */
 const mainPictures = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('product_image as i')
@@ -56,7 +54,7 @@ const mainPictures = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     .where('i.position', '=', 0),
 );
 
-/** Writes the order with a snapshot of every price and name, and the first entry of its log. */
+/** Stores snapshots of prices and names, and the first log entry. */
 export const saveOrder = async (
   db: Transaction<Database>,
   order: NewOrder,
@@ -64,7 +62,7 @@ export const saveOrder = async (
   const { totals, lines } = order.quote;
   const discount = order.coupon?.discount ?? 0;
   const { id } = await insertOrder.get(db, {
-    // Replaced below by one made of the id.
+    // Placeholder: the number is derived from the id below.
     number: randomUUID(),
     customer_id: order.customerId,
     state: order.state,
@@ -128,7 +126,6 @@ export const saveOrder = async (
   return { id, number };
 };
 
-/** The main picture of each product, as a URL that stays. */
 const listPictures = async (
   db: Transaction<Database>,
   productIds: readonly number[],

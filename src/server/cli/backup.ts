@@ -11,10 +11,10 @@ const OPTIONS = { ...JSON_OPTION, force: { type: 'boolean', default: false } } a
 
 export const backupCommand: Command = {
   usage: 'FILE [--force] [--json]',
-  summary: 'Writes the whole shop into one file, FILE.tar.gz or the like, also while it is serving.',
+  summary: 'Writes a backup of the whole shop into one file (tar, compressed), also while the shop runs.',
   details: [
-    'In it are the database at one moment, original pictures, digital goods, local mail and the shop key.',
-    'It holds what customers entrusted to you: keep it as safe as the shop. --force replaces an older FILE.',
+    'It contains a consistent copy of the database, original pictures, digital goods, local mail and the shop key.',
+    'It contains personal data: protect it like the shop itself. --force overwrites an existing FILE.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -33,8 +33,8 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   usage: 'FILE [--force] [--json]',
-  summary: 'Puts a backup in the place that DATABASE_URL and VAR_DIR name. The shop must be stopped.',
-  details: ['It refuses where a shop has orders, unless --force is given; those orders are then gone.'],
+  summary: 'Restores a backup to DATABASE_URL and VAR_DIR. The shop must be stopped.',
+  details: ['Refused if the current shop has orders, unless --force is given; --force deletes those orders.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));

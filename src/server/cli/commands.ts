@@ -20,7 +20,6 @@ import { subscribersCommands } from './subscribers.ts';
 import type { Command, CommandGroup } from './terminal/command.ts';
 import { vendorsCommands } from './vendors.ts';
 
-/** Every command by its name, in the order of the help. One file a command; a new one is added here. */
 export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
   ['import', importCommand],
   ['export', exportCommand],

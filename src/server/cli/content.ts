@@ -10,28 +10,25 @@ const NAMES: Readonly<Record<Locale, string>> = { en: 'English', ar: 'Arabic' };
 
 const formatUnequal = ({ page, language, code, changed, otherChanged }: Unequal): string =>
   code === 'missing'
-    ? `${page} is not there in ${NAMES[language]}; visitors see the other language with a notice.`
+    ? `${page} does not exist in ${NAMES[language]}; visitors see the other language with a notice.`
     : `${page} is older in ${NAMES[language]} (${changed}) than in the other language (${otherChanged}).`;
 
 const checkCommand: Command = {
   usage: '[--json]',
-  summary: 'Lists mistakes in editors’ texts, and texts that one language lacks or has in an older form.',
+  summary: 'Lists mistakes in editors’ texts, and texts that are missing or outdated in one language.',
   details: [
-    'The day is that of "updated:" at the head of a file, or of its last commit.',
-    'A mistake is one that npm run build refuses: in the head, a link or a picture.',
+    'The date of a text is "updated:" in the head of its file, or its last commit.',
+    'Mistakes are faults that npm run build also refuses: in the head of a file, a link or a picture.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
-    // Loaded here: no other command needs the parser.
+    // Imported on demand: no other command needs the Markdown parser.
     const { checkContent, formatFault } = await import('#server/content/check/check-content.ts');
     const [faults, found] = await Promise.all([checkContent(ROOT), compareLanguages(ROOT)]);
     const isGood = faults.length === 0 && found.length === 0;
     if (values.json) terminal.print(formatJson({ ok: isGood, faults, pages: found }));
-    else if (isGood)
-      terminal.print(
-        'No mistakes. Every page is there in both languages, and as new in one as in the other.',
-      );
+    else if (isGood) terminal.print('No mistakes. Every page exists in both languages and is up to date.');
     else for (const line of [...faults.map(formatFault), ...found.map(formatUnequal)]) terminal.print(line);
     return isGood ? 0 : 1;
   },

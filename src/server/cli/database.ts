@@ -12,20 +12,20 @@ import { withShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from './terminal/options.ts';
 import { formatJson } from './terminal/plain-text.ts';
 
-const OF_POSTGRES = 'The shop keeps everything in one file of SQLite: there is nothing to replicate.';
+const OF_POSTGRES = 'The shop uses SQLite, which has no replication.';
 
 const formatReplication = ({ primary, waitsFor, followers, waiting }: Replication): string[] => [
   `Primary: ${primary || 'on this machine'}`,
   waitsFor === ''
-    ? 'Replication: ASYNCHRONOUS. Should the primary be lost, orders of its last moments may be lost with it.'
-    : `Replication: synchronous, an order counts once it is on ${waitsFor}.`,
+    ? 'Replication: ASYNCHRONOUS. If the primary is lost, the most recent orders may be lost with it.'
+    : `Replication: synchronous, an order is confirmed once it is on ${waitsFor}.`,
   ...followers.map(
     ({ name, address, state, mode, behind }) =>
       `  ${name} (${address || 'this machine'}): ${state}, ${mode}, ${behind} bytes behind`,
   ),
-  ...(followers.length === 0 ? ['  no replica follows'] : []),
+  ...(followers.length === 0 ? ['  no replica is connected'] : []),
   ...(waiting > 0
-    ? [`${waiting} commits wait for a replica. If it is gone for long: npm run shop -- database degrade`]
+    ? [`${waiting} commits are waiting for a replica. If it stays offline: npm run shop -- database degrade`]
     : []),
 ];
 
@@ -44,7 +44,7 @@ const print = (terminal: Terminal, replication: Replication, asJson: boolean): n
 const SETTLE_MS = 100;
 const SETTLE_TIMES = 50;
 
-/** A reload is heard a moment later. */
+/** Waits until the reloaded configuration is in effect. */
 const settle = async ({ db }: App, names: string): Promise<Replication> => {
   for (let left = SETTLE_TIMES; ; left -= 1) {
     const replication = await readReplication(db.read);
@@ -58,7 +58,7 @@ const change = async (app: App, names: string): Promise<Replication> => {
     await waitForFollowers(app.db.read, names);
   } catch (error) {
     throw new StartupError(
-      `The database's login may not change how it replicates (${reasonOf(error)}). As its superuser: alter system set synchronous_standby_names = '${names}'; select pg_reload_conf();`,
+      `The database user may not change replication (${reasonOf(error)}). Run as superuser: alter system set synchronous_standby_names = '${names}'; select pg_reload_conf();`,
     );
   }
   return settle(app, names);
@@ -66,8 +66,7 @@ const change = async (app: App, names: string): Promise<Replication> => {
 
 const statusCommand: Command = {
   usage: '[--json]',
-  summary:
-    'Says which server is the primary, who follows it and how far, and whether orders wait for a replica.',
+  summary: 'Shows the primary, the replicas with their lag, and whether orders wait for a replica.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
@@ -79,10 +78,10 @@ const statusCommand: Command = {
 
 const degradeCommand: Command = {
   usage: '[--json]',
-  summary: 'Lets orders go on without the replica, when it is lost: replication becomes asynchronous.',
+  summary: 'Makes replication asynchronous, so that orders continue when the replica is lost.',
   details: [
-    'Until a replica is back and `database synchronous NAME` was said, losing the primary can lose orders.',
-    'The login of DATABASE_URL needs the right: grant alter system on parameter synchronous_standby_names,',
+    'Until `database synchronous NAME` is run with a connected replica, losing the primary can lose orders.',
+    'The user of DATABASE_URL needs privileges: grant alter system on parameter synchronous_standby_names,',
     'and grant execute on function pg_reload_conf().',
   ],
   run: async (args, terminal) => {
@@ -98,15 +97,15 @@ const degradeCommand: Command = {
 
 const synchronousCommand: Command = {
   usage: 'NAMES [--json]',
-  summary: 'Lets every order wait for a replica again; NAMES as in synchronous_standby_names.',
-  details: ['It is refused while no replica streams: every order would hang.'],
+  summary: 'Makes every order wait for a replica again; NAMES as in synchronous_standby_names.',
+  details: ['Refused while no replica is streaming, since every order would hang.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const names = readOne(positionals, 'the name of a replica');
     return withPostgres(terminal, async (app) => {
       const { followers } = await readReplication(app.db.read);
       if (!followers.some(({ state, name }) => state === 'streaming' && names.includes(name)))
-        throw new StartupError(`No replica of that name streams, so every order would hang: ${names}`);
+        throw new StartupError(`No replica with this name is streaming, so every order would hang: ${names}`);
       return print(terminal, await change(app, names), values.json);
     });
   },

@@ -9,10 +9,10 @@ import { formatJson, formatPlain } from './terminal/plain-text.ts';
 export const exportCommand: Command = {
   usage: 'DIR [--json]',
   summary:
-    'Writes the catalogue into DIR (data/, images/, files/) as import takes it; DIR must be new or empty.',
+    'Writes the catalogue into DIR (data/, images/, files/) in the format of import; DIR must be new or empty.',
   details: [
-    'Prices, stock and coupons are those of today. Customers, their orders and their reviews are no part of it:',
-    'those are in a backup.',
+    'Prices, stock and coupons are the current ones. Customers, their orders and reviews are not included;',
+    'a backup contains them.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);

@@ -20,7 +20,7 @@ const OPTIONS = {
   'keep-demo': { type: 'boolean', default: false },
 } as const;
 
-/** `product          83 new, 0 changed, 0 unchanged`; records that the catalogue lacks are named. */
+/** Example: `product          83 new, 0 changed, 0 unchanged` */
 const listCounts = (report: ImportReport): string[] =>
   Object.entries(report).flatMap(([table, { added, changed, unchanged, absent }]) => [
     `${table.padEnd(16)} ${added} new, ${changed} changed, ${unchanged} unchanged`,
@@ -41,12 +41,11 @@ const listFaults = (faults: readonly Fault[]): string[] => [
 
 const QUESTION: Readonly<Record<DemoState, string>> = {
   untouched: 'This shop holds only the demo catalogue. Delete it and import yours?',
-  used: 'This shop holds the demo catalogue, and it was changed or used. Hide its products and import yours?',
+  used: 'This shop holds the demo catalogue, with changes or orders. Hide its products and import yours?',
 };
 
 type DemoChoice = 'replace' | 'keep' | 'undecided';
 
-/** What becomes of a demo that the catalogue would stand beside; asked at a terminal where no option says it. */
 const chooseDemo = async (
   app: App,
   directory: string,
@@ -62,21 +61,21 @@ const chooseDemo = async (
 
 export const importCommand: Command = {
   usage: 'DIR [--stock] [--dry-run] [--remove-missing] [--replace-demo | --keep-demo] [--json]',
-  summary: 'Imports the catalogue in DIR (data/, images/, files/), or says everything that is wrong with it.',
+  summary: 'Imports the catalogue in DIR (data/, images/, files/), or lists all faults in it.',
   details: [
-    '--stock           also takes the stock of products that are in the shop already',
-    '--dry-run         names every addition, change and removal, and writes nothing',
-    '--remove-missing  hides products that DIR does not have; nothing is deleted',
-    '--replace-demo    takes the demo out of a shop that sells nothing else; what was ordered is hidden, not deleted',
-    '--keep-demo       imports beside the demo',
-    'Prices, order maximums and hidden products stay as the shop has them until they change in DIR.',
+    '--stock           also sets the stock of existing products',
+    '--dry-run         lists every addition, change and removal, and writes nothing',
+    '--remove-missing  hides products that DIR does not contain; nothing is deleted',
+    '--replace-demo    removes the demo from a shop without other products; ordered products are hidden, not deleted',
+    '--keep-demo       imports in addition to the demo',
+    'Prices, order maximums and hidden products that were changed in the shop stay until they change in DIR.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
     const [folder] = positionals;
-    if (folder === undefined || positionals.length > 1) throw new UsageError('import takes one folder.');
+    if (folder === undefined || positionals.length > 1) throw new UsageError('Expected one folder.');
     if (values['replace-demo'] && values['keep-demo'])
-      throw new UsageError('--replace-demo and --keep-demo exclude each other.');
+      throw new UsageError('--replace-demo and --keep-demo cannot be combined.');
     return withShop(
       terminal,
       async (app) => {
@@ -87,7 +86,7 @@ export const importCommand: Command = {
           if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'demo_present' } }));
           else
             terminal.complain(
-              'This shop holds the demo catalogue: say --replace-demo or --keep-demo. Nothing was imported.',
+              'This shop holds the demo catalogue: choose --replace-demo or --keep-demo. Nothing was imported.',
             );
           return 1;
         }

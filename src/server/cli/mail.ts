@@ -11,8 +11,7 @@ const readState = (waiting: boolean, failed: boolean): UnsentState | undefined =
 
 const listCommand: Command = {
   usage: '[--waiting] [--failed] [--limit N] [--json]',
-  summary:
-    'Lists mails that were not sent yet or were given up, the oldest first: 50 unless --limit says otherwise.',
+  summary: 'Lists unsent mails, waiting or failed, oldest first; --limit defaults to 50.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...LIST_OPTIONS,
@@ -62,14 +61,13 @@ const listCommand: Command = {
 
 const retryCommand: Command = {
   usage: '(MAIL ... | --failed) [--json]',
-  summary: 'Tries mails again at once: those of the given ids, or all that were given up.',
+  summary: 'Retries mails immediately: those with the given ids, or all that failed.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...JSON_OPTION,
       failed: { type: 'boolean', default: false },
     });
-    if (values.failed === positionals.length > 0)
-      throw new UsageError('It takes the ids of mails, or --failed.');
+    if (values.failed === positionals.length > 0) throw new UsageError('Expected ids of mails, or --failed.');
     const ids = values.failed ? undefined : positionals.map((text) => readWhole('MAIL', text));
     return withShop(terminal, async ({ db, clock, mail }) => {
       const retried = await retryMails(db, clock.now(), ids);
@@ -78,10 +76,10 @@ const retryCommand: Command = {
       if (values.json) terminal.print(formatJson({ ok: missing.length === 0, retried, missing }));
       else {
         terminal.print(
-          retried.length === 1 ? '1 mail is tried again.' : `${retried.length} mails are tried again.`,
+          retried.length === 1 ? '1 mail is queued again.' : `${retried.length} mails are queued again.`,
         );
         for (const id of missing)
-          terminal.complain(`Mail ${id} is not there, sent, or being sent right now.`);
+          terminal.complain(`Mail ${id} does not exist, was sent, or is being sent right now.`);
       }
       return missing.length === 0 ? 0 : 1;
     });
@@ -89,7 +87,7 @@ const retryCommand: Command = {
 };
 
 export const mailCommands: CommandGroup = {
-  summary: 'Mails that wait to be sent.',
+  summary: 'The outbox: unsent mails.',
   commands: new Map([
     ['list', listCommand],
     ['retry', retryCommand],

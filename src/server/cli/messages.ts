@@ -6,8 +6,8 @@ import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 export const messagesCommand: Command = {
   usage: '[--spam] [--limit N] [--json]',
-  summary: 'Shows what visitors wrote with the contact form, newest first: 50 unless --limit says otherwise.',
-  details: ['Messages that a machine seems to have sent are kept apart; --spam shows them instead.'],
+  summary: 'Shows messages from the contact form, newest first; --limit defaults to 50.',
+  details: ['Messages that look automated are listed separately with --spam.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...LIST_OPTIONS,
@@ -43,7 +43,7 @@ export const messagesCommand: Command = {
         terminal.print('');
       }
       if (messages.length === 0)
-        terminal.complain(values.spam ? 'There is no spam.' : 'Nobody has written yet.');
+        terminal.complain(values.spam ? 'There is no spam.' : 'There are no messages.');
       const spam = values.spam ? 0 : await countSpam(db.read);
       if (spam > 0) terminal.complain(`${spam} more look like spam; --spam shows them.`);
       if (found.length > limit)

@@ -13,21 +13,21 @@ const formatKept = (kept: Kept): string => {
     case 'account':
       return 'as long as the account';
     case 'law':
-      return `as long as the account, then ${kept.years} years without the person`;
+      return `as long as the account, then ${kept.years} years in anonymous form`;
     case 'asked':
       return 'until asked';
     case 'unpaid':
       return 'until the order is paid or ends';
     case 'contract':
-      return 'as long as the seller sells here';
+      return 'as long as the vendor sells here';
     case 'operator':
-      return `${kept.days} days, by the operator`;
+      return `${kept.days} days, deleted by the operator`;
   }
 };
 
 const listCommand: Command = {
   usage: '[--json]',
-  summary: 'Lists what is stored about persons, for how long, and when the last daily run was.',
+  summary: 'Lists the stored personal data with its retention period, and the time of the last daily run.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
@@ -62,8 +62,8 @@ const describe = ({ accounts, rows, files }: RetentionReport): [string, number][
 
 const runCommand: Command = {
   usage: '[--dry-run] [--json]',
-  summary: 'Deletes now what the daily run would delete. --dry-run only counts it.',
-  details: ['The shop does this once a day by itself.'],
+  summary: 'Runs the daily deletion of expired personal data now. --dry-run only counts it.',
+  details: ['The shop also does this once a day.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...JSON_OPTION,
@@ -75,7 +75,7 @@ const runCommand: Command = {
       const report = isDry ? await previewRetention(app) : await runRetention(app);
       if (!report) {
         if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'running' } }));
-        else terminal.complain('Another process is running the retention now. Nothing was deleted.');
+        else terminal.complain('Another process is running the deletion now. Nothing was deleted.');
         return 1;
       }
       if (values.json) {
@@ -84,14 +84,14 @@ const runCommand: Command = {
       }
       listTable(['Line', isDry ? 'To delete' : 'Deleted'], describe(report)).forEach(terminal.print);
       if (report.accounts.waiting > 0)
-        terminal.print(`${report.accounts.waiting} accounts wait until an order is finished.`);
+        terminal.print(`${report.accounts.waiting} accounts cannot be deleted until an order is finished.`);
       return 0;
     });
   },
 };
 
 export const retentionCommands: CommandGroup = {
-  summary: 'What is stored about persons and when it is deleted.',
+  summary: 'Retention of personal data.',
   commands: new Map([
     ['list', listCommand],
     ['run', runCommand],

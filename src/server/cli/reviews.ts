@@ -15,8 +15,8 @@ import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 const listCommand: Command = {
   usage: '[--product SKU|ID] [--hidden] [--limit N] [--json]',
-  summary: 'Lists reviews, newest first: 50 unless --limit says otherwise.',
-  details: ['--hidden lists those that no page shows: hidden ones, and new ones that wait to be read.'],
+  summary: 'Lists reviews, newest first; --limit defaults to 50.',
+  details: ['--hidden lists only unpublished reviews: hidden ones, and new ones that wait for approval.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...LIST_OPTIONS,
@@ -76,7 +76,7 @@ const moderation = (published: boolean, summary: string): Command => ({
       if (values.json)
         terminal.print(formatJson(moderated.ok ? { ok: true, ...moderated.value } : moderated));
       else if (moderated.ok)
-        terminal.print(`Review ${id} is ${published ? 'shown' : 'hidden'}; the rating is counted again.`);
+        terminal.print(`Review ${id} is ${published ? 'published' : 'hidden'}; the rating was recalculated.`);
       else terminal.complain(`There is no review ${id}.`);
       return moderated.ok ? 0 : 1;
     });
@@ -85,25 +85,27 @@ const moderation = (published: boolean, summary: string): Command => ({
 
 const moderateCommand: Command = {
   usage: 'on|off',
-  summary: "Says whether new reviews wait for 'reviews show' before a page shows them; off at first.",
+  summary: "Sets whether new reviews wait for approval with 'reviews show'; default: off.",
   run: async (args, terminal) => {
     const { positionals } = readArguments(args, {});
     const answer = readOne(positionals, 'on or off');
-    if (answer !== 'on' && answer !== 'off') throw new UsageError(`'${answer}' is neither on nor off.`);
+    if (answer !== 'on' && answer !== 'off') throw new UsageError(`Expected on or off, not '${answer}'.`);
     return withShop(terminal, async (app) => {
       await changeSetting(app, REVIEWS_MODERATED.key, [answer]);
-      terminal.print(answer === 'on' ? 'New reviews wait to be read.' : 'New reviews are shown at once.');
+      terminal.print(
+        answer === 'on' ? 'New reviews wait for approval.' : 'New reviews are published immediately.',
+      );
       return 0;
     });
   },
 };
 
 export const reviewsCommands: CommandGroup = {
-  summary: 'What customers say of products.',
+  summary: 'Product reviews.',
   commands: new Map([
     ['list', listCommand],
-    ['hide', moderation(false, 'Hides a review: it leaves the list, the count and the rating.')],
-    ['show', moderation(true, 'Shows a review that is hidden or waits to be read.')],
+    ['hide', moderation(false, 'Hides a review and removes it from the rating.')],
+    ['show', moderation(true, 'Publishes a review that is hidden or waits for approval.')],
     ['moderate', moderateCommand],
   ]),
 };

@@ -22,11 +22,11 @@ const toJson = ({ orders, pieces, revenue, refunds, net }: Sales) => ({
 
 export const salesCommand: Command = {
   usage: '--since DAY [--until DAY] [--json|--csv]',
-  summary: 'Sums orders, pieces, revenue and refunds by day.',
+  summary: 'Shows orders, pieces, revenue and refunds by day.',
   details: [
-    'DAY is a day of the shop such as 2026-03-10; --until is part of the period, and is today unless it is named.',
-    'An order counts on the day on which it was placed, unless it was cancelled or never paid. A refund counts on its own day.',
-    'Revenue is what customers pay: with shipping, less discounts. Net is revenue less refunds.',
+    'DAY is a date in the time zone of the shop, such as 2026-03-10; --until is inclusive and defaults to today.',
+    'An order counts on the day it was placed, unless it was cancelled or never paid. A refund counts on its own day.',
+    'Revenue includes shipping and excludes discounts. Net is revenue minus refunds.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -36,8 +36,8 @@ export const salesCommand: Command = {
       until: { type: 'string' },
     });
     readNone(positionals);
-    if (values.since === undefined) throw new UsageError('It takes --since DAY.');
-    if (values.json && values.csv) throw new UsageError('It takes --json or --csv, not both.');
+    if (values.since === undefined) throw new UsageError('--since DAY is required.');
+    if (values.json && values.csv) throw new UsageError('Use --json or --csv, not both.');
     const { since = 0, until = Number.MAX_SAFE_INTEGER } = readPeriod(values);
     return withShop(terminal, async ({ db }) => {
       const days = await listSales(db.read, { since, until });

@@ -7,11 +7,11 @@ import { formatJson } from './terminal/plain-text.ts';
 
 const rotateCommand: Command = {
   usage: '[--forget] [--json]',
-  summary: "Replaces the shop's stored secret; what was made with the old one stays valid for another day.",
+  summary: "Replaces the shop's stored secret. Tokens made with the old one stay valid for another day.",
   details: [
-    'Sessions do not depend on it. A running shop goes on with the old one until its processes are renewed (SIGHUP).',
-    '--forget: the old one may be known to somebody, so download links, reset codes and the like end with it.',
-    'Where SHOP_SECRET gives the secret, change it there and name the old one in SHOP_SECRET_PREVIOUS.',
+    'Sessions are not affected. A running shop uses the old secret until its processes are reloaded (SIGHUP).',
+    '--forget: for a leaked secret. Download links, reset codes and other tokens end with it.',
+    'If SHOP_SECRET is set, change it there and put the old value into SHOP_SECRET_PREVIOUS.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -24,7 +24,7 @@ const rotateCommand: Command = {
       if (values.json) terminal.print(formatJson({ ok: false, error: 'secret_is_given' }));
       else
         terminal.complain(
-          'SHOP_SECRET gives the secret: change it there, with the old in SHOP_SECRET_PREVIOUS.',
+          'SHOP_SECRET is set: change it there, and put the old value into SHOP_SECRET_PREVIOUS.',
         );
       return 1;
     }
@@ -33,14 +33,14 @@ const rotateCommand: Command = {
     else
       terminal.print(
         values.forget
-          ? 'The secret is new, and the old one is worth nothing as soon as the shop is restarted.'
-          : 'The secret is new. Renew a running shop (SIGHUP) or restart it within a day.',
+          ? 'The secret was replaced. The old one becomes invalid when the shop is restarted.'
+          : 'The secret was replaced. Reload a running shop (SIGHUP) or restart it within a day.',
       );
     return 0;
   },
 };
 
 export const secretsCommands: CommandGroup = {
-  summary: 'What all keys of the shop come from.',
+  summary: 'The secret from which all keys of the shop are derived.',
   commands: new Map([['rotate', rotateCommand]]),
 };

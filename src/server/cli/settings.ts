@@ -67,7 +67,7 @@ const setCommand: Command = {
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const [key, ...words] = positionals;
-    if (key === undefined || words.length === 0) throw new UsageError('It takes a setting and its value.');
+    if (key === undefined || words.length === 0) throw new UsageError('Expected a setting and its value.');
     return withShop(terminal, async (app) =>
       report(terminal, key, await changeSetting(app, key, words), values.json),
     );
@@ -76,7 +76,7 @@ const setCommand: Command = {
 
 const resetCommand: Command = {
   usage: 'KEY [--json]',
-  summary: 'Takes a setting back to its default.',
+  summary: 'Resets a setting to its default.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const key = readOne(positionals, 'one setting');

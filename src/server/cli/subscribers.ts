@@ -8,8 +8,8 @@ import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 const exportCommand: Command = {
   usage: '[--json]',
-  summary: 'Prints the subscribers of the newsletter as CSV: e-mail, language and when they subscribed.',
-  details: ["A field that a spreadsheet would take for a formula begins with '."],
+  summary: 'Prints the newsletter subscribers as CSV: e-mail, language and time of subscription.',
+  details: ["Fields that a spreadsheet would read as a formula are prefixed with '."],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
@@ -32,15 +32,15 @@ const exportCommand: Command = {
 
 const removeCommand: Command = {
   usage: 'EMAIL [--json]',
-  summary: 'Forgets somebody who asked to leave the newsletter.',
+  summary: 'Removes a subscriber from the newsletter.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const email = readOne(positionals, 'one e-mail');
     return withShop(terminal, async ({ db }) => {
       const isRemoved = await removeSubscriber(db, email);
       if (values.json) terminal.print(formatJson({ ok: isRemoved, email }));
-      else if (isRemoved) terminal.print(formatPlain(`${email} gets no newsletter any more.`));
-      if (!isRemoved) terminal.complain(formatPlain(`${email} has not subscribed.`));
+      else if (isRemoved) terminal.print(formatPlain(`${email} was unsubscribed.`));
+      if (!isRemoved) terminal.complain(formatPlain(`${email} is not subscribed.`));
       return isRemoved ? 0 : 1;
     });
   },

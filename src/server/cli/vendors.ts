@@ -13,7 +13,7 @@ import { formatJson, formatPlain, listTable } from './terminal/plain-text.ts';
 
 const listCommand: Command = {
   usage: '[--json]',
-  summary: 'Lists the requests of would-be vendors that wait for a decision, and the vendors there are.',
+  summary: 'Lists open vendor requests and all vendors.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
@@ -76,7 +76,7 @@ const tell = (
 ): number => {
   if (isJson) terminal.print(formatJson(decided.ok ? { ok: true, ...decided.value } : decided));
   else if (decided.ok) terminal.print(formatPlain(describe(decided.value)));
-  else terminal.complain(`There is no request ${id}; decided ones are gone.`);
+  else terminal.complain(`There is no open request ${id}.`);
   return decided.ok ? 0 : 1;
 };
 
@@ -87,8 +87,8 @@ const readName = (option: string, text: string | undefined): string | undefined 
 
 const approveCommand: Command = {
   usage: 'REQUEST [--name-en TEXT] [--name-ar TEXT] [--json]',
-  summary: 'Makes a vendor of a request; the next export has it in vendors.json, for products to name.',
-  details: ['Without names the vendor is called like the person who asked.'],
+  summary: 'Approves a request and creates the vendor; the next export contains it in vendors.json.',
+  details: ['The default name of the vendor is that of the applicant.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...JSON_OPTION,
@@ -103,7 +103,7 @@ const approveCommand: Command = {
         values.json,
         id,
         await approveRequest(app, id, names),
-        ({ vendor, email }) => `Request ${id} of ${email} is approved: vendor '${vendor}'.`,
+        ({ vendor, email }) => `Request ${id} of ${email} was approved: vendor '${vendor}'.`,
       ),
     );
   },
@@ -111,7 +111,7 @@ const approveCommand: Command = {
 
 const rejectCommand: Command = {
   usage: 'REQUEST [--json]',
-  summary: 'Rejects a request and removes it; the same person may ask again.',
+  summary: 'Rejects and deletes a request; the same person may apply again.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const id = readWhole('REQUEST', readOne(positionals, 'one request'));
@@ -121,14 +121,14 @@ const rejectCommand: Command = {
         values.json,
         id,
         await rejectRequest(app, id),
-        ({ email }) => `Request ${id} of ${email} is rejected and removed.`,
+        ({ email }) => `Request ${id} of ${email} was rejected and deleted.`,
       ),
     );
   },
 };
 
 export const vendorsCommands: CommandGroup = {
-  summary: 'Vendors and those who want to be one.',
+  summary: 'Vendors and vendor requests.',
   commands: new Map([
     ['list', listCommand],
     ['approve', approveCommand],

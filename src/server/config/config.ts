@@ -29,42 +29,41 @@ import { type PaymentsConfig, readPayments } from './payments-config.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Public address without a trailing slash; never taken from forwarded headers. */
+  /** Without a trailing slash. Never derived from request headers. */
   readonly siteUrl: string;
   readonly shopMode: 'demo' | 'live';
-  /** Where the shop keeps what it makes: database, media, mail, secrets. */
   readonly varDir: string;
-  /** Where all keys come from; undefined where the shop makes its own and keeps it in `varDir`. */
+  /** All keys are derived from it; undefined when the shop generates one in `varDir`. */
   readonly shopSecret: string | undefined;
-  /** Replaced ones, which only open what was made with them. */
+  /** Only verify and decrypt. */
   readonly previousSecrets: readonly string[];
   readonly database: DatabaseConfig;
   readonly payments: PaymentsConfig;
   readonly mail: MailConfig;
-  /** How many processes answer. */
   readonly webConcurrency: number;
   readonly logLevel: string;
-  /** False only where tests and measurements ask for more than people would. */
+  /** False only for tests and benchmarks. */
   readonly rateLimits: boolean;
-  /** Whose word about client addresses counts; undefined for nobody's. */
+  /** Proxies whose client address headers are trusted. */
   readonly trustProxy: TrustProxy | undefined;
-  /** How many connections one address may hold in each process; 0: any number. */
+  /** Per process; 0 is unlimited. */
   readonly connectionsPerAddress: number;
-  /** Opens `/metrics` and the details of `/readyz`; without it only a demo shop on this machine shows them. */
+  /**
+   * Grants access to `/metrics` and the details of `/readyz`. Without it only local requests to a demo shop see them.
+   */
   readonly metricsToken: string | undefined;
-  /** Whose API answers pages and browsers, without a trailing slash; '' for our own. */
+  /** Origin of another shop's API, without a trailing slash; '' for the local one. */
   readonly apiHost: string;
-  /** Where pictures and digital files are kept; undefined: in `varDir`. */
+  /** Object storage for pictures and digital files instead of `varDir`. */
   readonly bucket: BucketConfig | undefined;
-  /** Whose pages may call our API from a browser. */
   readonly corsOrigins: readonly string[];
-  /** Whether browsers may keep visited pages for when they are offline; false also takes back what they kept. */
+  /** Offline use of visited pages. False also removes an installed worker. */
   readonly serviceWorker: boolean;
-  /** Whether the process makes pictures that nobody waits for; false: only WebP, and that when it is asked for. */
+  /** False: only WebP, made on the first request. */
   readonly backgroundPictures: boolean;
 }
 
-/** Shorter ones could be tried out by whoever holds something made with them. */
+/** A shorter secret is open to brute force with anything signed by it. */
 const SECRET_MINIMUM = 32;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -78,7 +77,7 @@ const readLogLevel = (text: string, problems: string[]): string => {
 const readVarDir = (folder: string, problems: string[]): string => {
   const path = resolve(folder);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
-    problems.push(`VAR_DIR must be a folder; ${path} is a file`);
+    problems.push(`VAR_DIR must be a folder, but ${path} is a file`);
   return path;
 };
 
@@ -88,14 +87,14 @@ const checkLive = (config: Config, environment: Environment, problems: string[])
   checkLiveMail(config.mail, environment, problems);
   if (config.siteUrl.startsWith('http:') && !isLocalOrigin(config.siteUrl))
     problems.push(
-      `SITE_URL must begin with https:// in SHOP_MODE=live, not '${config.siteUrl}'; http:// is for this machine alone`,
+      `SITE_URL must begin with https:// in SHOP_MODE=live, not '${config.siteUrl}'; http:// is allowed for localhost only`,
     );
 };
 
-/** The environment -> configuration, or every problem at once. */
+/** Reports all problems at once. */
 export const readConfig = (given: Environment): Result<Config, string[]> => {
   const problems: string[] = [];
-  // A variable set to nothing counts as not set.
+  // An empty variable counts as unset.
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const port = readPort(environment.PORT, problems);
   const { SITE_URL = `http://localhost:${port || 4321}`, API_HOST } = environment;
@@ -107,7 +106,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     environment.DATABASE_REPLICA_URL,
     problems,
   );
-  // Everything of one shop stands together, beside its database file.
+  // By default beside the database file.
   const varDir = readVarDir(
     environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),
     problems,
@@ -136,9 +135,9 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
   };
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
-    problems.push(`SHOP_SECRET must have at least ${SECRET_MINIMUM} characters`);
+    problems.push(`SHOP_SECRET must be at least ${SECRET_MINIMUM} characters long`);
   if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
-    problems.push(`Each secret of SHOP_SECRET_PREVIOUS must have at least ${SECRET_MINIMUM} characters`);
+    problems.push(`Each secret in SHOP_SECRET_PREVIOUS must be at least ${SECRET_MINIMUM} characters long`);
   checkLive(config, environment, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

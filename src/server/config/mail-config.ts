@@ -7,9 +7,9 @@ interface MailAddress {
   readonly address: string;
 }
 
-/** `from` writes the shop's mails, and gets what visitors write to the shop. */
+/** `from` is the sender of the shop's mails and the recipient of visitors' messages. */
 export type MailConfig =
-  /** `secrets` are the parts of `url` that no log may show. */
+  /** `secrets` are the parts of `url` that must not be logged. */
   | {
       readonly kind: 'smtp';
       readonly from: MailAddress;
@@ -18,10 +18,10 @@ export type MailConfig =
       readonly secrets: readonly string[];
     }
   | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string }
-  /** `MAIL=off`: mails are recorded as not sent. */
+  /** `MAIL=off`: mails are recorded as failed. */
   | { readonly kind: 'off'; readonly from: MailAddress };
 
-/** `Quwana <shop@example.com>`, or the address alone. */
+/** Parses `Quwana <shop@example.com>`, or an address alone. */
 const readSender = (text: string, problems: string[]): MailAddress => {
   const [, quoted = '', address = text] = /^("[^"<>]*" *|[^"<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const name = quoted.replaceAll('"', '').trim();
@@ -34,7 +34,7 @@ const readEncoded = (password: string, problems: string[]): string => {
   try {
     return decodeURIComponent(password);
   } catch {
-    problems.push('SMTP_URL must have a password whose % signs are written as %25');
+    problems.push('SMTP_URL must have a password with % characters encoded as %25');
     return '';
   }
 };
@@ -44,7 +44,7 @@ export const readMail = (environment: Environment, varDir: string, problems: str
   const smtp = environment.SMTP_URL
     ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
     : undefined;
-  if (smtp?.hostname === '') problems.push('SMTP_URL must name a host, as in smtp://mail.example:587');
+  if (smtp?.hostname === '') problems.push('SMTP_URL must contain a host, as in smtp://mail.example:587');
   // Login shells set MAIL to the path of the user's mailbox.
   const mail = environment.MAIL?.startsWith('/') ? undefined : environment.MAIL;
   if (mail !== undefined && mail !== 'off') problems.push(`MAIL must be off or not set, not '${mail}'`);
@@ -54,7 +54,7 @@ export const readMail = (environment: Environment, varDir: string, problems: str
   return { kind: 'smtp', from, host: smtp.hostname, url: smtp.href, secrets };
 };
 
-/** Visitors of a live shop never read the local inbox, so mail is sent or explicitly off. */
+/** A live shop must send mail or turn it off explicitly: its visitors cannot read the local inbox. */
 export const checkLiveMail = (mail: MailConfig, environment: Environment, problems: string[]): void => {
   if (mail.kind === 'off') return;
   if (!environment.SMTP_URL) problems.push('SHOP_MODE=live needs SMTP_URL and MAIL_FROM, or MAIL=off');

@@ -1,7 +1,7 @@
 import { CURRENCY } from '#domain/constants.ts';
 import type { PaymentsConfig, PayPalConfig } from './payments-config.ts';
 
-/** The currencies of PayPal accounts (developer.paypal.com, currency codes). INR is not among them. */
+/** Currencies of PayPal (developer.paypal.com, currency codes). INR is not supported. */
 const PAYPAL_CURRENCIES = new Set(
   'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
 );
@@ -18,7 +18,7 @@ export interface Offers {
   readonly cash: boolean;
 }
 
-/** Which payment methods the settings give. The only place for this rule. */
+/** The only place that decides which payment methods the settings enable. */
 export const decideOffers = (
   { stripe, paypal, cashOnDelivery }: PaymentsConfig,
   shopMode: 'demo' | 'live',
@@ -32,7 +32,6 @@ export const decideOffers = (
   };
 };
 
-/** A shop without any payment method cannot take an order. */
 export const checkOffers = (
   payments: PaymentsConfig,
   shopMode: 'demo' | 'live',

@@ -3,11 +3,11 @@ import { type Environment, readSwitch, readUrl } from '#server/platform/environm
 export interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Without one no webhook is believed; the reconciler still asks. */
+  /** Without it webhooks are off and the reconciler polls. */
   readonly webhookSecret: string | undefined;
-  /** Another address than Stripe's own. */
+  /** Overrides Stripe's own address. */
   readonly apiUrl: string | undefined;
-  /** How long (ms) one request waits for its answer. */
+  /** Timeout per request, milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -18,9 +18,9 @@ export interface PayPalConfig {
   readonly mode: 'live' | 'test';
   /** Without a trailing slash. */
   readonly apiUrl: string;
-  /** PayPal itself takes few; what stands in for it takes all. */
+  /** For test servers; PayPal itself accepts few currencies. */
   readonly takesAnyCurrency: boolean;
-  /** How long (ms) one request waits for its answer. */
+  /** Timeout per request, milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -31,7 +31,7 @@ export interface PaymentsConfig {
   readonly cashOnDelivery: boolean;
 }
 
-/** Both or none: half a pair of keys is a mistake, not a sandbox. */
+/** Requires both keys or neither. */
 const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
   const given = names.filter((name) => environment[name]);
   if (given.length === 1)
@@ -41,7 +41,7 @@ const hasPair = (environment: Environment, names: readonly [string, string], pro
 
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
-/** An address of a stand-in for a provider, undefined for the provider's own; a live shop has no stand-ins. */
+/** Address of a test server that replaces a provider; refused in live mode. */
 const readStandIn = (name: string, environment: Environment, problems: string[]): string | undefined => {
   const text = environment[name];
   if (text === undefined) return undefined;
@@ -49,7 +49,7 @@ const readStandIn = (name: string, environment: Environment, problems: string[])
   return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
 };
 
-/** Swapped, they would send the secret one to every browser; of two modes, no card would ever be accepted. */
+/** Detects swapped keys, which would publish the secret one, and keys of different modes, which decline all cards. */
 const checkStripeKeys = (secret: string, publishable: string, problems: string[]): void => {
   const [, secretMode] = /^[sr]k_(live|test)_/.exec(secret) ?? [];
   const [, publishableMode] = /^pk_(live|test)_/.exec(publishable) ?? [];
@@ -60,7 +60,7 @@ const checkStripeKeys = (secret: string, publishable: string, problems: string[]
     problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be for tests');
 };
 
-/** Test keys would accept the published test cards as payment. */
+/** With test keys, published test card numbers would be accepted as payment. */
 const checkLiveKeys = (secret: string, publishable: string, problems: string[]): void => {
   if (!/^[sr]k_live_/.test(secret) || !publishable.startsWith('pk_live_'))
     problems.push(

@@ -6,8 +6,8 @@ import { SETTINGS } from '#server/settings/definitions.ts';
 const NOT_SHOWN = new Set(SETTINGS.filter(({ isShown }) => !isShown).map(({ key }) => key));
 
 /**
- * Changes when something changed that prerendered pages show of the database: the category tree with its pictures, the
- * settings, the measurements of sizes and the shop's own labels. Pictures count by their content, so two databases with one catalogue have one key.
+ * Hash of all data that prerendered pages show. Pictures count by content, so two databases with the same catalogue
+ * have the same key.
  */
 export const readChromeKey = async (app: App): Promise<string> => {
   const [categories, settings, sizes, labels] = await Promise.all([

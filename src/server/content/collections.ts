@@ -1,3 +1,3 @@
-/** Folders of `src/content` with the editors' files: `{collection}/{language}/{name}.md`. */
+/** Folders with editors' files in `src/content`: `{collection}/{language}/{name}.md`. */
 export const COLLECTIONS = ['pages', 'faq'] as const;
 export type Collection = (typeof COLLECTIONS)[number];

@@ -6,12 +6,11 @@ import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { COLLECTIONS } from './collections.ts';
 
 export interface Unequal {
-  /** `pages/about` */
+  /** Example: `pages/about` */
   readonly page: string;
-  /** The language that lags behind. */
   readonly language: Locale;
   readonly code: 'missing' | 'older';
-  /** Last changes as `2026-03-10`; of what is missing there is none. */
+  /** Last changes as `2026-03-10`; undefined for a missing page. */
   readonly changed?: string;
   readonly otherChanged?: string;
 }
@@ -19,7 +18,7 @@ export interface Unequal {
 const listNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort();
 
-/** The day of the last commit; undefined outside a repository, and for what was never committed. */
+/** Undefined outside a repository, and for files that were never committed. */
 const askGit = async (root: string, path: string): Promise<string | undefined> => {
   try {
     const { stdout } = await promisify(execFile)('git', ['log', '-1', '--format=%cs', '--', path], {
@@ -31,13 +30,13 @@ const askGit = async (root: string, path: string): Promise<string | undefined> =
   }
 };
 
-/** What the file says of itself wins: a day at `updated:` is what an editor means, a commit may mend a comma. */
+/** Prefers the `updated:` field: a commit may only fix a comma. */
 const readDay = async (root: string, path: string): Promise<string | undefined> => {
   const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(await readFile(join(root, path), 'utf8'))?.[1] ?? '';
   return /^updated:\s*["']?(\d{4}-\d{2}-\d{2})/m.exec(head)?.[1] ?? askGit(root, path);
 };
 
-/** Editors' pages that one language lacks, or has in an older form. @param root the folder of package.json */
+/** @param root the folder of package.json */
 export const compareLanguages = async (root: string): Promise<Unequal[]> => {
   const found: Unequal[] = [];
   for (const collection of COLLECTIONS) {

@@ -4,10 +4,7 @@ import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isTrapped } from '#server/spam/honeypot.ts';
 
-/**
- * Keeps a visitor's message and mails it to the shop. One that a machine seems to have sent is marked and not mailed; it
- * is told nothing of that.
- */
+/** Spam is marked and not mailed, with the same answer. */
 export const contactUs: Handler<'contact-us'> = async ({ app, locale }, params) => {
   await app.db.write(async (db) => {
     const at = app.clock.now();

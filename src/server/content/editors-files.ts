@@ -11,19 +11,16 @@ import { parseHead, splitHead } from './head.ts';
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Shown instead of a faulty text: what is wrong with it, and where. */
 const renderFaults = (file: string, faults: readonly FileFault[]): string =>
   `<div class="note note--bad" lang="en" dir="ltr"><div><p><strong>This text has mistakes. It is shown again once they are corrected, and npm run build refuses it until then.</strong></p><ul>${faults
     .map(({ line, message }) => `<li><code>${file}:${line}</code><br>${escapeHtml(message)}</li>`)
     .join('')}</ul></div></div>`;
 
-/** Values for a page whose own head cannot be used. */
 const createHead = (collection: Collection, name: string): Record<string, unknown> =>
   collection === 'faq'
     ? { question: name, order: 0, links: [] }
     : { title: name, intro: '', description: name, pictures: [], links: [] };
 
-/** Loads the files of a collection one by one; a faulty one is replaced by the list of its faults. */
 const loadForDevelopment = async (collection: Collection, context: LoaderContext): Promise<void> => {
   const { store, logger, config, parseData, renderMarkdown, generateDigest } = context;
   const root = fileURLToPath(config.root);
@@ -54,7 +51,7 @@ const loadForDevelopment = async (collection: Collection, context: LoaderContext
           ? { html: renderFaults(filePath, faults) }
           : await renderMarkdown(body, { fileURL: pathToFileURL(join(root, filePath)) });
       const assetImports = 'metadata' in rendered ? rendered.metadata?.imagePaths : undefined;
-      // A set alone leaves the imports of the former text's pictures in place, also of one that is gone.
+      // `store.set` alone leaves the image imports of the previous version in place.
       if (store.get(id)?.assetImports) store.delete(id);
       if (faults.length > 0) {
         for (const { line, message } of faults) logger.error(`${filePath}:${line}  ${message}`);
@@ -74,8 +71,8 @@ const loadForDevelopment = async (collection: Collection, context: LoaderContext
 };
 
 /**
- * The files of a collection. A build loads them as Astro does, for it has checked them. In development a fault must not stop other
- * pages: Astro imports the pictures of all texts together, so one that is missing would break every page with a text.
+ * A build uses Astro's glob loader, after `refuseFaultyContent`. In development a fault must not break other pages,
+ * and Astro imports the pictures of all texts together.
  */
 export const editorsFiles = (collection: Collection): Loader => {
   const files = glob({ base: `src/content/${collection}`, pattern: `{${LOCALES.join(',')}}/*.md` });
@@ -88,7 +85,7 @@ export const editorsFiles = (collection: Collection): Loader => {
       const content = join(fileURLToPath(config.root), 'src', 'content');
       watcher.add(content);
       let loading = Promise.resolve();
-      // A picture or question that is added or deleted may be one that other texts refer to.
+      // Other texts may refer to the picture or question that was added or deleted.
       watcher.on('all', (_, path) => {
         if (relative(content, path).split(sep)[0] === '..') return;
         loading = loading

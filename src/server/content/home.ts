@@ -9,7 +9,6 @@ import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import { findSetting, getFreeShippingFrom, getSocialLinks } from '#server/settings/settings.ts';
 
-/** What a banner's button opens, in the page's language. */
 const targetPath = async ({ app, locale }: CallContext, kind: string, id: number): Promise<string> => {
   const db = app.db.read;
   if (kind === 'category') {
@@ -41,7 +40,6 @@ const targetPath = async ({ app, locale }: CallContext, kind: string, id: number
     : listingPath(locale);
 };
 
-/** Home banners; each language has its own picture. */
 export const listBanners: Handler<'get-home-screen-banner'> = async (context) => {
   const { app, locale } = context;
   const rows = await app.db.read
@@ -81,7 +79,7 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
   );
 };
 
-/** Campaigns that run at `now`. */
+/** Selects running campaigns. */
 const selectCampaigns = ({ app }: CallContext) => {
   const now = app.clock.now();
   return app.db.read
@@ -111,7 +109,6 @@ const toCampaignRow = (row: CampaignRecord, locale: Locale) => ({
 export const listCampaigns: Handler<'get-web-campaign-list'> = async (context) =>
   ok((await selectCampaigns(context).execute()).map((row) => toCampaignRow(row, context.locale)));
 
-/** One campaign with the products it is about. */
 export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, { CampaignId }) => {
   const { db, clock } = context.app;
   const row = await selectCampaigns(context).where('c.id', '=', CampaignId).executeTakeFirst();

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What visitors wrote to the shop, newest first; `isSpam` asks for what machines seem to have written. */
 export const listMessages = (db: Kysely<Database>, limit: number, isSpam: boolean) =>
   db
     .selectFrom('contact_message')
@@ -11,7 +10,6 @@ export const listMessages = (db: Kysely<Database>, limit: number, isSpam: boolea
     .limit(limit)
     .execute();
 
-/** How many messages are kept apart as spam. */
 export const countSpam = async (db: Kysely<Database>): Promise<number> => {
   const { count } = await db
     .selectFrom('contact_message')

@@ -3,7 +3,6 @@ import { SCREENS } from '#i18n/labels/screens.ts';
 import { pickLabels } from '#i18n/translate.ts';
 import type { Handler } from '#server/context.ts';
 
-/** The labels of a screen; none for a number that is no screen's. */
 export const getLocalization: Handler<'get-localization-data'> = async (
   { app },
   { entityId, languageCode },

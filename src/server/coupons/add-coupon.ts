@@ -5,7 +5,6 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findCouponByCode } from './find-coupon.ts';
 
-/** What a coupon gives, to whom and when. */
 export interface CouponTerms {
   readonly name: { readonly en: string; readonly ar: string };
   readonly priceType: (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
@@ -14,7 +13,7 @@ export interface CouponTerms {
   /** Paise. */
   readonly minimumOrder: number;
   readonly maximumDiscount: number | null;
-  /** Key of the category whose products it is for; null is all. */
+  /** Category key; null for all products. */
   readonly category: string | null;
   /** Milliseconds. */
   readonly startsAt: number;
@@ -27,13 +26,12 @@ export interface CouponTerms {
 export interface NewCoupon extends CouponTerms {
   /** Letters, digits, hyphens and underscores. */
   readonly code: string;
-  /** The midnight that a catalogue counts its days from, milliseconds. */
+  /** Midnight from which relative dates of the catalogue count, milliseconds. */
   readonly today: number;
 }
 
 export type AddRefusal = { readonly code: 'code_taken' | 'category_unknown' };
 
-/** The key that an exported catalogue knows it by: of the code, and free. */
 const makeKey = (code: string, taken: readonly string[]): string => {
   const stem = code
     .toLowerCase()
@@ -44,7 +42,7 @@ const makeKey = (code: string, taken: readonly string[]): string => {
   return key;
 };
 
-/** The id of a category by its key; null for no category, undefined where there is none. */
+/** Returns null for no category, undefined for an unknown key. */
 export const findCategoryId = async (
   db: Kysely<Database>,
   key: string | null,

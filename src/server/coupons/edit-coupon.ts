@@ -10,7 +10,7 @@ import { readCouponState } from './list-coupons.ts';
 export type ChangeRefusal = EndRefusal | { readonly code: 'not_ended' | 'category_unknown' };
 type Changed = Promise<Result<{ code: string }, ChangeRefusal>>;
 
-/** Gives a coupon the terms that `change` makes of its present ones. Its uses stay counted. */
+/** Keeps the number of uses. */
 export const editCoupon = (
   { db }: App,
   code: string,
@@ -51,13 +51,12 @@ export const editCoupon = (
   });
 
 export interface Reopening {
-  /** The new end, milliseconds; undefined keeps the present one while it lies ahead. */
+  /** Milliseconds; undefined keeps the current end if it is in the future. */
   readonly endsAt: number | undefined;
-  /** Counts where the present end is over. */
+  /** Replaces an end in the past if `endsAt` is undefined. */
   readonly defaultEnd: number;
 }
 
-/** Lets a coupon be used again that was ended or whose last day is over. */
 export const reopenCoupon = ({ db, clock }: App, code: string, { endsAt, defaultEnd }: Reopening): Changed =>
   db.write(async (transaction) => {
     const coupon = await findCouponByCode(transaction, code);

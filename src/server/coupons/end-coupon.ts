@@ -5,7 +5,6 @@ import { readCouponState } from './list-coupons.ts';
 
 export type EndRefusal = { readonly code: 'not_found' } | { readonly code: 'ended_before' };
 
-/** From now on nobody can use the coupon; orders that did keep their discount. */
 export const endCoupon = ({ db, clock }: App, code: string): Promise<Result<{ code: string }, EndRefusal>> =>
   db.write(async (transaction) => {
     const coupon = await findCouponByCode(transaction, code);

@@ -4,7 +4,6 @@ import type { CouponTable } from '#server/platform/database/tables/marketing.ts'
 
 export type CouponState = 'active' | 'upcoming' | 'over' | 'used up' | 'ended';
 
-/** Whether a coupon counts at `now`, and why not. */
 export const readCouponState = (
   coupon: Pick<Selectable<CouponTable>, 'is_active' | 'starts_at' | 'ends_at' | 'usage_limit' | 'used_count'>,
   now: number,
@@ -15,7 +14,7 @@ export const readCouponState = (
   return coupon.starts_at > now ? 'upcoming' : 'active';
 };
 
-/** Every coupon there ever was with the key of its category, the newest end first. Money is paise. */
+/** Latest end first. Money is paise. */
 export const listCoupons = (db: Kysely<Database>) =>
   db
     .selectFrom('coupon')

@@ -16,7 +16,6 @@ interface Applicant extends Person {
   readonly CountryID: number;
 }
 
-/** What sign-up, the seller's form and the profile have in common, as columns. */
 export const toPersonColumns = (params: Person) => ({
   first_name: params.FirstName,
   last_name: params.LastName,
@@ -27,7 +26,7 @@ export const toPersonColumns = (params: Person) => ({
   postal_code: params.PostalCode,
 });
 
-/** A new account, or a seller's request for one. `created_at` in milliseconds. */
+/** `created_at` in milliseconds. */
 export const toAccountColumns = (
   params: Applicant,
   made: { readonly password_hash: string; readonly locale: Locale; readonly created_at: number },

@@ -14,18 +14,17 @@ import { hashPassword } from './password.ts';
 import { collectPersonalData, isUnknown } from './personal-data.ts';
 
 export interface Erased {
-  /** How many orders stay, without the person. */
   readonly orders: number;
   readonly reviews: number;
-  /** A seller of the shop has this e-mail: a record of the business, which stays. */
+  /** A vendor record with this e-mail exists. It is kept. */
   readonly isSeller: boolean;
 }
 
 export type EraseRefusal =
   | { readonly code: 'not_found' }
-  /** The owner's deletion request is not due yet or was withdrawn. */
+  /** The requested deletion is not due yet or was withdrawn. */
   | { readonly code: 'not_due' }
-  /** Not delivered yet, or its money is still on its way. */
+  /** Orders whose delivery or payment is not finished. */
   | { readonly code: 'order_open'; readonly orders: readonly OpenOrder[] };
 
 export interface OpenOrder {
@@ -33,10 +32,9 @@ export interface OpenOrder {
   readonly state: string;
 }
 
-/** States in which goods or money of an order are still on their way. */
 export const OPEN_STATES: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
-/** Orders whose goods or money are still on their way: also a late payment that its provider is asked about. */
+/** Includes closed payments that are still being checked. */
 export const listOpenOrders = (db: Kysely<Database>, customerId: number): Promise<OpenOrder[]> =>
   db
     .selectFrom('orders')
@@ -74,7 +72,7 @@ const eraseOrders = async (db: Transaction<Database>, customerId: number): Promi
   const own = db.selectFrom('orders').select('orders.id').where('orders.customer_id', '=', customerId);
   await db.deleteFrom('unpaid_order').where('customer_id', '=', customerId).execute();
   await db.updateTable('payment').set({ token: null }).where('order_id', 'in', own).execute();
-  // What the operator typed may name the customer; a tracking number leads to the address.
+  // Free text of the operator may name the customer; a tracking number leads to the address.
   await db.updateTable('refund').set({ cause: 'erased' }).where('order_id', 'in', own).execute();
   await db
     .updateTable('order_event')
@@ -102,7 +100,7 @@ const eraseAccount = async (
   await db.deleteFrom('known_address').where('customer_id', '=', id).execute();
   await db.deleteFrom('sign_in_link').where('customer_id', '=', id).execute();
   await db.deleteFrom('email_change').where('customer_id', '=', id).execute();
-  // Mails to e-mails that the account had, or was about to have.
+  // Mails to former e-mails of the account, and to one it was about to get.
   await db
     .deleteFrom('outbox')
     .where((eb) =>
@@ -114,7 +112,7 @@ const eraseAccount = async (
     await db.deleteFrom('customer').where('id', '=', id).execute();
     return 0;
   }
-  // Orders refer to it; no e-mail looks like this, and no password fits.
+  // The row stays for its orders. Not a valid e-mail, and no password matches the hash.
   const name = `erased:${id}`;
   await db
     .updateTable('customer')
@@ -140,7 +138,7 @@ const eraseAccount = async (
   return orders;
 };
 
-/** What was written and asked for with this e-mail. Answers the ids of the messages. */
+/** Returns the ids of the messages. */
 const eraseWords = async (db: Transaction<Database>, key: string): Promise<number[]> => {
   const messages = await db
     .deleteFrom('contact_message')
@@ -154,14 +152,14 @@ const eraseWords = async (db: Transaction<Database>, key: string): Promise<numbe
 };
 
 interface EraseOptions {
-  /** Erases only an account whose deletion is due, and mails its owner that it is done. */
+  /** Erases only if the customer's own deletion request is due, and mails a confirmation. */
   readonly asRequested?: boolean;
 }
 
 /**
- * Removes a person from the shop in one transaction, then the files of their mails. Orders stay with number, dates, lines
- * and sums, and without name, address, phone, e-mail and note; reviews stay without name and e-mail unless their text has
- * one; everything else of `PERSONAL_TABLES` goes.
+ * Erases a person in one transaction, then deletes the files of their mails. Orders keep number, dates, lines and
+ * sums. Reviews lose name and e-mail, and are deleted if their text contains one of them. `PERSONAL_TABLES` lists
+ * the rest.
  */
 export const eraseCustomer = async (
   app: App,
@@ -174,7 +172,7 @@ export const eraseCustomer = async (
   const files: number[] = [];
   const erased = await app.db.write(async (db): Promise<Result<Erased, EraseRefusal>> => {
     const account = db.selectFrom('customer').selectAll().where('email_key', '=', key);
-    // Waits for orders that are being placed. SQLite has one writer at a time.
+    // Waits for orders that are being placed. SQLite has a single writer anyway.
     const customer = await (app.db.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
     if (asRequested && !(customer?.delete_at && customer.delete_at <= now))
       return refuse({ code: 'not_due' });
@@ -203,7 +201,7 @@ export const eraseCustomer = async (
       });
     return ok({ orders, reviews, isSeller: seller !== undefined });
   });
-  // A file that is left because the process ends here goes with the next daily run.
+  // If the process ends here, the next daily run deletes the files.
   if (erased.ok) await removeInboxFiles(app.config, files);
   return erased;
 };

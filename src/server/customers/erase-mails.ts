@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What a person's mails are found by. */
 interface Person {
-  /** Of the recipient, as `emailKey` writes it. */
+  /** Normal form of the recipient (`emailKey`). */
   readonly emailKey: string;
-  /** The account; undefined where the person has none. */
   readonly customerId: number | undefined;
   readonly orderIds: readonly number[];
   readonly messageIds: readonly number[];
@@ -13,7 +11,7 @@ interface Person {
 
 const ORDER_MAILS = ['order_placed', 'order_completed', 'order_cancelled', 'order_refunded'] as const;
 
-/** Keys of the mails about the account and its orders: they may have gone to an earlier e-mail of the person. */
+/** Mails about the account and its orders may have gone to an earlier e-mail. */
 const listKeys = async (
   db: Transaction<Database>,
   { customerId, orderIds, messageIds }: Person,
@@ -30,14 +28,14 @@ const listKeys = async (
   ];
 };
 
-/** Mails to the shop's own people about these orders. They stay, as the order does; their local files name the customer. */
+/** Mails to the shop: their rows stay, but their local files name the customer. */
 const listNotices = async (db: Transaction<Database>, orderIds: readonly number[]): Promise<number[]> => {
   const ids = new Set(orderIds.map(String));
   const rows = await db.selectFrom('outbox').select(['id', 'key']).where('kind', '=', 'new_order').execute();
   return rows.filter(({ key }) => ids.has(key.split(':')[1] ?? '')).map(({ id }) => id);
 };
 
-/** Removes a person's mails from the outbox. Answers the ids of the mails whose local files have to go. */
+/** Returns the ids of mails whose local files must be deleted. */
 export const eraseMails = async (db: Transaction<Database>, person: Person): Promise<number[]> => {
   const keys = await listKeys(db, person);
   const deleted = await db

@@ -7,7 +7,7 @@ export interface Place {
   readonly CityId?: number | undefined;
 }
 
-/** The field whose place does not exist or lies elsewhere; undefined when all is well. */
+/** Undefined if all places exist and contain each other. */
 export const findMisplaced = async (db: Kysely<Database>, place: Place): Promise<keyof Place | undefined> => {
   if (place.CountryID === undefined) return 'CountryID';
   const country = await db

@@ -3,12 +3,11 @@ import type { Handler } from '#server/context.ts';
 import { collectPersonalData } from './personal-data.ts';
 
 /**
- * Found by their e-mail alone. An account does not prove that the mailbox is its owner's, so these may be a stranger's:
- * the operator sends them (`customers export`) to the mailbox itself.
+ * Found by e-mail alone. An account does not prove ownership of the mailbox, so the operator sends these rows to
+ * the mailbox (`customers export`).
  */
 const BY_EMAIL_ALONE = ['review', 'subscriber', 'contact_message', 'vendor_request'] as const;
 
-/** Everything about the signed-in customer's account. */
 export const getMyData: Handler<'get-my-data'> = async ({ app, customerId, locale }) => {
   const account = await app.db.read
     .selectFrom('customer')

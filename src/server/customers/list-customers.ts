@@ -5,7 +5,7 @@ import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/s
 
 const MAX_ID = 2_147_483_647;
 
-/** Customers whose e-mail, name or phone holds the text, the newest first. Money is paise. */
+/** Newest first. Money is paise. */
 export const findCustomers = async (db: Kysely<Database>, text: string, limit: number) => {
   const digits = phoneDigits(text);
   const conditions = [
@@ -30,7 +30,7 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
     .execute();
 };
 
-/** The account with this e-mail, in any case, or this id. */
+/** E-mail (case-insensitive) or id. */
 export const namesCustomer =
   (name: string) =>
   (eb: ExpressionBuilder<Database, 'customer'>): Expression<SqlBool> => {
@@ -38,7 +38,6 @@ export const namesCustomer =
     return id === undefined ? eb('customer.email_key', '=', emailKey(name)) : eb('customer.id', '=', id);
   };
 
-/** The account with this e-mail or id, with the names of its places; undefined when there is none. */
 export const findCustomer = (db: Kysely<Database>, name: string) =>
   db
     .selectFrom('customer')

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**
- * Locks an account that was read, and its password checked, before the transaction. False when its password or e-mail was
- * changed or the account was erased since: what was checked says nothing any more.
+ * Locks an account whose password was checked before the transaction. False if its password or e-mail changed
+ * since, or the account was erased.
  */
 export const lockAccount = async (
   db: Transaction<Database>,

@@ -7,7 +7,7 @@ import { answerSignIn, startSignIn } from './start-sign-in.ts';
 
 const INCORRECT = { ResponseMsg: 'Incorrect email or password!' };
 
-/** E-mail and password -> the user and a token; a refusal looks the same whether or not the account exists. */
+/** The refusal does not reveal whether the account exists. */
 export const logIn: Handler<'get-user-login'> = async (context, { Email, Password }) => {
   const { app } = context;
   const account = await app.db.read
@@ -24,7 +24,6 @@ export const logIn: Handler<'get-user-login'> = async (context, { Email, Passwor
   return started ? answerSignIn(context, started) : ok([INCORRECT]);
 };
 
-/** Ends the token that was sent; one that is not in force is as good as ended. */
 export const logOut: Handler<'logout'> = async ({ app, tokenHash }) => {
   if (tokenHash !== '') await deleteSession(app, tokenHash);
   return ok([{ ResponseMsg: 'Logout Successfully' }]);

@@ -1,9 +1,8 @@
 import { rate } from '#server/platform/rate-limit/take-token.ts';
 
-/** Mails to the owner of an account that unknown callers can cause. Wrong guesses take nothing from these. */
+/** Mails that unknown callers can trigger to an account's owner. */
 export const MAIL_RATES = {
-  /** One interval is the time for which a mailed code stays valid, so under attack the newest mail always holds a valid one. */
+  /** One token per lifetime of a code or link, so that the newest mail always contains a valid one. */
   resetCode: rate(6, 60),
-  /** The same with the lifetime of a link. */
   signInLink: rate(1, 30),
 };

@@ -12,7 +12,7 @@ const totalsByState = prepare((db, { customerId }: Slots<{ customerId: number }>
     .groupBy(['state', 'payment_method']),
 );
 
-/** What the account owes, in paise, and whether it paid for no order yet. */
+/** Unpaid amount in paise, and whether no order was paid yet. */
 export const readOrderStanding = async (
   db: Transaction<Database>,
   customerId: number,

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** argon2id as OWASP advises for servers: 19 MiB, two passes, one lane. */
+/** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -28,7 +28,7 @@ const hashWith = (
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');
 
-/** A password -> a PHC string that carries its own parameters. */
+/** Returns a PHC string with its parameters. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const tag = await hashWith(password, salt, MEMORY_KIB, PASSES, LANES);
@@ -37,10 +37,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** Compares in constant time. @throws when the stored text is not one of ours */
+/** Compares in constant time. @throws Error if the stored hash has another format */
 export const isPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, memory, passes, lanes, salt, tag] = PHC.exec(stored) ?? [];
-  if (!salt || !tag) throw new Error('A stored password hash is not readable');
+  if (!salt || !tag) throw new Error('A stored password hash has an unknown format');
   const actual = await hashWith(
     password,
     Buffer.from(salt, 'base64'),
@@ -53,7 +53,7 @@ export const isPassword = async (password: string, stored: string): Promise<bool
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real comparison, so that nobody can time whether an account exists. */
+/** Takes as long as a real comparison, so that response times do not reveal whether an account exists. */
 export const comparePasswordWithNobody = async (password: string): Promise<void> => {
   decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex'));
   await isPassword(password, await decoy);

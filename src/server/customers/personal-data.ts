@@ -4,8 +4,8 @@ import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**
- * Every table that holds something about a person, and what an erasure does to it: `deleted`, or `anonymised` where the
- * row is needed without the person. `export` and `erase` cover all of them; a test finds a table that is missing here.
+ * All tables with personal data, and what an erasure does to their rows. `export` and `erase` cover all of them. A
+ * test fails for a table that is missing here.
  */
 export const PERSONAL_TABLES = {
   customer: 'anonymised',
@@ -35,7 +35,7 @@ type PersonalTable = keyof typeof PERSONAL_TABLES;
 type Row = Readonly<Record<string, unknown>>;
 export type PersonalData = { readonly [Table in PersonalTable]: readonly Row[] };
 
-/** Hashes, tokens, keys and the shop's own accounts: they say nothing to the person and open doors for others. */
+/** Hashes, tokens, keys and payment accounts of the shop, which an export must not disclose. */
 const SECRETS = new Set([
   'password_hash',
   'token_hash',
@@ -81,7 +81,7 @@ const readable = (rows: readonly object[]): Row[] =>
     ),
   );
 
-/** Everything about the person with this e-mail, table by table: money in rupees, instants in ISO 8601, no secrets. */
+/** Money in rupees, instants in ISO 8601, without secrets. */
 export const collectPersonalData = async (db: Kysely<Database>, email: string): Promise<PersonalData> => {
   const key = emailKey(email);
   const customers = db.selectFrom('customer').select('id').where('email_key', '=', key);
@@ -143,12 +143,11 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
         .selectFrom('outbox')
         .select(['id', 'kind', 'recipient', 'locale', 'data_json', 'created_at', 'sent_at', 'failed_at'])
         .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', key))
-        // A code or link that still opens the account is a secret.
+        // Mails with a valid code or link are secrets.
         .execute(),
     ).map((mail) => (SECRET_MAILS.includes(String(mail.kind)) ? { ...mail, data: {} } : mail)),
   };
 };
 
-/** Is nothing known about this person? */
 export const isUnknown = (data: PersonalData): boolean =>
   Object.values(data).every((rows) => rows.length === 0);

@@ -5,11 +5,11 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
-/** A token ends this long after its last use. */
+/** Idle timeout. */
 const LIFETIME_MS = retentionMs('sessions');
-/** However often it is used, it ends this long after the login. */
+/** Absolute timeout, counted from the login. */
 const ABSOLUTE_MS = 90 * 86_400_000;
-/** Its last use is written down at most this often, so that reading stays reading. */
+/** Updates the last use at most this often, so that most requests do not write. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
 const expiryOf = (createdAt: number, now: number): number =>
@@ -17,7 +17,7 @@ const expiryOf = (createdAt: number, now: number): number =>
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A new random token of the customer; only its hash is stored. */
+/** Only the hash of the token is stored. */
 export const createSession = async (
   db: Kysely<Database>,
   customerId: number,
@@ -45,11 +45,10 @@ const ownSession = prepare(
       .where('token_hash', '=', slots.tokenHash)
       .where('customer_id', '=', slots.customerId)
       .where('expires_at', '>', slots.now)
-      // Sessions of earlier versions may have a later expiry.
+      // Sessions created by earlier versions may have a later expiry.
       .where('created_at', '>', slots.createdAfter),
 );
 
-/** Is this token in force and this customer's? */
 export const isSession = async (app: App, tokenHash: string, customerId: number): Promise<boolean> => {
   const now = app.clock.now();
   const createdAfter = now - ABSOLUTE_MS;
@@ -66,7 +65,6 @@ export const isSession = async (app: App, tokenHash: string, customerId: number)
   return session !== undefined;
 };
 
-/** Whose token this is; undefined where it is nobody's or no longer in force. */
 export const findSessionCustomer = async (app: App, tokenHash: string): Promise<number | undefined> => {
   if (tokenHash === '') return undefined;
   const now = app.clock.now();

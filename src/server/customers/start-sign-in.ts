@@ -13,7 +13,7 @@ import { findUser } from './find-user.ts';
 import { lockAccount } from './lock-account.ts';
 import { createSession } from './session.ts';
 
-/** No mail about a new device during this time after sign-up. */
+/** No mail about a new device in this time after sign-up. */
 const BRAND_NEW_MS = 60 * 60 * 1000;
 
 export interface StartedSignIn {
@@ -23,8 +23,8 @@ export interface StartedSignIn {
 }
 
 /**
- * The session of an account whose owner has proved to be one, and what makes device and address known. From neither a known
- * device nor a known address, the owner is mailed about it. Runs in the transaction of the proof.
+ * Call in the transaction of the proof of identity. Queues a mail to the owner if neither device nor address was
+ * known.
  */
 export const startSignIn = async (
   context: CallContext,
@@ -36,7 +36,7 @@ export const startSignIn = async (
   if (!(await lockAccount(db, account))) return undefined;
   const standing = await findStanding(context, account, db);
   const Token = await createSession(db, account.id, now);
-  // The shop's own calls have none.
+  // In-process calls have no address.
   if (address !== '') await noteAddress(app, db, account, address);
   if (standing.kind === 'unknown' && now - account.created_at > BRAND_NEW_MS)
     await queueMailToCustomer(db, account.id, {
@@ -49,7 +49,6 @@ export const startSignIn = async (
   return { customerId: account.id, Token, DeviceToken: createDeviceToken(app, account, device) };
 };
 
-/** The row of a login, and the mails of `startSignIn` on their way. */
 export const answerSignIn = async (
   { app, locale }: CallContext,
   { customerId, Token, DeviceToken }: StartedSignIn,

@@ -4,13 +4,12 @@ import { toPersonColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { findUser } from './find-user.ts';
 
-/** The signed-in customer as the account has them now. */
 export const getProfile: Handler<'get-profile'> = async ({ app, customerId, locale }) => {
   const user = await findUser(app.db.read, customerId, locale);
   return user ? ok([user]) : refuse({ status: 401, code: 'login_required' });
 };
 
-/** Name, phone and address of the signed-in customer. The country stays: the form has none. */
+/** The form has no country, so it stays. */
 export const updateProfile: Handler<'update-profile'> = async ({ app, customerId, locale }, params) => {
   const user = await findUser(app.db.read, customerId, locale);
   const misplaced = await findMisplaced(app.db.read, { ...params, CountryID: user?.CountryID ?? undefined });

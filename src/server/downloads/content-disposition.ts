@@ -1,13 +1,13 @@
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;
 
-/** RFC 5987: what may not stand by itself is percent-encoded. */
+/** RFC 5987 `ext-value`: percent-encodes everything but `attr-char`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** RFC 6266: save under this name, with an ASCII one for programs that know no other. */
+/** RFC 6266 `Content-Disposition`, with an ASCII fallback for old clients. */
 export const attachment = (name: string): string => {
   const clean = name
     .toWellFormed()

@@ -12,7 +12,6 @@ import { isDownloadToken } from './token.ts';
 
 export interface DigitalFile {
   readonly path: string;
-  /** What the customer's computer calls it. */
   readonly name: string;
   readonly size: number;
   readonly modified: number;
@@ -20,7 +19,7 @@ export interface DigitalFile {
 
 const NOT_FOUND: Refusal = { status: 404, code: 'not_found' };
 
-/** The bought file of an order item: 403 for a token that is not (or no longer) its own, 404 where there is none. */
+/** Refuses with 403 for an invalid or expired token, 404 without a file. */
 export const findDigitalFile = async (
   app: App,
   orderItemId: number,
@@ -34,7 +33,7 @@ export const findDigitalFile = async (
     .select(['orders.state', 'orders.locale'])
     .where('order_line.id', '=', orderItemId)
     .executeTakeFirst();
-  // A name with a folder in it is none of ours.
+  // Digital files are not in subfolders.
   if (!item?.digital_file || basename(item.digital_file) !== item.digital_file) return refuse(NOT_FOUND);
   if (orderStatus(item.state as OrderState) !== ORDER_STATUS.completed)
     return refuse({ status: 403, code: 'download_expired' });

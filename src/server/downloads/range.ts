@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * One range of a `Range` header. Undefined means the whole: no header, several ranges, or nothing readable (RFC 9110
- * lets a server ignore those). 'unsatisfiable' when it lies behind the end.
+ * Undefined means the whole file: no header, several ranges, or a malformed one (RFC 9110 lets a server ignore those).
+ * 'unsatisfiable' when the range starts past the end.
  */
 export const readRange = (
   header: string | undefined,

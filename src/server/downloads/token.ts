@@ -6,7 +6,7 @@ const LIFETIME_MS = 15 * 60 * 1000;
 const sign = (key: Buffer, orderItemId: number, expires: string): string =>
   createHmac('sha256', key).update(`${orderItemId}.${expires}`).digest('base64url');
 
-/** Lets whoever holds it download this order item for a quarter of an hour. */
+/** Grants the download of one order item for 15 minutes. */
 export const createDownloadToken = (app: App, orderItemId: number): string => {
   const expires = (app.clock.now() + LIFETIME_MS).toString(36);
   return `${expires}.${sign(app.secrets.key('digital-download'), orderItemId, expires)}`;

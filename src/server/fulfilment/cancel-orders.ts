@@ -10,14 +10,13 @@ const ALL = 1_000_000;
 export interface OrdersOfCustomer {
   /** E-mail or id. */
   readonly customer: string;
-  /** Placed from this instant on, and before `until`; milliseconds. */
+  /** Placed at or after `since` and before `until`; milliseconds. */
   readonly since: number | undefined;
   readonly until: number | undefined;
 }
 
 export type UnpaidOrderRow = Awaited<ReturnType<typeof listAllOrders>>[number];
 
-/** The unpaid orders of a customer, the oldest first; refused when there is no such customer. */
 export const listUnpaidOrders = async (
   { db }: App,
   { customer, since, until }: OrdersOfCustomer,
@@ -39,7 +38,7 @@ export interface CancelledOrder {
   readonly outcome: Result<ChangedOrder, ChangeRefusal>;
 }
 
-/** Cancels these orders one by one, each in its own transaction: a refused one does not hold up the others. */
+/** Separate transactions: a refusal does not stop the others. */
 export const cancelOrders = async (
   app: App,
   orders: readonly Pick<UnpaidOrderRow, 'id' | 'number'>[],

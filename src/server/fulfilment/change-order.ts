@@ -13,9 +13,7 @@ export interface ChangedOrder {
   readonly paymentMethod: number;
   readonly from: OrderState;
   readonly to: OrderState;
-  /** How many pieces are for sale again. */
   readonly piecesBack: number;
-  /** What became of the money that the shop had. */
   readonly refund: Refund;
 }
 
@@ -33,19 +31,19 @@ const changeState = (
   restock = false,
 ): Promise<Result<Changed, ChangeRefusal>> =>
   db.write(async (transaction) => {
-    // Of two operators at the same order, the second finds what the first made of it.
+    // The lock serialises operators: the second sees the result of the first.
     const order = await lockOrder(transaction, id);
     if (!order) return refuse({ code: 'not_found' });
     const from = order.state as OrderState;
     const to = stateAfter(action, from, order.payment_method);
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
     const now = clock.now();
-    // `moveOrder` gives back what is still in the house; this is what was shipped or delivered.
+    // `moveOrder` returns unshipped pieces; `restock` also returns those that were shipped or delivered.
     const all = restock && (from === 'in_progress' || piecesBack(from, to) === 'none');
     const restocked = all ? await restockOrder(transaction, order) : 0;
     const current: OrderRecord = all ? { ...order, restocked: 1 } : order;
     const moved = await moveOrder({ db: transaction, announce, now }, current, to, cause);
-    if (!moved.ok) throw new Error(`order ${order.number} takes nothing by ${action}`);
+    if (!moved.ok) throw new Error(`order ${order.number}: '${action}' was refused unexpectedly`);
     return ok({
       id,
       number: order.number,
@@ -61,7 +59,7 @@ const isAwaiting = async ({ db }: App, id: number): Promise<boolean> => {
   return order?.state === 'awaiting_payment';
 };
 
-/** The operator's word on an order under payment: its provider is asked first, and what was paid after all is paid back. */
+/** Ends the payment at the provider first, and refunds it if it went through. */
 const cancelAwaiting = async (
   app: App,
   id: number,
@@ -85,9 +83,9 @@ const cancelAwaiting = async (
 };
 
 /**
- * Changes the state of the order called `name` (number or id) as `domain/orders/order.ts` allows, gives back its pieces and
- * its coupon and writes its log in one transaction, then gives back the money.
- * @param cause what the log says; `restock`: delivered pieces came back, too
+ * Changes the state of an order (number or id) with stock, coupon and log in one transaction, then executes the
+ * refund.
+ * @param cause text for the log; `restock`: delivered pieces are returned to stock too
  */
 export const changeOrder = async (
   app: App,

@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** The carrier of a parcel and how to track it. */
 export interface Carriage {
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -14,7 +13,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const findFault = (what: string, text: string): string | undefined => {
   if (text === '') return `${what} is missing`;
   if (text.length > NAME_MAXIMUM) return `${what} has more than ${NAME_MAXIMUM} characters`;
-  return UNSEEN.test(text) ? `${what} holds a control character` : undefined;
+  return UNSEEN.test(text) ? `${what} contains a control character` : undefined;
 };
 
 const isTrackingUrl = (text: string): boolean => {
@@ -22,7 +21,6 @@ const isTrackingUrl = (text: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };
 
-/** Trimmed, or what is wrong with it. */
 export const checkCarriage = ({
   carrier,
   trackingNumber,

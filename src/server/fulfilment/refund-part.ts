@@ -15,20 +15,18 @@ import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-ord
 export interface PartOfRefund {
   /** Above 0. */
   readonly amount: Paise;
-  /** The order's pieces go back into stock, too. */
   readonly restock: boolean;
-  /** What the order's log says. */
   readonly cause: string;
 }
 
 export type PartRefusal =
   | ChangeRefusal
-  /** `rest` is what may still go back. */
+  /** `rest` is the amount that can still be refunded. */
   | { readonly code: 'too_much'; readonly number: string; readonly rest: Paise }
-  /** What was asked for before is still tried: another part beside it would pay twice. */
+  /** A failed refund is still retried, so another one could refund twice. */
   | { readonly code: 'failed_before'; readonly number: string };
 
-type Owed = Omit<ChangedOrder, 'refund'> | 'all of it';
+type Owed = Omit<ChangedOrder, 'refund'> | 'full';
 
 const owePart = (
   app: App,
@@ -45,19 +43,16 @@ const owePart = (
     if (await hasFailed(db, id)) return refuse({ code: 'failed_before', number });
     const rest = await readRest(db, order, payment);
     if (amount > rest) return refuse({ code: 'too_much', number, rest });
-    if (amount === rest) return ok('all of it' as const);
+    if (amount === rest) return ok('full' as const);
     const now = app.clock.now();
     const piecesBack = restock ? await restockOrder(db, order) : 0;
     await oweRefund(db, id, payment, { amount, cause, now });
     const pieces = restock ? `, ${piecesBack} pieces back in stock` : '';
-    await noteOnOrder(db, id, `${cause}: ${formatMoney(amount)} goes back${pieces}`, now);
+    await noteOnOrder(db, id, `${cause}: refund of ${formatMoney(amount)}${pieces}`, now);
     return ok({ id, number, paymentMethod, from: state, to: state, piecesBack });
   });
 
-/**
- * Gives a part of the money of the order called `name` back, never more than was paid in all parts together. The order
- * stays what it is until all is paid back: then this is a refund as any other.
- */
+/** Never refunds more than was paid. The state changes only when everything is refunded. `name` is a number or id. */
 export const refundPart = async (
   app: App,
   name: string,
@@ -67,6 +62,6 @@ export const refundPart = async (
   if (id === undefined) return refuse({ code: 'not_found' });
   const owed = await owePart(app, id, part);
   if (!owed.ok) return owed;
-  if (owed.value === 'all of it') return changeOrder(app, name, 'refund', part.cause, part);
+  if (owed.value === 'full') return changeOrder(app, name, 'refund', part.cause, part);
   return ok({ ...owed.value, refund: await refundPayment(app, id) });
 };

@@ -9,14 +9,13 @@ import { noteOnOrder } from '#server/orders/note-on-order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Carriage } from './check-shipment.ts';
 
-/** A line of the order, by its SKU or id, and how many pieces of it. */
 export interface PiecesOfItem {
   readonly item: string;
   readonly quantity: number;
 }
 
 export interface ShipmentRequest extends Carriage {
-  /** Everything that is left when undefined. */
+  /** Undefined ships everything that is left. */
   readonly pieces?: readonly PiecesOfItem[] | undefined;
   readonly madeBy: string;
 }
@@ -25,10 +24,9 @@ export interface ShippedOrder {
   readonly id: number;
   readonly number: string;
   readonly shipmentId: number;
-  /** False when the same shipment was recorded before: then nothing changed. */
+  /** False for a repeated request, which changes nothing. */
   readonly isNew: boolean;
   readonly pieces: readonly { readonly itemId: number; readonly sku: string; readonly quantity: number }[];
-  /** Pieces that still have to be shipped. */
   readonly left: number;
 }
 
@@ -49,7 +47,7 @@ export type ShipRefusal =
       readonly item: string;
       readonly left: number;
     }
-  /** The carrier and tracking number are recorded for other pieces of this order. */
+  /** The same carrier and tracking number exist with other pieces. */
   | { readonly code: 'tracking_used'; readonly number: string; readonly trackingNumber: string };
 
 type Line = FoundOrder['lines'][number];
@@ -104,7 +102,6 @@ const choosePieces = (
   return ok(resolved.value.chosen);
 };
 
-/** The same parcel, asked for again. */
 const answerRepeat = (
   found: FoundOrder,
   shipment: Shipment,
@@ -201,9 +198,9 @@ const shipInside = async (
 };
 
 /**
- * Records a shipment of the order called `name` (number or id) in one transaction: pieces, state, log and the mail to the
- * customer. The same order, carrier and tracking number again change nothing.
- * @param request as `checkCarriage` leaves it; quantities are whole numbers from 1
+ * Records a shipment of an order (number or id). Repeating the same order, carrier and tracking number changes
+ * nothing.
+ * @param request as returned by `checkCarriage`; quantities are whole numbers from 1
  */
 export const shipOrder = async (
   app: App,

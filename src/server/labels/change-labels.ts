@@ -6,16 +6,15 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { listOverrides, type Override } from './shop-labels.ts';
 
-/** A label as the shop says it now. */
 export interface LabelNow {
   readonly key: string;
   readonly locale: Locale;
   readonly text: string;
-  /** What the code says, where the operator says something else. */
+  /** Default text, if it is overridden. */
   readonly original?: string;
 }
 
-/** Every label of a language in the order of its screens. */
+/** In the order of the screens. */
 export const listLabels = async ({ db }: { readonly db: Db }, locale: Locale): Promise<LabelNow[]> => {
   const overrides = (await listOverrides(db.read)).filter((one) => one.locale === locale);
   const own = new Map(overrides.map(({ key, text }) => [key, text]));
@@ -31,13 +30,13 @@ export interface WrongLabel extends Omit<Override, 'text'> {
   readonly fault: LabelFault;
 }
 
-/** Blanks at the ends are slips of the hand, but where the label has some itself, such as `, `. */
+/** Trims, unless the default itself begins or ends with a space (such as `, `). */
 const trimAsSaid = ({ key, locale, text }: Override): string => {
   const said = defaultLabels(locale)[key] ?? '';
   return text.trim() === '' || said === said.trim() ? text.trim() : text;
 };
 
-/** All of them or none. What is blank, or says what the code says anyway, is no override any more. */
+/** All or none. A blank text, or one equal to the default, removes the override. */
 export const changeLabels = async (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   labels: readonly Override[],
@@ -78,7 +77,7 @@ export const changeLabels = async (
   });
 };
 
-/** Lets labels say again what the code says; all languages and all keys without others. @returns how many did not */
+/** Without `only`, removes all overrides. @returns their number */
 export const resetLabels = async (
   { db }: { readonly db: Db },
   only: { readonly key?: string | undefined; readonly locale?: Locale | undefined } = {},

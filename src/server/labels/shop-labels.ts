@@ -5,22 +5,20 @@ import { type Translate, translator } from '#i18n/translate.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What an API host says of its own looks. */
 export interface HostLook {
-  /** Arabic texts by `labelHtmlId`. English ones are not asked for. */
+  /** Arabic texts by `labelHtmlId`. English texts are not fetched. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Absolute address; undefined without one. */
+  /** Absolute URL. */
   readonly logo: string | undefined;
 }
 
 export const NO_LOOK: HostLook = { labels: {}, logo: undefined };
 
-/** The words of this shop: the labels of the code, over them those of an API host, over both what the operator says. */
+/** Defaults, overridden by the API host, overridden by the operator. */
 export interface ShopLabels {
   translator(locale: Locale): Translate;
-  /** Reads the operator's labels again. @throws when the database cannot be read; the labels stay as they were */
+  /** @throws when the database cannot be read; the labels are then unchanged */
   refresh(): Promise<void>;
-  /** Labels and logo of the API host; empty without one. */
   hostLook(): HostLook;
   layHostLook(look: HostLook): void;
 }
@@ -39,7 +37,7 @@ export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =
     .orderBy('locale')
     .execute()) as Override[];
 
-/** A label that an update of the shop took away, or fills in otherwise, is said as the code says it. */
+/** Skips overrides of unknown keys and with changed placeholders. */
 const translators = (overrides: readonly Override[], host: HostLook): Readonly<Record<Locale, Translate>> => {
   const texts = [
     ...Object.entries(host.labels).map(([key, text]): Override => ({ key, locale: 'ar', text })),
@@ -54,7 +52,7 @@ const translators = (overrides: readonly Override[], host: HostLook): Readonly<R
   return Object.fromEntries(made);
 };
 
-/** Reads the operator's labels once; `purge/` says when to read them again, `host-branding.ts` brings those of a host. */
+/** `purge/` triggers a refresh; `host-branding.ts` sets the labels of an API host. */
 export const openLabels = async (db: Db): Promise<ShopLabels> => {
   let overrides = await listOverrides(db.read);
   let host = NO_LOOK;

@@ -10,7 +10,7 @@ import { ALL_DEVICES, RULES, type Rule } from './rules.ts';
 
 const MINUTE_S = 60;
 
-/** The sentence tells a time that people use; `Retry-After` is exact. */
+/** The message has a rounded time; `Retry-After` is exact. */
 const codeOf = (seconds: number): Refusal['code'] => {
   if (seconds <= 2 * MINUTE_S) return 'too_many_minute';
   return seconds <= 20 * MINUTE_S ? 'too_many_quarter' : 'too_many_hour';
@@ -18,7 +18,7 @@ const codeOf = (seconds: number): Refusal['code'] => {
 
 const helping = (key: string, rate: Rate | undefined): Helping[] => (rate ? [{ key, rate }] : []);
 
-/** What a call takes from: `own` first, and `shared` only when nothing of `own` is used up. */
+/** `shared` is charged only if `own` allows the call. */
 interface Budgets {
   readonly own: readonly Helping[];
   readonly shared: readonly Helping[];
@@ -46,7 +46,11 @@ const listBudgets = (
   };
 };
 
-/** Milliseconds to wait, 0 when all tokens were taken. While the second list is known to be used up, nothing is taken from the first. */
+/**
+ * Does not charge `first` when `second` is known to be exhausted.
+ *
+ * @returns milliseconds to wait; 0 when all tokens were taken
+ */
 const takeInOrder = async (
   limiter: Limiter,
   first: readonly Helping[],
@@ -63,7 +67,7 @@ const refuseFor = (wait: number): Refusal => {
   return { status: 429, code: codeOf(retryAfter), retryAfter };
 };
 
-/** Refuses what comes too often from one address or about one account. What the shop asks itself for a page is not limited. */
+/** Calls that the shop makes for a page are not limited. */
 export const checkLimits = async <N extends EndpointName>(
   name: N,
   params: Params<N>,

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.ts';
 import { PAGE_RATE } from './rules.ts';
 
-/** @returns takes one rendering from an address's share: milliseconds to wait, 0 when it was taken. In the memory of this process. */
+/** @returns takes one rendering: milliseconds to wait; 0 when allowed. Counts in memory */
 export const createPageShare = ({ config, limiter }: Pick<App, 'config' | 'limiter'>) =>
   config.rateLimits
     ? (address: string): number => limiter.takeLightly([{ key: `page ${address}`, rate: PAGE_RATE }])

@@ -4,38 +4,35 @@ import { checkNewPassword } from '#server/customers/passwords/check-new-password
 import { type Rate, rate } from '#server/platform/rate-limit/take-token.ts';
 
 export interface Rule<N extends EndpointName = EndpointName> {
-  /** Generous: behind one address may stand an office, a campus or all phones of a network. */
+  /** Generous, since an office, a campus or a mobile network may share an address. */
   readonly address?: Rate;
-  /** Of whom the request is about, wherever it comes from. */
+  /** For the account named in the request, from all addresses. */
   readonly account?: Rate;
-  /** Of one address about one account: tight, since it harms nobody else. */
+  /** Address and account. Tight, since it affects no other caller. */
   readonly pair?: Rate;
-  /** Whom it is about; the signed-in customer where this is not said. */
+  /** E-mail of the account; default: the signed-in customer. */
   readonly about?: (params: Params<N>) => string;
-  /**
-   * Known devices and addresses of the account do not take from `account`: `pair` is counted for each device, and for each
-   * known address.
-   */
+  /** Known devices and addresses have a `pair` budget each and do not use `account`. */
   readonly knowsCallers?: true;
-  /** With a refusal, the owner of the account is mailed a sign-in link. */
+  /** A refusal mails the account's owner a sign-in link. */
   readonly offersLink?: true;
-  /** `pair` and `account` guard a short code: they count even with RATE_LIMITS=off. */
+  /** Protects a short code, so `pair` and `account` apply even with RATE_LIMITS=off. */
   readonly isGuard?: true;
-  /** The use case refuses this call before it looks at the code, so the call takes no try. */
+  /** The use case refuses this call before it checks the code. */
   readonly isFree?: (app: App, params: Params<N>) => boolean;
-  /** Asked for at every letter: each process counts by itself, for it only protects its own time. */
+  /** Called on every keystroke, so counted in memory. */
   readonly isLight?: true;
 }
 
-/** All known devices of one account together, for each call. One device alone cannot use this up. */
+/** For all known devices of an account together. A single device cannot exhaust it. */
 export const ALL_DEVICES = rate(200, 60);
 
-/** Webhook events of one address that are verified with the provider. A provider retries refused events. */
+/** Per client address. Providers retry refused events. */
 export const WEBHOOK_RATE: Rate = rate(300, 10);
 
 /**
- * All limits of the shop. One address alone cannot use up the budget of an account (`pair` is well below `account`). Many
- * addresses together can, but known devices and addresses do not take from it: docs/sign-in.md.
+ * A single address cannot exhaust an account's budget (`pair` is well below `account`). Many addresses can, but known
+ * devices and addresses do not depend on it: docs/sign-in.md.
  */
 export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'get-user-login': {
@@ -46,14 +43,14 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     knowsCallers: true,
     offersLink: true,
   },
-  // What the account may be mailed is counted where the mail is made: beyond it the answer stays the same.
+  // MAIL_RATES limits mails per account without changing the answer.
   'validate-email-send-otp': {
     address: rate(60, 60),
     pair: rate(5, 60),
     about: ({ Email }) => Email,
     knowsCallers: true,
   },
-  // A code lives 20 minutes at most: unknown callers have 20 tries at it.
+  // A code is valid for 20 minutes: 20 tries at most for unknown callers.
   'validate-otp-change-password': {
     address: rate(120, 60),
     account: rate(15, 60),
@@ -65,17 +62,17 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     isFree: (app, { Email, Password, ConfirmPassword }) =>
       Password !== ConfirmPassword || checkNewPassword(app, Password, Email) !== undefined,
   },
-  // Each code takes five tries, so this bounds the guesses too.
+  // Each code allows five tries.
   'send-contact-code': { address: rate(120, 60), account: rate(5, 60) },
   'confirm-contact': { address: rate(240, 60), account: rate(30, 60) },
   'use-sign-in-link': { address: rate(120, 60) },
   'signup-user': { address: rate(120, 60), account: rate(10, 60), about: (params) => params.EmailAddress },
   'update-profile': { account: rate(30, 10) },
-  // Each of the first sends a mail to an address that the customer names, and may guess the password.
+  // Mails an address of the customer's choice, and checks the password.
   'request-email-change': { address: rate(60, 60), account: rate(6, 60) },
   'confirm-email-change': { account: rate(30, 60) },
   'get-my-data': { account: rate(10, 60) },
-  // It checks the password: a stolen session must not be a place to guess it.
+  // A stolen session must not allow guessing the password.
   'request-account-deletion': { account: rate(15, 60), pair: rate(5, 60) },
   'cancel-account-deletion': { account: rate(30, 60) },
   'undo-account-deletion': { address: rate(60, 60) },
@@ -104,7 +101,7 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
 };
 
 /**
- * Searches, filtered listings and forms that one address may have rendered by a process; what is in memory costs nothing.
- * An office of fifty stays below it at four new searches a minute each.
+ * Renderings of searches, filtered listings and forms per address and process. Allows fifty people behind an address
+ * four new searches a minute each.
  */
 export const PAGE_RATE: Rate = rate(240, 1);

@@ -7,9 +7,9 @@ import type { Handler } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readLists } from './read-lists.ts';
 
-/** A removal is remembered for as long as a device may have been away with an older change. */
+/** A device may come back with an older change within this time. */
 const FORGET_REMOVED_MS = retentionMs('removed_items');
-/** Entries of one list; what comes on top is not kept. */
+/** Entries per list; excess ones are dropped. */
 const LIST_MAXIMUM = 100;
 
 const keyOf = (change: ListChange): string =>
@@ -19,8 +19,8 @@ type Stored = { readonly quantity: number; readonly changed_at: number };
 type Next = { readonly quantity: number; readonly changedAt: number };
 
 /**
- * What an entry becomes by a change; undefined where a later one was here before. What a guest had is added to what the
- * account has: the larger number of pieces, never the sum, so that merging twice is merging once.
+ * Undefined if the account has a later change. A guest's entry is merged with the larger quantity, not the sum, so
+ * that merging twice has no effect.
  */
 const applyChange = (
   change: ListChange,
@@ -66,7 +66,7 @@ const store = async (
     if (quantity > 0) room.set(list, (room.get(list) ?? LIST_MAXIMUM) - 1);
   for (const [index, change] of changes.entries()) {
     const max = maxima.get(change.ProductId);
-    // A product that the shop does not know is on nobody's list.
+    // Unknown product.
     if (max === undefined) continue;
     const { List: list } = change;
     const item_key = keyOf(change);
@@ -78,7 +78,7 @@ const store = async (
     if (isNew && left < 1) continue;
     if (isNew) room.set(list, left - 1);
     const values = { quantity: next.quantity, changed_at: next.changedAt };
-    // Entries of one request keep its order.
+    // Keeps the order of entries within one request.
     const added = isNew ? { added_at: next.changedAt + index } : {};
     await db
       .insertInto('customer_list_item')
@@ -108,14 +108,14 @@ const store = async (
 export const getLists: Handler<'get-customer-lists'> = async ({ app, customerId, locale }) =>
   ok(await readLists(app, customerId, locale));
 
-/** Takes what a device changed and answers the lists as they then are. Of one entry the last change counts. */
+/** Last write wins per entry. */
 export const changeLists: Handler<'change-customer-lists'> = async (
   { app, customerId, locale },
   { Changes },
 ) => {
   if (Changes.length > 0)
     await app.db.write(async (db) => {
-      // One device after another: on PostgreSQL the customer's row is the lock.
+      // Serialises devices: on PostgreSQL the customer's row is the lock.
       await db
         .updateTable('customer')
         .set((eb) => ({ locale: eb.ref('locale') }))

@@ -26,7 +26,7 @@ const toWish = (product: ProductRow): CustomerLists['WishList'][number] => ({
   DefaultImage: imageOf(product),
 });
 
-/** The lists of a customer, each in the order in which it was filled, with names and prices of today. */
+/** In the order they were filled, with current names and prices. */
 export const readLists = async (app: App, customerId: number, locale: Locale): Promise<CustomerLists> => {
   const items = await app.db.read
     .selectFrom('customer_list_item')
@@ -36,7 +36,7 @@ export const readLists = async (app: App, customerId: number, locale: Locale): P
     .orderBy('added_at')
     .orderBy('item_key')
     .execute();
-  // What is only compared needs no more than its id.
+  // The compare list needs only ids.
   const ids = new Set(items.filter(({ list }) => list !== 'compare').map((item) => item.product_id));
   const records =
     ids.size > 0

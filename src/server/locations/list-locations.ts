@@ -2,7 +2,6 @@ import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 
-/** Countries in the alphabet of the asked language. */
 export const listCountries: Handler<'get-countries-list'> = async ({ app, locale }) => {
   const rows = await app.db.read.selectFrom('country').selectAll().execute();
   return ok(sorted(rows, locale).map((row) => ({ CountryID: row.id, CountryName: row.name })));

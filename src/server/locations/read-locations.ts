@@ -12,14 +12,14 @@ export interface StateProvince {
   /** GeoNames id. */
   id: number;
   countryId: number;
-  /** ISO 3166-2 where it is known ("IN-KA"), else GeoNames' own code ("NO.46"). */
+  /** ISO 3166-2 if known ("IN-KA"), else the GeoNames code ("NO.46"). */
   code: string;
   nameEn: string;
   nameAr: string;
 }
 
 export interface City {
-  /** GeoNames id; 900000001 and up are our own (data/additions.json). */
+  /** GeoNames id; 900000001 and above are defined in data/additions.json. */
   id: number;
   stateId: number;
   nameEn: string;
@@ -45,8 +45,8 @@ const alphabet = new Intl.Collator('en');
 const byName = (a: { nameEn: string }, b: { nameEn: string }) => alphabet.compare(a.nameEn, b.nameEn);
 
 /**
- * Every country, state and city a customer can choose, sorted by country and English name. A name without an Arabic
- * one known is English in both; the hand-kept Arabic names win over the generated ones.
+ * Sorted by country and English name. Arabic names maintained by hand override generated ones; a place without one
+ * uses the English name.
  */
 export function readLocations(): Locations {
   const arabic = readData<{ countries: Names; states: Names; cities: Names }>('arabic');

@@ -21,10 +21,10 @@ import type { MailParts } from './mail-parts.ts';
 import { renderMail } from './render-mail.ts';
 import type { Letter, Transport } from './transport.ts';
 
-/** `server-failed`: no other mail need be tried now. */
+/** `server-failed` also stops attempts for other mails. */
 export type AttemptOutcome = 'sent' | 'mail-failed' | 'server-failed';
 
-/** Sends while the claim is kept alive, however long the server takes. */
+/** Renews the claim until the server answers. */
 const sendClaimed = async (parts: MailParts, transport: Transport, mail: ClaimedMail, letter: Letter) => {
   const { db, clock, log } = parts;
   const beat = setInterval(() => {
@@ -39,7 +39,7 @@ const sendClaimed = async (parts: MailParts, transport: Transport, mail: Claimed
   }
 };
 
-/** Is it the server that takes no mail at all, or this one mail that it cannot take? Only the server knows. */
+/** False if the server accepts mail, but not this one. */
 const isServerDown = async (transport: Transport, error: unknown): Promise<boolean> => {
   if (isAnswerToMail(error)) return false;
   try {
@@ -51,10 +51,8 @@ const isServerDown = async (transport: Transport, error: unknown): Promise<boole
 };
 
 /**
- * Tries to send a claimed mail, and writes down what became of it.
- *
- * The mail is marked as sent after the other side accepted it. A process that dies in the moment between the two sends
- * it again, with the same Message-ID: mail has no transaction with a server, and twice is better than never.
+ * The mail is marked as sent after the server accepted it. If the process ends between the two, it is sent again
+ * with the same Message-ID: a duplicate is better than a lost mail.
  */
 export const attemptMail = async (
   parts: MailParts,
@@ -67,7 +65,10 @@ export const attemptMail = async (
     const reason = describeFailure(error, config.mail.kind === 'smtp' ? config.mail.secrets : []);
     const isOld = clock.now() - mail.created_at >= GIVE_UP_AFTER_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
     if (isHopeless || isOld) {
-      log.error({ ...facts, reason }, 'a mail was given up; `npm run shop -- mail list --failed` shows it');
+      log.error(
+        { ...facts, reason },
+        'a mail failed for good; `npm run shop -- mail list --failed` shows it',
+      );
       await giveMailUp(db, mail, clock.now(), reason);
     } else {
       log.warn({ ...facts, reason, dueAt: new Date(dueAt).toISOString() }, 'a mail could not be sent yet');
@@ -80,7 +81,7 @@ export const attemptMail = async (
   try {
     letter = composeLetter(config, mail, await renderMail(parts, mail));
   } catch (error) {
-    // A defect of ours: the next version of the shop may be able to write it.
+    // A rendering error is a bug: a later version of the shop may be able to render the mail.
     await fail(error, later(), false);
     return 'mail-failed';
   }
@@ -88,7 +89,7 @@ export const attemptMail = async (
     await sendClaimed(parts, transport, mail, letter);
   } catch (error) {
     if (await isServerDown(transport, error)) {
-      // It keeps its place: once the server is back, the oldest mail is the first.
+      // Due immediately, so that the oldest mail is sent first when the server is back.
       await fail(error, clock.now(), false);
       return 'server-failed';
     }

@@ -4,13 +4,12 @@ import type { QueuedMail } from '#server/outbox/outbox.ts';
 import { oneLine, type RenderedMail } from './templates/body.ts';
 import type { Letter } from './transport.ts';
 
-/** Of the row alone: all attempts are one mail to whoever receives two of them. */
+/** Derived from the row, so that all attempts have the same Message-ID. */
 const messageId = (config: Config, { id, key, created_at }: QueuedMail): string => {
   const digest = createHash('sha256').update(`${id}\n${key}\n${created_at}`).digest('hex').slice(0, 32);
   return `<${digest}@${new URL(config.siteUrl).hostname}>`;
 };
 
-/** A queued mail and its words as what a mail server takes. */
 export const composeLetter = (config: Config, mail: QueuedMail, rendered: RenderedMail): Letter => {
   const { from } = config.mail;
   const to = mail.recipient || from.address;
@@ -18,7 +17,7 @@ export const composeLetter = (config: Config, mail: QueuedMail, rendered: Render
   return {
     fileName: `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`,
     message: {
-      // Addresses as objects are never taken apart, whatever signs are in them.
+      // nodemailer does not parse addresses given as objects, so special characters are safe.
       envelope: { from: from.address, to: [to] },
       from,
       to: { name: '', address: to },

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 export type UnsentState = 'waiting' | 'failed';
 
-/** Mails that have not been sent, the oldest first; never what they say. */
+/** Unsent mails without their contents, oldest first. */
 export const listUnsentMails = (db: Kysely<Database>, limit: number, state?: UnsentState) => {
   let query = db
     .selectFrom('outbox')
@@ -25,8 +25,8 @@ export const listUnsentMails = (db: Kysely<Database>, limit: number, state?: Uns
 };
 
 /**
- * Lets unsent mails be tried again at once, those that were given up too; all of those where no ids are named.
- * @returns the ids of the mails that will be tried
+ * @param ids without it, all failed mails
+ * @returns the ids of the mails that will be retried
  */
 export const retryMails = (db: Db, now: number, ids?: readonly number[]): Promise<number[]> =>
   db.write(async (transaction) => {
@@ -34,7 +34,7 @@ export const retryMails = (db: Db, now: number, ids?: readonly number[]): Promis
       .updateTable('outbox')
       .set({ failed_at: null, due_at: now, attempts: 0 })
       .where('sent_at', 'is', null)
-      // What a sender has in its hands is being tried.
+      // Skips mails that are being sent.
       .where('claim', 'is', null);
     query = ids ? query.where('id', 'in', ids) : query.where('failed_at', 'is not', null);
     const rows = await query.returning('id').execute();

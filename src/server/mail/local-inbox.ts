@@ -4,10 +4,7 @@ import { writeWhole } from '#server/platform/storage/files.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Transport } from './transport.ts';
 
-/**
- * The mailbox of a shop without a mail server: a folder of files that mail programs open. A mail has the same file
- * name at every attempt, so there is one file of it whatever happens between writing it and remembering that.
- */
+/** A folder of `.eml` files. The file name is the same at every attempt, so a retry creates no duplicate. */
 export const openLocalInbox = (folder: string): Transport => {
   const composer = createTransport({
     streamTransport: true,

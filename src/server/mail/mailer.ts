@@ -8,7 +8,6 @@ import { openTransport } from './open-transport.ts';
 import type { Transport } from './transport.ts';
 
 const LOOK_EVERY_MS = 5_000;
-/** How long a process that stops goes on to take new mails from the outbox, and waits for the one under way. */
 const CLAIM_ON_CLOSE_MS = 1_000;
 const CLOSE_WITHIN_MS = 3_000;
 
@@ -17,7 +16,7 @@ export const openMail = (
   transport: Transport | undefined = openTransport(parts.config.mail),
 ): Mail => {
   const { db, clock, log } = parts;
-  // No truth, only politeness: another process, or this one after a restart, asks a dead server once more.
+  // Kept per process: other processes and restarts try an unreachable server on their own.
   let failures = 0;
   let pausedUntil = 0;
   let stopAt = Number.POSITIVE_INFINITY;
@@ -27,7 +26,7 @@ export const openMail = (
 
   const mayClaim = () => clock.now() >= pausedUntil && performance.now() < stopAt;
 
-  /** One mail after the other, oldest first, so that they arrive in the order of what happened. */
+  /** One by one, oldest first, so that mails arrive in order. */
   const deliverDue = async (): Promise<void> => {
     if (!transport) return dropDueMails(db, clock.now());
     while (mayClaim()) {
@@ -46,7 +45,7 @@ export const openMail = (
       try {
         await deliverDue();
       } catch (error) {
-        // The database was away. What is in it waits for the next look.
+        // A database error: the next poll retries.
         if (performance.now() < stopAt) log.error({ err: error }, 'the outbox could not be read');
       }
     }

@@ -3,7 +3,7 @@ import { openLocalInbox } from './local-inbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
-/** Undefined where mail is off. */
+/** Returns undefined for `MAIL=off`. */
 export const openTransport = (mail: Config['mail']): Transport | undefined => {
   if (mail.kind === 'off') return undefined;
   return mail.kind === 'smtp' ? openSmtp(mail.url) : openLocalInbox(mail.folder);

@@ -3,16 +3,15 @@ import type { Transport } from './transport.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** One mail as a whole, however slowly the server trickles. */
+/** Limit for a whole mail, even if the server keeps sending bytes. */
 const SEND_WITHIN_MS = 60_000;
 
-/** The mail server of `SMTP_URL`, by one connection that stays open for a while. */
 export const openSmtp = (url: string): Transport => {
   const transporter = createTransport({
     url,
     pool: true,
     maxConnections: 1,
-    // What a broken connection did not deliver is the outbox's to repeat, which counts and waits.
+    // The outbox does the retries, with counting and backoff.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: CONNECT_WITHIN_MS,

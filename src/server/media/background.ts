@@ -9,17 +9,16 @@ export interface MediaJob {
   format: MediaFormat;
 }
 
-/** What the store tells its operator; a pino logger fits. */
 export interface MediaLog {
   warn(details: object, message: string): void;
 }
 
 const PAUSE_MS = 100;
-/** However busy the shop is, a picture waits no longer than this. */
+/** Maximum wait for an idle process. */
 const LONGEST_WAIT_MS = 5_000;
 const BUSY_SHARE = 0.5;
 
-/** One job at a time, those that a visitor waits for first. Nothing is remembered: a made file is what says 'done'. */
+/** One job at a time, urgent ones first. No state of its own: an existing file marks a job as done. */
 export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, log: MediaLog) {
   const urgent = new Map<string, MediaJob>();
   const pending: MediaJob[] = [];
@@ -58,7 +57,7 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
       wake();
     },
     isClosed: () => closed,
-    /** Resolves when the variant that is being made is on disk; the rest is found missing after the next start. */
+    /** Waits for the current variant. Remaining jobs are found after the next start. */
     async close(): Promise<void> {
       closed = true;
       await current;
@@ -66,7 +65,7 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
   };
 }
 
-/** Waits while the process has visitors to serve: their pages and pictures come before pictures made in advance. */
+/** Requests of visitors have priority over background pictures. */
 export function createQuietWait(isBusy: () => boolean) {
   let last = performance.eventLoopUtilization();
 
@@ -77,7 +76,7 @@ export function createQuietWait(isBusy: () => boolean) {
       const { utilization } = performance.eventLoopUtilization(now, last);
       last = now;
       if (!isBusy() && utilization < BUSY_SHARE) return;
-      // Whoever closes the shop waits for this: a timer that does not count would let Node end in the middle of it.
+      // Not unref'ed, since shutdown awaits it.
       await sleep(PAUSE_MS);
     }
   };

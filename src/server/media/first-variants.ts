@@ -6,15 +6,15 @@ import {
 } from '#domain/catalogue/media.ts';
 import type { MediaJob } from './background.ts';
 
-/** A picture and one place where pages show it; a picture shown in two places comes twice. */
+/** A picture in two places has two entries. */
 export interface PictureUse {
   hash: string;
-  /** of the original, in pixels */
+  /** Of the original, in pixels. */
   width: number;
   preset: PicturePreset;
 }
 
-/** What home and listing ask for first, in the widths that common screens pick: made as WebP during the import. */
+/** Above the fold of home and listing pages. Made during the import. */
 export const FIRST_VARIANTS: Partial<Record<PicturePreset, readonly MediaWidth[]>> = {
   card: [240, 320, 480],
   category: [160, 240, 320, 480],
@@ -27,10 +27,7 @@ export function firstVariants(uses: readonly PictureUse[]): MediaJob[] {
   return listJobs(uses, 'webp', listFirstWidths);
 }
 
-/**
- * Everything else that pages may ask for: first what the first pages show as AVIF, then the other widths.
- * Holds no memory of what is made; the store skips that.
- */
+/** AVIF of the first variants, then the other widths. The store skips existing ones. */
 export function backgroundVariants(uses: readonly PictureUse[]): MediaJob[] {
   const listRest = (use: PictureUse) => {
     const first = listFirstWidths(use);
@@ -47,7 +44,7 @@ function listFirstWidths({ preset, width: originalWidth }: PictureUse): MediaWid
   return (FIRST_VARIANTS[preset] ?? []).filter((width) => width <= originalWidth);
 }
 
-/** One job a picture, so that it is decoded once, in the order in which the pictures first appear. */
+/** One job per picture, so that it is decoded once. */
 function listJobs(
   uses: readonly PictureUse[],
   format: MediaFormat,

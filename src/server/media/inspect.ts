@@ -4,37 +4,40 @@ import type { MediaExtension } from './name.ts';
 import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 import { findUnsafeSvg } from './unsafe-svg.ts';
 
-/** 20 MB */
 const BYTE_LIMIT = 20 * 1024 * 1024;
-/** Transparent packshots are seen on the shop's warm paper. */
+/** Page colour, shown behind transparent pictures. */
 const LIGHT_GROUND = '#f6f3ec';
 const COLOR_ROWS = 50;
 
 export interface PictureFacts {
   ext: MediaExtension;
-  /** pixels, upright (a camera's rotation applied) */
+  /** Pixels, after EXIF rotation. */
   width: number;
   height: number;
-  /** average visible colour, `#rrggbb` */
+  /** Average visible colour, `#rrggbb`. */
   color: string;
-  /** colour of the topmost 2 %, for covers that fade into their ground */
+  /** Of the top 2 %, for covers that fade into their background. */
   edgeColor: string;
 }
 
-/** Reads what the shop must know about a picture; throws MediaError for anything it should not publish. */
+/** @throws MediaError when the picture must not be published */
 export async function inspectPicture(bytes: Uint8Array, said: string): Promise<PictureFacts> {
-  if (bytes.byteLength > BYTE_LIMIT) throw new MediaError('too-large', 'the picture is over 20 MB');
+  if (bytes.byteLength > BYTE_LIMIT) throw new MediaError('too-large', 'the picture is larger than 20 MB');
   const metadata = await readMetadata(bytes);
   const ext = findExtension(metadata);
   if (!ext) {
-    throw new MediaError('unsupported-format', `${metadata.format} is none of WebP, AVIF, JPEG, PNG and SVG`);
+    throw new MediaError(
+      'unsupported-format',
+      `${metadata.format} is not supported: use WebP, AVIF, JPEG, PNG or SVG`,
+    );
   }
   const saidExt = said.toLowerCase().replace(/^\./, '').replace('jpeg', 'jpg');
   if (saidExt !== ext) {
-    throw new MediaError('wrong-extension', `the file is called .${saidExt} but holds ${ext}`);
+    throw new MediaError('wrong-extension', `the file name ends with .${saidExt}, but the content is ${ext}`);
   }
   const { width, height } = metadata.autoOrient;
-  if (width * height > PIXEL_LIMIT) throw new MediaError('too-large', 'the picture has over 40 megapixels');
+  if (width * height > PIXEL_LIMIT)
+    throw new MediaError('too-large', 'the picture has more than 40 megapixels');
   if (ext === 'svg') {
     const unsafe = findUnsafeSvg(bytes);
     if (unsafe) throw new MediaError('unsafe-svg', `the drawing contains ${unsafe}`);
@@ -47,7 +50,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
-    throw new MediaError('not-a-picture', `the file is not a picture: ${messageOf(cause)}`, { cause });
+    throw new MediaError('not-a-picture', `not a readable picture: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -66,7 +69,7 @@ function findExtension(metadata: Metadata): MediaExtension | undefined {
   }
 }
 
-/** Decodes every pixel, so a file that breaks off in the middle is found here and not by a visitor. */
+/** Decodes every pixel, so that a truncated file is detected. */
 async function readColors(bytes: Uint8Array): Promise<Pick<PictureFacts, 'color' | 'edgeColor'>> {
   const sharp = await loadSharp();
   let rows: Buffer;

@@ -5,7 +5,7 @@ export type MediaErrorCode =
   | 'too-large'
   | 'unsafe-svg';
 
-/** Why a file was not taken into the store, in words for whoever imports it. */
+/** Its message is for the operator who imports the file. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode;
 

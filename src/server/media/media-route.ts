@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaStore } from './store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** A stand-in is replaced as soon as the variant itself is made. */
+/** For a fallback. */
 const FOR_NOW = 'public, max-age=60';
-/** A drawing opened by itself is a document: no script, no request, no origin. */
+/** An SVG opened directly is a document: no scripts, no requests, opaque origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Answers GET and HEAD of `/media/{name}`. Rejects only for defects; a visitor who leaves early is none. */
+/** An early disconnect is not an error. */
 export async function handleMedia(
   store: MediaStore,
   req: IncomingMessage,
@@ -27,7 +27,7 @@ export async function handleMedia(
   }
   res.setHeader('ETag', `"${found.name}"`);
   res.setHeader('Cache-Control', found.final ? FOREVER : FOR_NOW);
-  // Shops on other hosts that speak the same contract show these pictures too.
+  // Shops on other hosts that use this API show these pictures too.
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   if (isCurrent(req.headers['if-none-match'], found.name)) {
     res.writeHead(304).end();

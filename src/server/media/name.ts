@@ -16,8 +16,8 @@ export type MediaName =
   | { kind: 'variant'; hash: string; width: MediaWidth; format: MediaFormat };
 
 /**
- * How much of the SHA-256 of its bytes names a picture, in hexadecimal digits: a page names dozens of pictures, and no digit can
- * be packed. Two of 100,000 pictures are named alike with a chance of 1 in 50,000. Names made earlier have 20.
+ * Short, because a page has dozens of names and hashes do not compress. Two of 100,000 pictures collide with a chance
+ * of 1 in 50,000. Older names have 20 digits.
  */
 export const HASH_LENGTH = 12;
 
@@ -28,7 +28,7 @@ export function formatVariantName(hash: string, width: MediaWidth, format: Media
   return `${hash}-${width}.${format}`;
 }
 
-/** Everything that reaches the disk has passed here: no separator, no dots, no width that is not on the list. */
+/** Every file name from a URL passes here: no separators, dots or unlisted widths. */
 export function parseMediaName(name: string): MediaName | undefined {
   const original = ORIGINAL.exec(name);
   if (original?.[1]) return { kind: 'original', hash: original[1], ext: original[2] as MediaExtension };

@@ -1,9 +1,6 @@
 import { loadSharp } from './sharp.ts';
 
-/**
- * The 6:5 part of a wide banner that phones show: its whole height, from the side where the products stand.
- * A picture of its own rather than a crop in the style sheet, which would fetch twice the pixels it shows.
- */
+/** 6:5 and full height, from the side of the products. A CSS crop would download twice the pixels it shows. */
 export async function cropForPhone(bytes: Uint8Array, productSide: 'left' | 'right'): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;

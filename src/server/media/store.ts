@@ -14,23 +14,23 @@ export type StoredPicture = PictureFacts & { hash: string };
 
 export interface MediaFile {
   path: string;
-  /** of the file that is sent: for a stand-in not the one asked for */
+  /** Differs from the requested name for a fallback. */
   name: string;
   type: string;
-  /** false: a WebP stands in for an AVIF that is still being made, so nobody may keep it for long */
+  /** False for a WebP in place of an AVIF that is not made yet. */
   final: boolean;
 }
 
 export interface MediaStore {
-  /** What `put` would answer; keeps nothing. Throws MediaError. */
+  /** `put` without storing. @throws MediaError */
   inspect(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture>;
-  /** Keeps the bytes as they are; call it for as many pictures at once as you like. Throws MediaError. */
+  /** @throws MediaError */
   put(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture>;
-  /** By the last part of its URL; undefined for anything that is not a picture of this shop. */
+  /** @param name last segment of a media URL */
   find(name: string): Promise<MediaFile | undefined>;
-  /** Makes the widths that are still missing now, and resolves when they are on disk. */
+  /** Makes missing widths now. */
   prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void>;
-  /** Makes them some time later, and skips what is there: after a restart the whole list may simply be given again. */
+  /** Makes missing variants in the background. The list may include existing ones. */
   enqueue(jobs: Iterable<MediaJob>): void;
   close(): Promise<void>;
 }
@@ -39,11 +39,11 @@ interface MediaParts {
   folder: string;
   log: MediaLog;
   depot?: Depot;
-  /** False: `enqueue` does nothing, and a WebP stands in for each AVIF that is not there. */
+  /** False: `enqueue` does nothing, and WebP replaces missing AVIF. */
   inBackground?: boolean;
 }
 
-/** Originals lie in `folder` and belong into a backup; `folder/variants` can be deleted at any time. */
+/** Originals are in `folder` and belong in a backup. `folder/variants` can be deleted at any time. */
 export function openMediaStore({
   folder,
   log,
@@ -80,7 +80,7 @@ export function openMediaStore({
     return undefined;
   }
 
-  /** Has its turn for picture and format: whoever comes second finds the file of whoever came first. */
+  /** Serialised per picture and format. */
   async function makeMissing(
     { hash, widths, format }: MediaJob,
     mayGoOn: () => Promise<boolean>,
@@ -127,7 +127,7 @@ export function openMediaStore({
     if (!(await depot.has(path))) {
       if (!(await findOriginal(hash))) return undefined;
       if (format === 'avif') {
-        // An AVIF takes a quarter of a second of a core, times twenty cards on a page: nobody should wait for that.
+        // An AVIF takes 250 ms of CPU, and a page has about twenty cards.
         if (inBackground) background.addUrgent(hash, width, format);
         const standIn = await find(formatVariantName(hash, width, 'webp'));
         return standIn && { ...standIn, final: false };

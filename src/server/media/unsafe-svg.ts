@@ -1,4 +1,4 @@
-/** Things that make an SVG more than a drawing. A list of the forbidden is never complete: the route also sandboxes it. */
+/** A deny list is never complete, so the route also sends a sandboxing policy. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
   [/<\?xml-stylesheet/i, 'an external style sheet'],
@@ -17,7 +17,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   [/\\/, 'an escape that could hide one of these'],
 ];
 
-/** What is wrong with the drawing, as a noun phrase; undefined when it only draws. */
+/** @returns a noun phrase; undefined when the drawing is passive */
 export function findUnsafeSvg(bytes: Uint8Array): string | undefined {
   let text: string;
   try {

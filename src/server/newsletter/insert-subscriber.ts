@@ -6,8 +6,8 @@ import { isTrapped } from '#server/spam/honeypot.ts';
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);
 
 /**
- * Subscribes an e-mail; again is as good as once, and tells nobody who has subscribed. What a machine sends is dropped:
- * there is nothing in it that could be lost. How fast it was does not matter, browsers fill in one field at once.
+ * The answer does not reveal whether the e-mail was already subscribed. Spam is dropped. Fast submissions are
+ * accepted, since browsers fill in a single field at once.
  */
 export const insertSubscriber: Handler<'insert-subscriber'> = async (
   { app, locale },

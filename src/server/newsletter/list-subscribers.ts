@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Everybody who asked for the newsletter, in the order in which they did. */
 export const listSubscribers = (db: Kysely<Database>) =>
   db
     .selectFrom('subscriber')

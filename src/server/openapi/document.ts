@@ -7,7 +7,7 @@ import { COMPONENTS, envelopeOf, jsonBody } from './shared.ts';
 
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
-/** Rows that several calls answer are described once, under the name of the first of these calls. */
+/** Rows of several calls are named after the first of them. */
 const nameRows = (): Map<GenericSchema, string> => {
   const names = new Map<GenericSchema, string>();
   for (const [name, { row }] of Object.entries<Endpoint>(endpoints))
@@ -44,7 +44,6 @@ const describeCall = (name: string, endpoint: Endpoint, rowName: string | undefi
 
 const pathParameter = (name: string, schema: Json): Json => ({ name, in: 'path', required: true, schema });
 
-/** The one call that is a GET and answers with a file. */
 const DOWNLOAD: Json = {
   operationId: 'download-digital-file',
   description: 'The token is the DownloadToken of an item of get-customer-order-history-detail',
@@ -54,14 +53,13 @@ const DOWNLOAD: Json = {
   ],
   responses: {
     200: {
-      description: 'The file, under its own content type',
+      description: 'The file, with its own content type',
       content: { 'application/octet-stream': {} },
     },
     default: FAILURE,
   },
 };
 
-/** The OpenAPI 3.1 document of every call, from the schemas by which requests are checked and rows are typed. */
 export const buildOpenApi = (): Json => {
   const rows = nameRows();
   const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [

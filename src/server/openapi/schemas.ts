@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 
 export type Json = { readonly [key: string]: unknown };
 
-/** A valibot schema as JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. Checks that it cannot say are left out. */
+/** JSON Schema 2020-12, as in OpenAPI 3.1. Drops checks without an equivalent. */
 const describe = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => {
   const { $schema: _, ...described } = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -13,8 +13,6 @@ const describe = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => 
   return described;
 };
 
-/** What a caller may send: before defaults and transformations. */
 export const describeRequest = (schema: GenericSchema): Json => describe(schema, 'input');
 
-/** What a caller gets. */
 export const describeRow = (schema: GenericSchema): Json => describe(schema, 'output');

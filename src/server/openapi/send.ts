@@ -12,7 +12,6 @@ const build = () => {
 
 let built: ReturnType<typeof build> | undefined;
 
-/** Sends the description of the API, which is made when somebody first asks for it. */
 export const sendOpenApi = (request: IncomingMessage, response: ServerResponse): void => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();

@@ -2,15 +2,18 @@ import type { Json } from './schemas.ts';
 
 export const jsonBody = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** The envelope of every answer: `data` is JSON text of this content. */
+/** `data` is a string that contains JSON of this schema. */
 export const envelopeOf = (contentSchema: Json): Json => ({
   type: 'object',
   required: ['statusCode', 'message', 'errorMessage', 'data'],
   properties: {
     statusCode: { type: 'integer', description: 'Equals the HTTP status' },
     message: { type: 'string' },
-    errorMessage: { type: 'string', description: "A plain sentence in the caller's language, '' on success" },
-    errorCode: { type: 'string', description: 'Ours: which refusal it is, for programs; absent on success' },
+    errorMessage: { type: 'string', description: "A sentence in the caller's language, '' on success" },
+    errorCode: {
+      type: 'string',
+      description: 'Extension: machine-readable code of the refusal; absent on success',
+    },
     data: { type: 'string', contentMediaType: 'application/json', contentSchema },
   },
 });
@@ -33,26 +36,25 @@ const DEVICES: Json = {
   name: 'Device-Token',
   in: 'header',
   description:
-    'Each DeviceToken that this device was answered, comma-separated, five at most: tries from it have a budget of their own',
+    'DeviceTokens previously issued to this device, comma-separated, five at most. Tries with one have a budget of their own',
   schema: { type: 'string' },
 };
 
-/** What all calls share: one error answer, the headers for language and devices, the two headers of a customer. */
 export const COMPONENTS: Json = {
   parameters: { Language: LANGUAGE, Devices: DEVICES },
   securitySchemes: {
-    Token: headerKey('Token', 'What get-user-login answered; empty when signed out'),
-    UserID: headerKey('UserID', 'Whose Token it is; empty when signed out'),
+    Token: headerKey('Token', 'Token from get-user-login; empty when signed out'),
+    UserID: headerKey('UserID', 'User of the Token; empty when signed out'),
   },
   responses: {
     Failure: {
       description:
-        '400 a field is wrong, 401 not signed in, 403 not yours, 404 no such thing, 405 another method, 409 the state ' +
-        'forbids it, 413 too large, 415 not JSON, 429 too many tries, 500 a defect of ours, ' +
-        '503 no answer from the payment provider yet: send the same again',
+        '400 invalid field, 401 not signed in, 403 forbidden, 404 not found, 405 method not allowed, 409 conflict ' +
+        'with the current state, 413 too large, 415 not JSON, 429 too many requests, 500 internal error, ' +
+        '503 no answer from the payment provider yet: repeat the same request',
       headers: {
         'X-Request-Id': {
-          description: 'Under which the log speaks of this request',
+          description: 'Id of this request in the log',
           schema: { type: 'string' },
         },
         'Retry-After': { description: 'Seconds; with 429', schema: { type: 'integer' } },

@@ -1,4 +1,4 @@
-/** Name, address and phone of an order as they were when it was placed (`delivery_json`), a line each. */
+/** Name, address and phone from the snapshot of an order (`delivery_json`), as lines. */
 export const listDeliveryLines = (deliveryJson: string): string[] => {
   const delivery = JSON.parse(deliveryJson) as Readonly<Record<string, unknown>>;
   const join = (separator: string, ...names: string[]) =>

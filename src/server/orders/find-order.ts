@@ -3,10 +3,10 @@ import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listShipments } from './list-shipments.ts';
 
-/** Postgres has no larger integer for an id. */
+/** Maximum of PostgreSQL's `integer`. */
 const MAX_ID = 2_147_483_647;
 
-/** The id of the order that is called `Q100001`, or has the id that `name` is; undefined when there is none. */
+/** By number (`Q100001`) or id. */
 export const findOrderId = async (db: Kysely<Database>, name: string): Promise<number | undefined> => {
   const id = /^\d{1,10}$/.test(name) ? Number(name) : undefined;
   if (id !== undefined && id > MAX_ID) return undefined;
@@ -18,7 +18,7 @@ export const findOrderId = async (db: Kysely<Database>, name: string): Promise<n
   return order?.id;
 };
 
-/** One order with its customer, lines, log, shipments and what was paid back. Money is paise; undefined when there is none of this name. */
+/** By number or id. Money is paise. */
 export const findOrder = async (db: Kysely<Database>, name: string) => {
   const id = await findOrderId(db, name);
   if (id === undefined) return undefined;

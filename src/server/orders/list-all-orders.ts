@@ -7,12 +7,11 @@ import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/s
 
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | undefined;
-  /** E-mail address of the customer, in any case, or the id. */
   readonly customer?: string | undefined;
-  /** Placed from this instant on, and before `until`; milliseconds. */
+  /** Placed at or after `since` and before `until`; milliseconds. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
-  /** A part of the number, e-mail, phone, name, of a tracking number or a SKU. */
+  /** Part of the number, e-mail, phone, name, a tracking number or a SKU. */
   readonly search?: string | undefined;
   readonly limit: number;
 }
@@ -22,7 +21,6 @@ const deliveryField = ({ engine }: Db, name: 'FirstName' | 'LastName' | 'MobileN
   return sql<string>`coalesce(${json} ->> ${sql.lit(name)}, '')`;
 };
 
-/** As they were when the order was placed. */
 const nameOf = (db: Db) =>
   sql<string>`${deliveryField(db, 'FirstName')} || ' ' || ${deliveryField(db, 'LastName')}`;
 const phoneOf = (db: Db) => deliveryField(db, 'MobileNo');
@@ -42,7 +40,7 @@ const matches = (db: Db, text: string): Expression<SqlBool> => {
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 };
 
-/** Orders of every customer in every state, newest first. Money is paise. */
+/** Newest first. Money is paise. */
 export const listAllOrders = async (
   db: Db,
   { states, customer, since, until, search, limit }: OrderFilter,
@@ -71,7 +69,6 @@ export const listAllOrders = async (
 
 const MAX_FAILED = 50;
 
-/** Numbers of orders whose customers wait for money that could not be paid back, the oldest first. */
 export const listFailedRefunds = async (db: Kysely<Database>): Promise<string[]> => {
   const orders = await db
     .selectFrom('refund')

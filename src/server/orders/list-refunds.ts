@@ -4,7 +4,6 @@ import type { RefundTable } from '#server/platform/database/tables/order.ts';
 
 export type RefundRecord = Selectable<RefundTable>;
 
-/** Every part of the money that went or is to go back, the oldest first. */
 export const listRefunds = (db: Kysely<Database>, orderId: number): Promise<RefundRecord[]> =>
   db
     .selectFrom('refund')

@@ -6,7 +6,6 @@ export interface Shipment extends Selectable<ShipmentTable> {
   readonly lines: readonly { readonly order_item_id: number; readonly quantity: number }[];
 }
 
-/** The shipments of an order, the oldest first. */
 export const listShipments = async (db: Kysely<Database>, orderId: number): Promise<Shipment[]> => {
   const shipments = await db
     .selectFrom('shipment')
@@ -28,7 +27,6 @@ export const listShipments = async (db: Kysely<Database>, orderId: number): Prom
   }));
 };
 
-/** How many pieces of a line are in these shipments. */
 export const countShipped = (shipments: readonly Shipment[], lineId: number): number =>
   shipments
     .flatMap(({ lines }) => lines)

@@ -25,7 +25,7 @@ export interface OrderChange {
   readonly now: number;
 }
 
-/** The order as it is now. Nobody else changes it until this transaction ends; undefined when there is none. */
+/** Locks the order until the transaction ends. */
 export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderRecord | undefined> =>
   db
     .updateTable('orders')
@@ -50,8 +50,7 @@ const moveStock = async (
 };
 
 /**
- * Counts a use, or one less; refused when a coupon that was free meanwhile has no use left, of all or of this customer's.
- * The order already has the state that counts.
+ * Refused if the coupon has no use left, in total or for this customer. The order must already have its new state.
  */
 const moveCoupon = async (
   db: Transaction<Database>,
@@ -97,7 +96,7 @@ export const moveOrder = async (
 ): Promise<Result<{ readonly piecesBack: number }, 'stock_gone' | 'coupon_used_up'>> => {
   const from = order.state as OrderState;
   if (!mayBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
-  // An order that came to nothing while it was being paid lets go of its key: the next try is a new order.
+  // After a failed payment the key is free again: the next attempt is a new order.
   const freesKey = from === 'awaiting_payment' && to !== 'paid';
   await db
     .updateTable('orders')

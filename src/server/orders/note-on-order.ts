@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What happened to an order without changing its state, for its log. */
 export const noteOnOrder = async (
   db: Transaction<Database>,
   orderId: number,

@@ -10,7 +10,7 @@ import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { listDeliveryLines } from './delivery-address.ts';
 import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
 
-/** Paid for, completed and there: then the item may be downloaded. */
+/** Only for a paid, completed item whose file exists. */
 const downloadToken = (
   app: App,
   line: { readonly id: number; readonly is_digital: number; readonly digital_file: string | null },
@@ -30,7 +30,6 @@ const MAX_ORDERS = 500;
 
 const statusOf = (state: string) => orderStatus(state as OrderState);
 
-/** The customer's orders, newest first. */
 export const listOrders: Handler<'get-customer-order-history-master'> = async ({
   app,
   customerId,
@@ -84,7 +83,7 @@ interface StoredChoice {
   readonly value_ar: string;
 }
 
-/** Until the order is completed, an item is in progress once pieces of it were shipped. */
+/** Before completion, an item is in progress once some of its pieces were shipped. */
 const shippingStatus = (
   line: { readonly id: number; readonly is_digital: number },
   status: OrderStatus,
@@ -108,7 +107,7 @@ const toShipmentRows = (shipments: readonly Shipment[], lineId: number): OrderIt
       })),
   );
 
-/** The items of one order; 403 when it is another customer's, 404 when it never became one, as in the list. */
+/** 403 for another customer's order, 404 for one that was never placed. */
 export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
   { app, customerId, locale },
   { OrderId },

@@ -3,7 +3,6 @@ import { HOLDS_NOTHING } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrderRecord } from './move-order.ts';
 
-/** What an order is of, whatever the place of its lines in the cart. */
 const describeLines = (
   lines: readonly { product_id: number; choices_json: string; quantity: number }[],
 ): string =>
@@ -18,10 +17,7 @@ const listLines = (db: Kysely<Database>, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .execute();
 
-/**
- * Has the customer ordered the same things again since? Who was told that an order came to nothing does so; when its
- * money turns up after all, it must not become a second order.
- */
+/** A late payment of the first order must then be refunded instead of creating a second order. */
 export const wasOrderedAgain = async (db: Kysely<Database>, order: OrderRecord): Promise<boolean> => {
   const later = await db
     .selectFrom('orders')

@@ -2,20 +2,18 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
-/** How many pieces of which product. */
 export interface Pieces {
   readonly productId: number;
   readonly pieces: number;
 }
 
-/** How many pieces of a line were shipped. */
 const shippedOfLine = (eb: ExpressionBuilder<Database, 'order_line'>) =>
   eb
     .selectFrom('shipment_line')
     .select((shipped) => sql<number>`coalesce(${shipped.fn.sum('shipment_line.quantity')}, 0)`.as('pieces'))
     .whereRef('shipment_line.order_item_id', '=', 'order_line.id');
 
-/** The pieces of an order, product by product in the order of their ids: two orders cannot wait for each other. */
+/** Sorted by product id to avoid deadlocks. */
 export const listPieces = async (
   db: Transaction<Database>,
   orderId: number,
@@ -48,7 +46,7 @@ const takeWhereEnough = prepare((db, { productId, pieces }: Slots<{ productId: n
     .where('stock_quantity', '>=', pieces),
 );
 
-/** Takes pieces out of stock, never below zero. Answers the product that has not enough; undefined when all is there. */
+/** Returns the first product without enough stock; undefined on success. */
 export const takePieces = async (
   db: Transaction<Database>,
   wanted: readonly Pieces[],

@@ -6,36 +6,36 @@ import type { Database } from '#server/platform/database/schema.ts';
 export interface Sales {
   readonly orders: number;
   readonly pieces: number;
-  /** Totals of the orders: with shipping, less discounts. */
+  /** Order totals, with shipping and after discounts. */
   readonly revenue: Paise;
   readonly refunds: Paise;
-  /** Revenue less refunds. */
+  /** Revenue minus refunds. */
   readonly net: Paise;
 }
 
 export interface DayOfSales extends Sales {
-  /** The midnight in which the day begins in the shop's time zone, milliseconds. */
+  /** Midnight in the shop's time zone, milliseconds. */
   readonly day: number;
 }
 
-/** From `since` on, before `until`; milliseconds. */
+/** From `since` (inclusive) to `until` (exclusive), milliseconds. */
 export interface Period {
   readonly since: number;
   readonly until: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Of India, all year. */
+/** UTC offset of India, which has no daylight saving time. */
 const ZONE_MS = 5.5 * 3_600_000;
 
 const SOLD: readonly OrderState[] = ['placed', 'paid', 'in_progress', 'completed', 'returned', 'refunded'];
 
 const toDay = (number: unknown): number => Number(number) * DAY_MS - ZONE_MS;
-// A literal, so that both engines group by what they select.
+// A literal instead of a parameter, so that `group by` matches `select` on both engines.
 const dayOf = (column: string) =>
   sql<number>`(${sql.ref(column)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
 
-/** It was placed or paid once: an order whose payment came too late is paid back and was never sold. */
+/** Excludes orders whose payment came too late and was refunded. */
 const wasPlaced = sql<SqlBool>`exists (select 1 from order_event
   where order_event.order_id = orders.id and order_event.to_state in ('placed', 'paid'))`;
 
@@ -89,10 +89,7 @@ export const sumSales = (days: readonly Sales[]): Sales =>
     NOTHING,
   );
 
-/**
- * What was sold and paid back on each day of a period, the oldest first; days without either are left out. An order
- * counts on the day on which it was placed, a refund on the day on which it was decided.
- */
+/** Oldest first, without empty days. Orders count on their day, refunds on their own. */
 export const listSales = async (db: Kysely<Database>, period: Period): Promise<DayOfSales[]> => {
   const [sold, back] = [await listSold(db, period), await listBack(db, period)];
   const days = new Map<number, Omit<DayOfSales, 'net'>>();

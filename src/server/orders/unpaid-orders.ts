@@ -14,9 +14,8 @@ const deleteRow = prepare((db, { id }: Slots<{ id: number }>) =>
 
 type Wanted = {
   readonly keys: readonly (string | number)[];
-  /** Values of `is_cash`. */
   readonly cash: readonly Flag[];
-  /** Placed from this instant on, milliseconds. */
+  /** Placed at or after this instant, milliseconds. */
   readonly since: number;
 };
 
@@ -41,12 +40,11 @@ const SUMS = {
   network: sumBy('network_key'),
 };
 
-/** The unpaid orders of one scope. */
 export const sumUnpaid = (db: Kysely<Database>, scope: UnpaidScope, wanted: Wanted): Promise<UnpaidSum> =>
   SUMS[scope].get(db, wanted);
 
 export const insertUnpaid = (db: Transaction<Database>, row: Row): Promise<number> => insertRow.run(db, row);
 
-/** The order is paid, or holds no pieces any more. */
+/** Call when the order is paid, or no longer holds stock. */
 export const forgetUnpaid = (db: Transaction<Database>, id: number): Promise<number> =>
   deleteRow.run(db, { id });

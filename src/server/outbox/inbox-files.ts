@@ -4,16 +4,15 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 export interface InboxFile {
-  /** The mail's `id` in the outbox. */
   readonly id: number;
   readonly path: string;
 }
 
-/** Also where mails are sent by now: the shop may have been tried out before. */
+/** Also defined when mail is sent now: files of an earlier trial may exist. */
 export const inboxFolder = ({ mail, varDir }: Pick<Config, 'mail' | 'varDir'>): string =>
   mail.kind === 'inbox' ? mail.folder : resolve(varDir, 'mail');
 
-/** The mails of the local inbox; none where the folder does not exist. */
+/** Empty if the folder does not exist. */
 export const listInboxFiles = async (folder: string): Promise<InboxFile[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -24,13 +23,12 @@ export const listInboxFiles = async (folder: string): Promise<InboxFile[]> => {
     .filter(({ id }) => Number.isInteger(id));
 };
 
-/** Answers how many there were. */
+/** Returns the number of removed files. */
 export const removeFiles = async (files: readonly InboxFile[]): Promise<number> => {
   for (const { path } of files) await rm(path, { force: true });
   return files.length;
 };
 
-/** Removes the files of these mails. Answers how many there were. */
 export const removeInboxFiles = async (config: Config, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const known = new Set(ids);
@@ -39,7 +37,7 @@ export const removeInboxFiles = async (config: Config, ids: readonly number[]): 
 
 const BATCH = 500;
 
-/** Those of the files whose mail is no longer in the outbox. A mail has its row before its file. */
+/** Returns files without a row in the outbox. The row is always written first. */
 export const findOrphans = async (
   { read }: Pick<Db, 'read'>,
   files: readonly InboxFile[],

@@ -6,17 +6,16 @@ import { EXPIRING_MAILS, type MailKind } from './queue-mail.ts';
 
 export type QueuedMail = Selectable<OutboxTable>;
 
-/** A mail that one sender has for itself, as long as it renews its claim. */
 export interface ClaimedMail extends QueuedMail {
   readonly claim: string;
 }
 
-/** How long a claim holds, in milliseconds. Whoever dies with one holds its mail up for no longer. */
+/** Lifetime of a claim (a lease), in milliseconds. After a crash another process takes over. */
 export const CLAIM_MS = 15_000;
 
 /**
- * The oldest mail that is due, claimed for the caller alone, whatever other processes do at this moment; undefined when
- * none is due. The attempt is counted before it is made, so that none goes unrecorded.
+ * Claims the oldest due mail for the caller alone, across processes. Counts the attempt before it is made, so that
+ * crashes count too.
  */
 export const claimMail = (db: Db, now: number): Promise<ClaimedMail | undefined> =>
   db.write(async (transaction) => {
@@ -28,7 +27,7 @@ export const claimMail = (db: Db, now: number): Promise<ClaimedMail | undefined>
       .where('due_at', '<=', now)
       .orderBy('id')
       .limit(1);
-    // SQLite has one writer at a time: what is chosen here, nobody else can be choosing.
+    // SQLite has a single writer, so it needs no row lock.
     const chosen = db.engine === 'postgres' ? waiting.forUpdate().skipLocked() : waiting;
     const claim = randomUUID();
     const mail = await transaction
@@ -44,7 +43,7 @@ type Outcome = Partial<
   Pick<QueuedMail, 'claim' | 'sent_at' | 'failed_at' | 'due_at' | 'data_json' | 'last_error'>
 >;
 
-/** Writes what became of a claimed mail. False when the claim was lost to another sender meanwhile. */
+/** False if the claim was lost to another process. */
 const settle = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<boolean> =>
   db.write(async (transaction) => {
     const updated = await transaction
@@ -61,10 +60,10 @@ export const renewClaim = (db: Db, mail: ClaimedMail, now: number): Promise<bool
 
 const sentAt = (now: number): Outcome => ({ claim: null, sent_at: now, data_json: '{}', last_error: null });
 
-/** Kinds whose rows do not outlive the mail: a code that expires, and the last mail to a person who was erased. */
+/** Kinds that are deleted instead of stored as failed: expiring codes and the last mail to an erased person. */
 const KEPT_BRIEFLY = [...EXPIRING_MAILS, 'account_deleted'] as const satisfies readonly MailKind[];
 
-/** What was sent keeps nothing of what it said; of an erased person not even the address. */
+/** Deletes the contents of a sent mail, and the whole row for an erased person. */
 export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<boolean> => {
   if (mail.kind !== 'account_deleted') return settle(db, mail, sentAt(now));
   return db.write(async (transaction) => {
@@ -76,18 +75,17 @@ export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<
     return deleted.numDeletedRows === 1n;
   });
 };
-/** Gives the mail back, to be tried again at `dueAt` (milliseconds). */
+/** `dueAt` in milliseconds. */
 export const postponeMail = (db: Db, mail: ClaimedMail, dueAt: number, error: string): Promise<boolean> =>
   settle(db, mail, { claim: null, due_at: dueAt, last_error: error });
 
-/** Nobody tries it again until the operator says so. */
+/** Only the operator can retry it. */
 export const giveMailUp = (db: Db, mail: ClaimedMail, now: number, error: string): Promise<boolean> =>
   settle(db, mail, { claim: null, failed_at: now, last_error: error });
 
 /**
- * Records every mail that is due as failed, for a shop with `MAIL=off`. The operator can retry them once mail is on.
- * Mails with reset codes and sign-in links are deleted instead, since those expire within minutes and must not stay in clear
- * text; so is the last mail to a person who was erased.
+ * For `MAIL=off`: marks due mails as failed. The operator can retry them later. Mails with expiring codes or links
+ * are deleted, since they must not stay in plain text; so is the last mail to an erased person.
  */
 export const dropDueMails = (db: Db, now: number): Promise<void> =>
   db.write(async (transaction) => {

@@ -5,22 +5,22 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { OutboxTable } from '#server/platform/database/tables/outbox.ts';
 
-/** What fills a mail of each kind. Whatever the database still knows when it is sent is only named by its id. */
+/** Data of each kind of mail. What the database still contains at sending time is only an id here. */
 export interface MailData {
   readonly welcome: { readonly customerId: number };
   readonly password_code: { readonly code: string };
-  /** The code is derived when the mail is written, so that no table holds it. */
+  /** The code is derived when the mail is rendered, so that no table contains it. */
   readonly contact_code: { readonly customerId: number };
   readonly sign_in_link: { readonly token: string };
-  /** `at` in milliseconds; names of `customers/devices/user-agent.ts`. */
+  /** `at` in milliseconds; names from `customers/devices/user-agent.ts`. */
   readonly new_device: { readonly at: number; readonly browser: string; readonly system: string };
-  /** To the new e-mail; the code is derived when the mail is written. */
+  /** To the new e-mail. The code is derived when the mail is rendered. */
   readonly email_change_code: { readonly customerId: number };
-  /** To the new e-mail, and to the one that the account no longer has. */
+  /** `email_changed` goes to the new e-mail, `email_left` to the old one. */
   readonly email_changed: { readonly customerId: number };
   readonly email_left: { readonly customerId: number };
   readonly password_changed: { readonly customerId: number };
-  /** `token` is that of the link that keeps the account; `orders` are numbers of orders that the deletion waits for. */
+  /** `token` is for the link that withdraws the deletion; `orders` are numbers of open orders that delay it. */
   readonly deletion_requested: {
     readonly customerId: number;
     readonly token: string;
@@ -28,16 +28,16 @@ export interface MailData {
     readonly orders: readonly string[];
   };
   readonly deletion_cancelled: { readonly customerId: number };
-  /** The last mail to a person; its row is deleted once it is sent. */
+  /** The last mail to a person. Its row is deleted after sending. */
   readonly account_deleted: { readonly hasOrders: boolean };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };
   readonly order_refunded: { readonly orderId: number };
   readonly shipment_sent: { readonly orderId: number; readonly shipmentId: number };
-  /** To the shop's own people. */
+  /** To the shop. */
   readonly new_order: { readonly orderId: number };
-  /** To the shop's own people: what was unpaid when an order met a limit. `total` is paise. */
+  /** To the shop: the unpaid sum when an order exceeded a limit. `total` is paise. */
   readonly unpaid_limit: UnpaidSum & { readonly scope: UnpaidScope; readonly customerId: number };
   readonly foreign_payment: { readonly orderId: number };
   readonly seller_received: { readonly name: string };
@@ -46,9 +46,9 @@ export interface MailData {
   readonly contact_received: { readonly messageId: number };
 }
 export type MailKind = keyof MailData;
-/** Mails with a code or link that opens the account for some minutes. They are not kept when they cannot be sent. */
+/** Mails with a short-lived code or link that grants access. Deleted when they cannot be sent. */
 export const EXPIRING_MAILS = ['password_code', 'sign_in_link'] as const satisfies readonly MailKind[];
-/** Mails whose data holds a code or link in force. It is never exported. */
+/** Mails whose data contains a valid code or link. Never exported. */
 export const SECRET_MAILS: readonly string[] = [...EXPIRING_MAILS, 'deletion_requested'] satisfies MailKind[];
 export type OrderMailKind = Extract<MailKind, `order_${string}`>;
 
@@ -56,14 +56,14 @@ interface Content<Kind extends MailKind> {
   readonly kind: Kind;
   readonly locale: Locale;
   readonly data: MailData[Kind];
-  /** What it tells, `order_placed:123`: a key that is known already queues nothing. */
+  /** Unique key of the event, such as `order_placed:123`. A repeated key queues nothing. */
   readonly key: string;
-  /** Milliseconds, of the app's clock. */
+  /** Milliseconds, from the app's clock. */
   readonly at: number;
 }
 
 export interface NewMail<Kind extends MailKind> extends Content<Kind> {
-  /** `''` is the shop itself. */
+  /** `''` is the shop. */
   readonly recipient: string;
 }
 
@@ -90,8 +90,8 @@ const customerOfOrder = prepare((db, { id }: Slots<{ id: number }>) =>
 );
 
 /**
- * Queues a mail in the transaction of what it tells, so that there is one exactly when that happened. Call
- * `app.mail.deliver()` after the commit; without it the mail leaves a little later.
+ * Call it in the transaction of the event, and `app.mail.deliver()` after the commit; otherwise the next poll sends
+ * it.
  */
 export const queueMail = async <Kind extends MailKind>(
   db: Transaction<Database>,
@@ -101,7 +101,7 @@ export const queueMail = async <Kind extends MailKind>(
   await insertMail.run(db, { key, kind, recipient, locale, data_json, created_at: at, due_at: at });
 };
 
-/** `queueMail` to the customer of an order, in the language of the order. An erased customer gets none. */
+/** In the order's language. Skips erased customers. */
 const queueForOrder = async <Kind extends MailKind>(
   db: Transaction<Database>,
   orderId: number,
@@ -111,7 +111,7 @@ const queueForOrder = async <Kind extends MailKind>(
   if (erased_at === null) await queueMail(db, { ...mail, recipient: email, locale: readLocale(locale) });
 };
 
-/** The mail about an order; once for each kind. `at` is milliseconds. */
+/** Once per kind. `at` in milliseconds. */
 export const queueOrderMail = (
   db: Transaction<Database>,
   kind: OrderMailKind,
@@ -119,7 +119,7 @@ export const queueOrderMail = (
   at: number,
 ): Promise<void> => queueForOrder(db, orderId, { kind, data: { orderId }, key: `${kind}:${orderId}`, at });
 
-/** The mail about a shipment, once. `at` is milliseconds. */
+/** Once per shipment. `at` in milliseconds. */
 export const queueShipmentMail = (
   db: Transaction<Database>,
   orderId: number,
@@ -133,7 +133,7 @@ export const queueShipmentMail = (
     at,
   });
 
-/** `queueMail` to the account of this e-mail. Where there is none the same statement runs and finds nobody. */
+/** Runs the same statement, without effect, if no account has this e-mail. */
 export const queueMailToAccount = async <Kind extends MailKind>(
   db: Kysely<Database>,
   emailKey: string,
@@ -154,7 +154,7 @@ export const queueMailToAccount = async <Kind extends MailKind>(
     .execute();
 };
 
-/** `queueMail` to a customer, in the language of the account. */
+/** In the language of the account. */
 export const queueMailToCustomer = async <Kind extends MailKind>(
   db: Transaction<Database>,
   customerId: number,

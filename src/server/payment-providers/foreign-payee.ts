@@ -1,9 +1,9 @@
-/** The money of a payment goes, or went, to another account than the shop's. */
+/** The payee of a payment is not the shop's account. */
 export class ForeignPayee extends Error {
-  /** @param payee the account as the provider names it; '' where it does not */
+  /** @param payee the account as named by the provider; '' if unknown */
   constructor(provider: string, reference: string, payee: string) {
     super(
-      `${provider}'s payment ${reference} is not to the shop's own account but to ${payee || 'one that is not shown'}: it was refused`,
+      `payment ${reference} at ${provider} was refused: its payee is not the shop's account but ${payee || 'unknown'}`,
     );
     this.name = 'ForeignPayee';
   }

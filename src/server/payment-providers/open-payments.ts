@@ -11,18 +11,17 @@ import { openSandbox } from './sandbox.ts';
 import { openStripe } from './stripe/gateway.ts';
 import { openStripeWebhook } from './stripe/webhook.ts';
 
-/** The ways to pay of this shop. */
 export interface Payments {
-  /** What new orders are paid with; undefined where the choice is not offered. */
+  /** Gateway for new orders; undefined if the method is off. */
   forMethod(method: PaymentMethod): Gateway | undefined;
-  /** Who knows a payment made earlier, perhaps with other settings; undefined when it cannot be asked now. */
+  /** Gateway of an existing payment, possibly made with other settings; undefined if it is not configured now. */
   forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
-  /** What whoever runs the shop should know of these settings. */
+  /** Warnings about these settings for the operator. */
   readonly warnings: readonly string[];
   readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
 }
 
-/** Settings that work, but not as somebody who sells for money would want it. */
+/** Lists settings that work but are not recommended in production. */
 const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   if (shopMode !== 'live') return [];
   const { stripe, paypal } = payments;
@@ -38,7 +37,6 @@ const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
 
 type PaymentSettings = Pick<Config, 'payments' | 'shopMode'>;
 
-/** Opens what the configuration names and offers what `decideOffers` allows. */
 export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
   const { payments, shopMode } = settings;
   const warnings = listWarnings(settings);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** No answer of a provider to the shop's questions is near this. */
+/** Far above the size of any expected answer. */
 const MOST_BYTES = 1024 * 1024;
 
-/** A provider answered with something else than its documents say. What became of the request is not known. */
+/** A provider's answer does not match its documentation. Whether the request had an effect is unknown. */
 export class UnexpectedAnswer extends Error {
   constructor(what: string) {
     super(`a payment provider gave an unexpected answer: ${what}`);
@@ -11,7 +11,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** The body of a response; undefined when it is larger than any answer should be. */
+/** Reads a response body; undefined above the size limit. */
 export const readLimited = async (response: Response): Promise<string | undefined> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -24,12 +24,12 @@ export const readLimited = async (response: Response): Promise<string | undefine
   return text + decoder.decode();
 };
 
-/** An answer as its schema shapes it. @throws UnexpectedAnswer, which does not repeat the answer */
+/** Parses an answer with its schema. @throws UnexpectedAnswer, without the contents of the answer */
 export const readAnswer = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, answer);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new UnexpectedAnswer(
-    `${v.getDotPath(issue) ?? 'all of it'} should be ${issue.expected ?? 'otherwise'}`,
+    `${v.getDotPath(issue) ?? 'the answer'} should be ${issue.expected ?? 'different'}`,
   );
 };

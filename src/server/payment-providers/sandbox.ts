@@ -39,7 +39,6 @@ const readStatus = (row: Row | undefined): PaymentStatus => {
 const findRow = (db: Db['read'], reference: string) =>
   db.selectFrom('sandbox_payment').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** Moves a payment on, unless something else happened to it meanwhile. */
 const move = (db: Db, reference: string, from: readonly string[], to: string, reason?: DeclineReason) =>
   db.write((transaction) =>
     transaction
@@ -50,10 +49,10 @@ const move = (db: Db, reference: string, from: readonly string[], to: string, re
       .executeTakeFirst(),
   );
 
-/** Never more than was paid, in all parts together. */
+/** Never refunds more than was paid in total. */
 const payBack = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundAnswer> =>
   db.write(async (transaction) => {
-    // Locked: two parts that come at once are counted one after the other.
+    // The update locks the payment, so that concurrent refunds are serialised.
     const payment = await transaction
       .updateTable('sandbox_payment')
       .set((eb) => ({ state: eb.ref('state') }))
@@ -69,7 +68,7 @@ const payBack = (db: Db, reference: string, { key, amount }: NewRefund): Promise
     if (before.some((refund) => refund.key === key)) return { state: 'accepted', reference: key };
     const sum = before.reduce((total, refund) => total + refund.amount, amount);
     if (!payment || sum > payment.amount)
-      return { state: 'refused', cause: 'the sandbox has not got so much of it' };
+      return { state: 'refused', cause: 'the sandbox payment has less left to refund' };
     await transaction.insertInto('sandbox_refund').values({ key, reference, amount }).execute();
     if (sum === payment.amount)
       await transaction
@@ -83,8 +82,8 @@ const payBack = (db: Db, reference: string, { key, amount }: NewRefund): Promise
 const UNPAID = ['unconfirmed', 'action', 'approved'];
 
 /**
- * A provider for shops without keys. It keeps its own books in a table and behaves as a real one does, across crashes
- * of the shop too; no money moves.
+ * Simulated provider for shops without keys. Stores its payments in a table, so it survives crashes. Moves no
+ * money.
  */
 export const openSandbox = (db: Db, method: number): OnlineGateway => {
   const find = async (reference: string) => readStatus(await findRow(db.read, reference));
@@ -133,7 +132,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
       if (reason) await move(db, reference, from, 'failed', reason);
       else await move(db, reference, from, outcome === 'challenge' ? 'action' : 'succeeded');
       return outcome === 'charged_unheard'
-        ? { state: 'unknown', cause: 'the sandbox keeps this answer to itself' }
+        ? { state: 'unknown', cause: 'the sandbox withholds this answer' }
         : find(reference);
     },
     find: ({ reference }) => find(reference),
@@ -146,7 +145,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
   };
 };
 
-/** What the page of the bank (card) or of the wallet does when its button is pressed. */
+/** Simulates the button on the page of the bank (card) or wallet. */
 export const actInSandbox = async (
   db: Db,
   reference: string,

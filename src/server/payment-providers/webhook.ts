@@ -1,29 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Result } from '#domain/result.ts';
 
-/** What a provider's event is good for: it says which payment to ask about, and is never believed beyond that. */
+/** An event only says which payment to query. Its contents are never trusted. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** The provider's name for the payment; undefined for events about something else. */
+  /** Reference of the payment; undefined for unrelated events. */
   readonly reference: string | undefined;
-  /** Its name for the charge, where the event tells that one alone. */
+  /** Reference of the charge, if the event contains nothing else. */
   readonly charge?: string | undefined;
 }
 
 export interface ReceivedEvent {
   readonly event: PaymentEvent;
-  /** Asks the provider whether it sent this; absent where the shop could check that by itself. */
+  /** Verifies the event with the provider. Absent if the signature was verified locally. */
   readonly verify?: () => Promise<'genuine' | 'forged' | 'unknown'>;
 }
 
-/** Reads a provider's events. */
 export interface Webhook {
   readonly provider: 'stripe' | 'paypal';
   /**
-   * Checks the very bytes that came as far as that costs nothing: form, age and, where there is a secret for it, the
-   * signature.
-   * @param now milliseconds; an old event is not genuine
+   * Checks the raw body without network access: form, age and, given a secret, signature.
+   * @param now milliseconds; an old event is invalid
    */
   read(body: string, headers: IncomingHttpHeaders, now: number): Result<ReceivedEvent, 'invalid'>;
 }

@@ -26,7 +26,7 @@ const stateOf = prepare((db, { id }: Slots<{ id: number }>) =>
   db.selectFrom('orders').select(['number', 'state']).where('id', '=', id),
 );
 
-/** What the customer of an order is told. `status` is what the provider said just now, for an order that still awaits it. */
+/** @param status the provider's current answer for an unfinished payment */
 export const answerOrder = async (
   app: App,
   orderId: number,
@@ -36,7 +36,7 @@ export const answerOrder = async (
   const payment = await findPayment(app.db.read, orderId);
   const order = { OrderId: orderId, OrderNumber: number };
   if (state === 'awaiting_payment') return requireAction(order, payment, status);
-  // An order that was accepted once stays so for whoever asks again, whatever the shop did with it since.
+  // An accepted order stays accepted for repeated requests, even if it was cancelled since.
   if (!payment || payment.closed_at === null)
     return ok({ ResponseMsg: 'Order Placed Successfully', ...order });
   if (state === 'payment_failed')

@@ -4,7 +4,7 @@ import { answerOrder, UNCLEAR } from './answer-order.ts';
 import { giveUpPayment } from './give-up.ts';
 import { findOwnOrder } from './own-order.ts';
 
-/** The customer closed the window of the bank or the wallet. A payment that went through wins. */
+/** Called when the customer closes the bank's or wallet's window. A successful payment is kept. */
 export const cancelPayment: Handler<'cancel-order-payment'> = async (
   context,
   { OrderId, IdempotencyKey },
@@ -16,7 +16,7 @@ export const cancelPayment: Handler<'cancel-order-payment'> = async (
   const { id, number, state } = order.value;
   const after =
     state === 'awaiting_payment'
-      ? await giveUpPayment(context.app, id, 'cancelled', 'given up by the customer')
+      ? await giveUpPayment(context.app, id, 'cancelled', 'cancelled by the customer')
       : state;
   if (after === 'awaiting_payment') return refuse(UNCLEAR);
   const answer = await answerOrder(context.app, id);

@@ -4,7 +4,7 @@ import { answerOrder } from './answer-order.ts';
 import { findOwnOrder } from './own-order.ts';
 import { pay } from './pay.ts';
 
-/** Finishes a payment after its customer acted at the bank or in the wallet; the provider says whether it was enough. */
+/** Called after the customer's action at the bank or wallet. The provider decides the outcome. */
 export const confirmPayment: Handler<'confirm-order-payment'> = async (context, { OrderId }) => {
   const order = await findOwnOrder(context, { id: OrderId });
   if (!order.ok) return order;

@@ -13,7 +13,7 @@ const paymentOf = prepare((db, { orderId }: Slots<{ orderId: number }>) =>
 export const findPayment = (db: Kysely<Database>, orderId: number): Promise<Payment | undefined> =>
   paymentOf.find(db, { orderId });
 
-/** A payment as its provider knows it; undefined as long as no reference was written down. */
+/** Undefined before the payment's reference is recorded. */
 export const readKnown = ({
   key,
   order_id: orderId,

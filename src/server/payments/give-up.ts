@@ -5,7 +5,7 @@ import { findPayment, readKnown } from './find-payment.ts';
 import { type ClosedAs, recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 
-/** Ends a payment at its provider. What it does not know by our reference was never charged. */
+/** A payment without a recorded reference was never charged. */
 const cancel = async (app: App, orderId: number): Promise<PaymentStatus> => {
   const payment = await findPayment(app.db.read, orderId);
   const known = payment && readKnown(payment);
@@ -13,12 +13,12 @@ const cancel = async (app: App, orderId: number): Promise<PaymentStatus> => {
   const gateway = app.payments.forPayment(payment);
   return gateway
     ? gateway.cancel(known)
-    : { state: 'unknown', cause: `${payment.provider} is not set up any more` };
+    : { state: 'unknown', cause: `${payment.provider} is no longer configured` };
 };
 
 /**
- * Gives up the payment of an order that awaits it: stock, coupon and key are free again. A payment that went through
- * wins. Answers the state that the order is in then: still `awaiting_payment` when the provider could not be asked.
+ * Ends the payment of an order and frees stock, coupon and key. A payment that already succeeded is kept.
+ * @returns the order's new state: still `awaiting_payment` if the provider did not answer
  */
 export const giveUpPayment = async (
   app: App,

@@ -76,5 +76,5 @@ export const createPaymentSubscriber =
     if (gateway?.collects !== 'online') return;
     if (event.total > 0) return beginPayment(db, orderId, { ...event, provider: gateway.provider }, now);
     const order = await lockOrder(db, orderId);
-    if (order) await markPaid(change, order, 'there was nothing to pay');
+    if (order) await markPaid(change, order, 'nothing to pay');
   };

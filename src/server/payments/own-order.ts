@@ -9,7 +9,6 @@ export interface OwnOrder {
   readonly state: OrderState;
 }
 
-/** The customer's own order, by its id or by the key it was placed with. */
 export const findOwnOrder = async (
   { app, customerId }: CallContext,
   by: { readonly id?: number | null | undefined; readonly key?: string | null | undefined },

@@ -6,12 +6,12 @@ import { findPayment, type Payment, readKnown } from './find-payment.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 
-/** What the customer's browser says that was paid at the provider already. Only ever a question to the provider. */
+/** Payment reference reported by the browser. Never trusted: it is only used to query the provider. */
 export type PaymentHint = string | undefined;
 
 /**
- * Writes the provider's name for a payment down, unless it has one or is closed by now. Whoever closes it holds the
- * order's lock and may have seen that it had no name: so this waits for the end of that.
+ * Records the provider's reference of an open payment. The order lock makes this wait for a concurrent close, which
+ * may have seen no reference.
  */
 const keepReference = (
   app: App,
@@ -34,9 +34,9 @@ const isRefused = (status: PaymentStatus): boolean =>
   status.state === 'failed' && (status.reason === 'payment_foreign' || status.reason === 'payment_mismatch');
 
 /**
- * A payment that was begun without the shop: good for this order when the provider says so, and for no other after that.
- * Undefined when there is none: then the customer pays the one that the shop made.
- * @param made the shop's own payment, which shows the account that has to be paid
+ * Uses a payment that the browser made without the shop, once, if the provider confirms that it fits this order.
+ * Undefined if not: the customer then pays `made`.
+ * @param made the shop's own payment, which shows the expected payee
  */
 const adopt = async (
   app: App,
@@ -93,7 +93,7 @@ const create = async (
 
 const isWaitingForUs = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';
 
-/** Takes the money of a payment that waits for us. It is read anew: what was given up in the meantime is not charged. */
+/** Charges an authorised payment. Reads it again first, so that a cancelled one is not charged. */
 export const chargeOpen = async (
   app: App,
   gateway: OnlineGateway,
@@ -104,7 +104,7 @@ export const chargeOpen = async (
   return known ? gateway.charge(known) : { state: 'cancelled' };
 };
 
-/** What the provider says once everything was done that needs no customer. */
+/** Does everything that needs no customer. */
 const advance = async (
   app: App,
   gateway: OnlineGateway,
@@ -117,8 +117,8 @@ const advance = async (
 };
 
 /**
- * Takes the payment of an order as far as it goes without the customer, and writes down what came of it. Called while
- * its customer waits; doing it twice charges once. Answers what the provider said last.
+ * Advances an order's payment as far as possible without the customer. Repeating it charges once.
+ * @returns the provider's last status
  */
 export const pay = async (
   app: App,
@@ -131,7 +131,7 @@ export const pay = async (
   const gateway = app.payments.forPayment(payment);
   const status: PaymentStatus = gateway
     ? await advance(app, gateway, payment, hint)
-    : { state: 'unknown', cause: `${payment.provider} is not set up` };
+    : { state: 'unknown', cause: `${payment.provider} is not configured` };
   await recordStatus(app, orderId, status, { cause, closedAs: 'cancelled' });
   await refundPayment(app, orderId);
   return status;

@@ -2,14 +2,13 @@ import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 
-/** In the order in which checkout shows them. */
+/** In the display order of the checkout. */
 const METHODS = [
   [PAYMENT_METHOD.card, '/payments/card.svg'],
   [PAYMENT_METHOD.wallet, '/payments/wallet.svg'],
   [PAYMENT_METHOD.cashOnDelivery, '/payments/cash.svg'],
 ] as const;
 
-/** The ways to pay that can be chosen. */
 export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }) =>
   ok(
     METHODS.flatMap(([PaymentMethodId, ImageUrl]) => {
@@ -20,7 +19,7 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }
     }),
   );
 
-/** The card provider's public key; empty in the sandbox, and no row where cards are off. */
+/** The card provider's public key; empty in the sandbox, no row if cards are off. */
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {
   const card = app.payments.forMethod(PAYMENT_METHOD.card);
   if (!card) return ok([]);

@@ -3,7 +3,6 @@ import type { PaymentEvent, Webhook } from '#server/payment-providers/webhook.ts
 import { lookAtPayment } from './reconcile.ts';
 import { followRefunds } from './refunds/follow-refund.ts';
 
-/** Was this event dealt with? */
 export const isKnownEvent = async ({ db }: App, provider: string, eventId: string): Promise<boolean> => {
   const event = await db.read
     .selectFrom('payment_event')
@@ -14,7 +13,6 @@ export const isKnownEvent = async ({ db }: App, provider: string, eventId: strin
   return event !== undefined;
 };
 
-/** The order whose payment an event is about. */
 const findOrderOf = async (
   { db }: App,
   provider: Webhook['provider'],
@@ -33,8 +31,8 @@ const findOrderOf = async (
 };
 
 /**
- * Deals with a genuine event: the provider is asked what became of the payment, so that an old, late or repeated event
- * changes nothing. Answers false when it could not be asked: then the event is to come again.
+ * Queries the provider, so that old, late or repeated events change nothing. False if the provider did not answer:
+ * the event must be sent again.
  */
 export const receiveEvent = async (
   app: App,

@@ -10,12 +10,12 @@ import { oweRest } from './refunds/owe-refund.ts';
 import { refundPayment } from './refunds/refund.ts';
 
 const BATCH = 50;
-/** Whoever takes a payment up has this long before another process does. */
+/** Lease of a process on a payment. */
 const CLAIM_MS = 60_000;
-/** A closed payment is looked after for two days: no provider is later than that. */
+/** Closed payments are checked this long: providers do not report later. */
 const FORGET_MS = 48 * 60 * 60_000;
 
-/** Only one process gets each payment. */
+/** False if another process has the lease. */
 const claim = async (app: App, payment: Payment): Promise<boolean> => {
   const updated = await app.db.write((db) =>
     db
@@ -28,7 +28,7 @@ const claim = async (app: App, payment: Payment): Promise<boolean> => {
   return updated.numUpdatedRows === 1n;
 };
 
-/** Asks about a payment under way, and takes what was approved. A card that nobody waits for is never charged. */
+/** Captures an approved payment. Never charges a card without its customer's request. */
 export const lookAtPayment = async (app: App, orderId: number, cause: string): Promise<boolean> => {
   const payment = await findPayment(app.db.read, orderId);
   const known = payment && readKnown(payment);
@@ -42,12 +42,12 @@ export const lookAtPayment = async (app: App, orderId: number, cause: string): P
 };
 
 const settleOpen = async (app: App, payment: Payment): Promise<void> => {
-  await lookAtPayment(app, payment.order_id, 'asked the payment provider');
+  await lookAtPayment(app, payment.order_id, 'checked with the payment provider');
   if (app.clock.now() < payment.expires_at) return;
-  await giveUpPayment(app, payment.order_id, 'expired', 'nobody paid in time');
+  await giveUpPayment(app, payment.order_id, 'expired', 'not paid in time');
 };
 
-/** Ends it at the provider once more, in case it was charged while it was closed here. */
+/** Cancels at the provider again, in case it was charged while it was being closed here. */
 const settleClosed = async (app: App, payment: Payment): Promise<void> => {
   await giveUpPayment(app, payment.order_id, 'expired', 'paid after it was closed');
   const now = app.clock.now();
@@ -62,13 +62,13 @@ const settleClosed = async (app: App, payment: Payment): Promise<void> => {
   );
 };
 
-/** A process of an older version that still runs beside this one owes money without writing down a refund. */
+/** Handles payments of an older version running in parallel, which does not create refund rows. */
 const settleOwed = async (app: App, { order_id: orderId }: Payment): Promise<void> => {
   await app.db.write(async (db) => {
     const order = await lockOrder(db, orderId);
     const payment = await findPayment(db, orderId);
     if (!order || payment?.state !== 'refund_due') return;
-    await oweRest(db, order, payment, 'the money is to go back', app.clock.now());
+    await oweRest(db, order, payment, 'refund due', app.clock.now());
     await db.updateTable('payment').set({ check_at: null }).where('order_id', '=', orderId).execute();
   });
   await refundPayment(app, orderId);
@@ -89,7 +89,7 @@ const listDue = (app: App): Promise<Payment[]> =>
     .limit(BATCH)
     .execute();
 
-/** Answers how many were this process's to settle; one that fails does not keep the others waiting. */
+/** A failure does not stop the others. */
 const settleAll = async (app: App, due: readonly Payment[]): Promise<number> => {
   let settled = 0;
   for (const payment of due) {
@@ -113,7 +113,6 @@ const listDueRefunds = (app: App): Promise<RefundRecord[]> =>
     .limit(BATCH)
     .execute();
 
-/** As `claim`. */
 const claimRefund = async (app: App, { key, check_at }: RefundRecord): Promise<boolean> => {
   const updated = await app.db.write((db) =>
     db
@@ -141,8 +140,8 @@ const settleRefunds = async (app: App): Promise<number> => {
 };
 
 /**
- * Brings every payment that was left half done to its end: asks the provider, releases what expired, pays back what is
- * due. Several processes may do it at once. Answers how many it looked at.
+ * Queries the provider, releases expired orders, executes refunds. Safe to run in several processes.
+ * @returns the number of payments and refunds handled
  */
 export const reconcilePayments = async (app: App): Promise<number> => {
   let settled = 0;
@@ -150,14 +149,14 @@ export const reconcilePayments = async (app: App): Promise<number> => {
   do {
     due = await listDue(app);
     settled += await settleAll(app, due);
-    // Whoever was looked at is due a minute later, so this comes to an end.
+    // Terminates, because a handled payment is due a minute later.
   } while (due.length === BATCH);
   return settled + (await settleRefunds(app));
 };
 
 const EVERY_MS = 60_000;
 
-/** Reconciles now and every minute, one run after the other. The answer stops it and waits for the run under way. */
+/** Every minute, without overlap. The returned function stops it and waits for the current run. */
 export const startReconciler = (app: App): (() => Promise<void>) => {
   let run: Promise<unknown> = Promise.resolve();
   const next = () => {

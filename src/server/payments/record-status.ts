@@ -12,16 +12,16 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { findPayment, type Payment } from './find-payment.ts';
 import { oweRest } from './refunds/owe-refund.ts';
 
-/** What an order becomes whose payment was cancelled. */
+/** State of an order after its payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
 
-/** Everything else changes nothing. */
+/** Final statuses; all others change nothing. */
 const DECIDED: readonly PaymentStatus['state'][] = ['succeeded', 'failed', 'cancelled', 'refunded'];
 
 type Succeeded = Extract<PaymentStatus, { state: 'succeeded' }>;
 type Moved = Result<undefined, 'stock_gone' | 'coupon_used_up'>;
 
-/** A closed payment is looked at again after this long, then ever more seldom: a success may still be on its way. */
+/** First check of a closed payment, then at growing intervals: a late success is possible. */
 const RECHECK_MS = 5 * 60_000;
 
 const updatePayment = (
@@ -31,7 +31,7 @@ const updatePayment = (
 ) =>
   db
     .updateTable('payment')
-    // Nobody needs the card's token once it is decided.
+    // The card token is no longer needed.
     .set({ ...changes, token: null })
     .where('order_id', '=', orderId)
     .execute();
@@ -46,7 +46,7 @@ const move = async (
   return moved.ok ? ok(undefined) : moved;
 };
 
-/** An order of downloads alone is delivered by being paid. */
+/** An order of downloads only is delivered by its payment. */
 const completeDigital = async (change: OrderChange, order: OrderRecord): Promise<Moved> => {
   const physical = await change.db
     .selectFrom('order_line')
@@ -55,16 +55,16 @@ const completeDigital = async (change: OrderChange, order: OrderRecord): Promise
     .where('is_digital', '=', 0)
     .executeTakeFirst();
   if (physical) return ok(undefined);
-  return move(change, { ...order, state: 'paid' }, 'completed', 'all of it can be downloaded');
+  return move(change, { ...order, state: 'paid' }, 'completed', 'downloads only');
 };
 
-/** The money is there, and so are the goods. */
+/** The order's stock must be reserved. */
 export const markPaid = async (change: OrderChange, order: OrderRecord, cause: string): Promise<Moved> => {
   const moved = await move(change, order, 'paid', cause);
   return moved.ok ? completeDigital(change, order) : moved;
 };
 
-/** What an order becomes that is paid at last, or whose money has to go back. */
+/** Refunds a payment that is late or has the wrong amount. */
 const recordSuccess = async (
   change: OrderChange,
   order: OrderRecord,
@@ -87,13 +87,13 @@ const recordSuccess = async (
   }
   const reason = isRight ? null : 'payment_mismatch';
   await updatePayment(db, order.id, { state: 'refund_due', charge, reason, check_at: null, closed_at: now });
-  await oweRest(db, order, payment, `${cause}, and the order is not to be had`, now);
+  await oweRest(db, order, payment, `${cause}, but the order cannot be fulfilled`, now);
   if (order.state !== 'awaiting_payment')
-    return move(change, order, 'refunded', `${cause}, too late: the money goes back`);
-  return move(change, order, 'payment_failed', `${cause}, of another amount: the money goes back`);
+    return move(change, order, 'refunded', `${cause}, too late: refunded`);
+  return move(change, order, 'payment_failed', `${cause}, with another amount: refunded`);
 };
 
-/** The money went back, perhaps without us: then the order follows. */
+/** The refund may have been made in the provider's dashboard. */
 const recordRefund = async (
   change: OrderChange,
   order: OrderRecord,
@@ -103,10 +103,10 @@ const recordRefund = async (
   const { db, now } = change;
   if (payment.state === 'refunded') return ok(undefined);
   const isAccepted = order.state !== 'awaiting_payment';
-  // Closed: nobody was told that this order is placed, and nobody is to be.
+  // Closed, because the order was never confirmed to the customer.
   const closed = isAccepted ? {} : { closed_at: now };
   await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null, ...closed });
-  await oweRest(db, order, payment, `${cause}, paid back at the provider`, now);
+  await oweRest(db, order, payment, `${cause}, refunded at the provider`, now);
   await db
     .updateTable('refund')
     .set({ state: 'refunded', check_at: null })
@@ -115,7 +115,7 @@ const recordRefund = async (
     .execute();
   const to = isAccepted ? 'refunded' : closedAs;
   return mayBecome(order.state as OrderState, to)
-    ? move(change, order, to, `${cause}, paid back at the provider`)
+    ? move(change, order, to, `${cause}, refunded at the provider`)
     : ok(undefined);
 };
 
@@ -146,18 +146,19 @@ const recordInside = async (
     : move(change, order, how.closedAs, how.cause);
 };
 
-/** What the operator has to know of an answer: at once where nobody can pay until the keys are right. */
+/** Logs problems for the operator; as errors if no payment can succeed until the keys are fixed. */
 const logCause = ({ log }: App, orderId: number, status: PaymentStatus): void => {
   if (status.state !== 'unknown' && status.state !== 'failed') return;
   const { cause: err } = status;
   if (err instanceof KeysRefused || err instanceof ForeignPayee) log.error({ err, orderId }, err.message);
   else if (status.state === 'unknown') log.warn({ err, orderId }, 'a payment provider gave no clear answer');
-  else if (err) log.warn({ err, orderId }, 'a payment provider did not accept a request');
+  else if (err) log.warn({ err, orderId }, 'a payment provider refused a request');
 };
 
 /**
- * Writes down what a provider said of an order's payment, and what follows from it, in one transaction. Saying it
- * again, late, or in another order changes nothing. Answers the state that the order is in then.
+ * Records a provider's status and its consequences in one transaction. Repeated, late or reordered calls change
+ * nothing.
+ * @returns the order's new state
  */
 export const recordStatus = async (
   app: App,
@@ -170,7 +171,7 @@ export const recordStatus = async (
     writeOrRefuse(app.db, (db) => recordInside(db, app, orderId, status, { cause, closedAs, deliver }));
   if (DECIDED.includes(status.state)) {
     const recorded = await record(true);
-    // What it held before it expired belongs to others now.
+    // The order's stock or coupon use was taken after it expired: record the payment for a refund.
     if (!recorded.ok) await record(false);
     app.mail.deliver();
   }

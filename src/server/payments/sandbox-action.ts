@@ -2,7 +2,7 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { actInSandbox } from '#server/payment-providers/sandbox.ts';
 
-/** Plays the page of the bank or the wallet for a customer's own payment. A live shop does not know this call. */
+/** Not available in a live shop. */
 export const actForSandbox: Handler<'sandbox-payment-action'> = async (
   { app, customerId },
   { Reference, Action },

@@ -1,4 +1,4 @@
-/** The shop's time, milliseconds. Part of the app, so that a test can move it. */
+/** Milliseconds. Tests replace it. */
 export interface Clock {
   now(): number;
 }

@@ -1,4 +1,4 @@
-/** Lets a fixed number of tasks run at once; the others wait in the order in which they came. */
+/** Limits concurrent tasks. The others wait in FIFO order. */
 export function createGate(size: number) {
   const waiting: (() => void)[] = [];
   let free = size;
@@ -9,7 +9,7 @@ export function createGate(size: number) {
     try {
       return await task();
     } finally {
-      // A place that somebody waits for is handed over, never freed: a newcomer could slip in between.
+      // Hand the slot to the next waiter directly, so that a new caller cannot take it first.
       const next = waiting.shift();
       if (next) next();
       else free += 1;
@@ -19,7 +19,7 @@ export function createGate(size: number) {
   return { run, isBusy: () => free < size };
 }
 
-/** Runs the tasks of one key one after the other; tasks of different keys do not wait for each other. */
+/** Serialises tasks with the same key. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();
 

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { isRecord } from '#domain/is-record.ts';
 
-/** The parts of a valibot schema that say what a value must look like. */
+/** Parts of a valibot schema. */
 interface Described {
   readonly type: string;
   readonly pipe?: readonly Described[];
@@ -18,7 +18,7 @@ const toUrl = (value: unknown, origin: string): string => {
   return URL.canParse(value, `${origin}/`) ? new URL(value, `${origin}/`).href : '';
 };
 
-/** Without a zone it is UTC, as the contract has it. '' for what is no instant. */
+/** UTC if there is no zone. '' for an invalid time. */
 const toInstant = (value: unknown): string => {
   if (typeof value !== 'string' || value.trim() === '') return '';
   const text = value.trim().replace(' ', 'T');
@@ -42,7 +42,7 @@ const readNumber = (value: unknown): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** An instant or address that could not be read is none. */
+/** For unreadable times and URLs. */
 const orNull = (schema: unknown, filled: unknown): unknown =>
   filled === '' && (schema === e.instant || schema === e.url) ? null : filled;
 
@@ -93,8 +93,7 @@ const fillVariant = (schema: Described, value: unknown, origin: string): unknown
 };
 
 /**
- * A row of another host in the shape of ours: every declared field is there and of its type, whatever came. Lists may
- * come as JSON text, numbers as text; picture addresses become absolute to `origin`.
+ * Adds missing fields and corrects types: lists may arrive as JSON text, numbers as text. Picture URLs become absolute.
  */
 export const fillRow = (schema: GenericSchema, row: unknown, origin: string): unknown =>
   fill(schema as unknown as Described, row, origin);

@@ -9,16 +9,16 @@ import { remoteCall } from './remote-call.ts';
 
 const PASSED_ON: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 429];
 
-/** A host that says which refusal it is may know more of them than we do. */
+/** Another host may send unknown codes. */
 const readCode = (code: string | undefined): ErrorCode =>
   code !== undefined && Object.hasOwn(english, `err_${code}`) ? (code as ErrorCode) : 'unexpected';
 
-/** What another host refused stays what it is; a host that is away or broken is a bad gateway. */
+/** An unreachable or broken host becomes a 502. */
 const readRefusal = (name: EndpointName, { status, message, code }: CallError): Refusal => {
   if (status === 200 && message !== '') return { status: 400, code: 'unexpected', message };
   if (PASSED_ON.includes(status))
     return { status: status as Refusal['status'], code: readCode(code), ...(message !== '' && { message }) };
-  // The host may have the order, and may not know idempotency keys: the browser must not send it again by itself.
+  // The host may have placed the order without idempotency keys, so the browser must not retry by itself.
   return name === 'post-order' ? { status: 503, code: 'host_unclear' } : { status: 502, code: 'unexpected' };
 };
 
@@ -30,10 +30,7 @@ interface Sender {
   readonly devices: string;
 }
 
-/**
- * A browser's call, handed on to the host of `API_HOST`: browsers speak to their own origin alone, so that host needs
- * to know nothing of this shop. It checks fields, Token and UserID itself.
- */
+/** Browsers call their own origin, so the host needs no CORS. The host itself validates fields, Token and UserID. */
 export const forwardCall = async (
   name: EndpointName,
   parameters: Record<string, unknown>,

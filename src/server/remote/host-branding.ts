@@ -4,20 +4,19 @@ import type { App } from '#server/context.ts';
 import { type HostLook, NO_LOOK } from '#server/labels/shop-labels.ts';
 import { remoteCall } from './remote-call.ts';
 
-/** How long labels and logo of an API host are good. */
 const REFRESH_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
 
 type Host = Pick<App, 'config' | 'log'>;
 
-/** Reads the host once; a screen that fails keeps what was read before. @returns the look and the first failure */
+/** A screen that fails retains its previous labels. @returns the look and the first failure */
 export const readHostLook = async ({ config }: Pick<Host, 'config'>, before: HostLook = NO_LOOK) => {
   const context = () => ({ origin: config.apiHost, locale: 'ar', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const labels: Record<string, string> = {};
   const logo = await remoteCall('get-website-logo', {}, context());
   let failure = logo.ok ? undefined : { call: 'get-website-logo', ...logo.error };
   for (const [id, prefix] of Object.entries(SCREENS)) {
-    // A host that cannot be reached is not asked again for every screen.
+    // After a network failure the remaining screens are skipped.
     const answer =
       failure?.status === 0
         ? undefined
@@ -38,8 +37,8 @@ export const readHostLook = async ({ config }: Pick<Host, 'config'>, before: Hos
 };
 
 /**
- * Lays labels and logo of the API host over the shop's own, now and every five minutes, and drops the pages when they
- * changed. A failure is logged once until the host answers again. Does nothing without `API_HOST`.
+ * Refreshes labels and logo of the API host every five minutes, and purges all pages when they change. Logs only the
+ * first of consecutive failures.
  */
 export const watchHostLook = (
   app: Pick<App, 'config' | 'labels' | 'log'>,
@@ -50,7 +49,8 @@ export const watchHostLook = (
   const read = async () => {
     const { look, failure } = await readHostLook(app, app.labels.hostLook());
     if (isClosed) return;
-    if (failure && !isFailing) app.log.warn(failure, 'the API host did not give all labels and its logo');
+    if (failure && !isFailing)
+      app.log.warn(failure, 'the API host did not answer with all labels and its logo');
     isFailing = failure !== undefined;
     if (JSON.stringify(look) === JSON.stringify(app.labels.hostLook())) return;
     app.labels.layHostLook(look);

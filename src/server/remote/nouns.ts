@@ -5,13 +5,13 @@ import { sanitizeDescription } from '#server/platform/html/sanitize-description.
 type Fields = Record<string, unknown>;
 type Rule = (row: Fields, index: number) => Fields;
 
-/** Enough to be sold: lists of other hosts do not say how many there are; their cart and order calls do. */
+/** Lists of other hosts omit the stock; their cart and order calls check it. */
 const IN_STOCK = 999;
 
 const withProduct: Rule = (row) => ({
   ...row,
   StockQuantity: row.StockQuantity ?? IN_STOCK,
-  // Nobody knows, so choices are made on the product's page.
+  // If unknown, the customer chooses on the product's page.
   HasVariants: row.HasVariants ?? true,
   Rating: row.Rating ?? DEFAULT_RATING,
   DiscountedPrice: Number(row.DiscountedPrice) > 0 ? row.DiscountedPrice : null,
@@ -43,7 +43,7 @@ const withQuote: Rule = (quote) => ({
   productsData: (Array.isArray(quote.productsData) ? quote.productsData : []).map(withLine),
 });
 
-/** Without a type, `AdditionalPrice` is rupees. */
+/** Default: rupees. */
 const withAttribute: Rule = (row) => ({
   ...row,
   AttributeTypeID: row.AttributeTypeID ?? PRICE_TYPE.fixedValue,
@@ -65,7 +65,7 @@ const RULES: { readonly [N in EndpointName]?: Rule } = {
   'get-customer-cart-items': withQuote,
 };
 
-/** What a missing field means where nothing, 0 or false would be wrong. Everything else is filled by its type. */
+/** Where null, 0 or false would be wrong. Other fields get the default of their type. */
 export const fillMeaning = (name: EndpointName, row: unknown, index: number): unknown => {
   const rule = RULES[name];
   return rule && typeof row === 'object' && row !== null ? rule({ ...row }, index) : row;

@@ -13,10 +13,10 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { fillRow } from './fill-row.ts';
 import { fillMeaning } from './nouns.ts';
 
-/** A page waits no longer for another host. */
+/** Timeout of API calls during rendering. */
 export const PAGE_TIMEOUT_MS = 5_000;
 
-/** These calls succeed by the envelope's message alone; any other outcome says why in `errorMessage`. */
+/** Only this message is a success. Otherwise `errorMessage` has the reason. */
 const readByMessage = (answer: RawAnswer, expected: string): Result<unknown, CallError> => {
   const failure = readFailure(answer);
   const body = isRecord(answer.body) ? answer.body : {};
@@ -26,17 +26,13 @@ const readByMessage = (answer: RawAnswer, expected: string): Result<unknown, Cal
   return refuse(failure.message === '' || isRefusal ? failure : { ...failure, status: 400 });
 };
 
-/** The answer's rows, or its one object, which may come as the only row of a list. */
 const readShape = (data: unknown, { shape }: Endpoint): readonly unknown[] | undefined => {
   const rows = Array.isArray(data) ? data : shape === 'object' ? [data] : undefined;
   if (!rows?.every(isRecord)) return undefined;
   return shape === 'object' && rows.length !== 1 ? undefined : rows;
 };
 
-/**
- * A call of the contract to the host of `API_HOST`, and its answer in our shape: fields which that host leaves out
- * are filled in. An answer of another shape is refused with 502.
- */
+/** Adds missing fields. An answer of an unknown shape is a 502. */
 export const remoteCall = async <N extends EndpointName>(
   name: N,
   input: Input<N>,

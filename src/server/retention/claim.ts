@@ -3,19 +3,19 @@ import type { App } from '#server/context.ts';
 
 const JOB = 'retention';
 export const DAY_MS = 86_400_000;
-/** A process that dies in the middle of a run holds the next one up for so long. */
+/** A crashed process blocks the next run for this long. */
 export const CLAIM_MS = 10 * 60_000;
 
-/** A run that one process has to itself, whatever other processes and hosts share the database. */
+/** Exclusive across all processes of the database. */
 export interface Claim {
-  /** Holds it for longer; false when another process has it by now. */
+  /** @returns false when another process has taken the lease */
   renew(): Promise<boolean>;
-  /** Gives it back; `isDone`: the next one is due a day after this one began. */
+  /** `isDone`: the next run is due a day after the start of this one. */
   release(isDone: boolean): Promise<void>;
 }
 
 export interface LastRun {
-  /** When the last complete run began, in milliseconds; undefined before the first. */
+  /** Start of the last complete run, milliseconds. */
   readonly doneAt: number | undefined;
   readonly isRunning: boolean;
 }
@@ -28,7 +28,7 @@ export const findLastRun = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
   };
 };
 
-/** Takes the run for this process; undefined where another one has it, or with `onlyIfDue` none is due. */
+/** Undefined when another process has the lease, or with `onlyIfDue` when no run is due. */
 export const claimRun = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { onlyIfDue }: { readonly onlyIfDue: boolean },

@@ -2,7 +2,7 @@ import type { App } from '#server/context.ts';
 import { DAY_MS, findLastRun } from './claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 
-/** How often each process looks whether a run is due: a read of one row. */
+/** Interval of the check whether a run is due. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 const hasDeleted = ({ accounts, rows, files }: RetentionReport): boolean =>
@@ -15,7 +15,7 @@ const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
   if (report && hasDeleted(report)) app.log.info(report, 'expired data was deleted');
 };
 
-/** Runs the retention once a day in one of the processes. The answer stops it and waits for the run under way. */
+/** In one of the processes. @returns stops it and waits for the current run */
 export const startDailyRetention = (app: App): (() => Promise<void>) => {
   const stopping = new AbortController();
   let run: Promise<unknown> = Promise.resolve();
@@ -23,7 +23,7 @@ export const startDailyRetention = (app: App): (() => Promise<void>) => {
     run = run
       .then(() => runWhenDue(app, stopping.signal))
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) app.log.error({ err: error }, 'old data could not be deleted');
+        if (!stopping.signal.aborted) app.log.error({ err: error }, 'expired data could not be deleted');
       });
   };
   next();

@@ -7,11 +7,10 @@ import { countOver, sweepTable } from './sweep.ts';
 import { SWEEPS } from './sweeps.ts';
 
 export interface RetentionReport {
-  /** Accounts erased as their owners asked, and those that wait for an order. */
+  /** `waiting`: for an order to end. */
   readonly accounts: { readonly erased: number; readonly waiting: number };
-  /** Rows by line of the table. */
   readonly rows: Readonly<Record<SweptKey, number>>;
-  /** Files of the local inbox whose mail is gone. */
+  /** Of the local inbox, without a mail in the database. */
   readonly files: number;
 }
 
@@ -23,7 +22,7 @@ const collect = async (count: (key: SweptKey) => Promise<number>): Promise<Reten
   return rows;
 };
 
-/** What a run would delete now. Files whose mail it would delete are not among its files. */
+/** Excludes files of mails that a run would delete. */
 export const previewRetention = async (app: App): Promise<RetentionReport> => {
   const now = app.clock.now();
   return {
@@ -34,15 +33,15 @@ export const previewRetention = async (app: App): Promise<RetentionReport> => {
 };
 
 interface RunOptions {
-  /** Runs only when the last run was a day ago. */
+  /** The last run started at least a day ago. */
   readonly onlyIfDue?: boolean;
-  /** The process stops: the run ends after its current transaction, and is done by another one. */
+  /** The run ends after its current transaction, and another process completes it. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Erases the accounts that are due, then deletes what is older than `RETENTION` says. One process at a time, whatever
- * hosts share the database: undefined where another one is at it or no run is due.
+ * Erases accounts that are due, then deletes data older than `RETENTION`. One process at a time, across all hosts:
+ * undefined when another one is running it, or no run is due.
  */
 export const runRetention = async (
   app: App,
@@ -62,7 +61,7 @@ export const runRetention = async (
   };
   try {
     const now = app.clock.now();
-    // Not those of mails that this run causes: a last mail is to be read.
+    // Before the erasures, whose mails must remain readable.
     const listed = await listInboxFiles(inboxFolder(app.config));
     const accounts = await eraseDueAccounts(app, goesOn);
     const rows = await collect((key) => sweepTable(app.db, SWEEPS[key], now - retentionMs(key), goesOn));

@@ -3,13 +3,13 @@ import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Sweep } from './sweeps.ts';
 
-/** Few enough that other writers of SQLite wait for some milliseconds only. */
+/** Other writers of SQLite wait for the transaction. */
 const BATCH = 200;
 
-/** The place of a row, which every table has. It may change, so what is written by it is checked again. */
+/** Not stable, so every write repeats the condition. */
 const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 'ctid' : 'rowid')}`;
 
-// The tables differ, their statements do not: one table stands for all.
+// Kysely's types need a specific table.
 type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
 const anyTable = (sweep: Sweep) => ({
@@ -17,7 +17,7 @@ const anyTable = (sweep: Sweep) => ({
   isOver: sweep.isOver as unknown as IsOver,
 });
 
-/** How many rows are over, as of `before` (milliseconds). */
+/** @param before milliseconds */
 export const countOver = async (db: Kysely<Database>, sweep: Sweep, before: number): Promise<number> => {
   const { table, isOver } = anyTable(sweep);
   const { count } = await db
@@ -56,8 +56,10 @@ const sweepBatch = async (
 };
 
 /**
- * Deletes (or empties) what is over, in small transactions: the rows are looked for outside of them. `goesOn` is asked
- * before each. Answers how many rows it were.
+ * Small transactions; the search is outside of them.
+ *
+ * @param goesOn called before each batch; false stops
+ * @returns the number of rows
  */
 export const sweepTable = async (
   db: Db,

@@ -5,11 +5,11 @@ import { OPEN_STATES } from '../customers/erase-customer.ts';
 
 type Condition<Table extends keyof Database> = (
   eb: ExpressionBuilder<Database, Table>,
-  /** Milliseconds: now less the time of the line. */
+  /** Milliseconds. */
   before: number,
 ) => ExpressionWrapper<Database, Table, SqlBool>;
 
-/** Rows of a table whose time is over. They are deleted, or `emptied`: the columns are set to these values. */
+/** Expired rows are deleted, or with `emptied` set to these values. */
 interface SweepOf<Table extends keyof Database> {
   readonly table: Table;
   readonly isOver: Condition<Table>;
@@ -19,7 +19,7 @@ export type Sweep = { [Table in keyof Database]: SweepOf<Table> }[keyof Database
 
 const sweep = <Table extends keyof Database>(one: SweepOf<Table>): SweepOf<Table> => one;
 
-/** How each line of `RETENTION` with a time is carried out: a line without its statement does not compile. */
+/** One per line of `RETENTION` with a period. The type makes a missing one a compile error. */
 export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
   removed_items: sweep({
     table: 'customer_list_item',
@@ -50,7 +50,7 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'known_address',
     isOver: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
   }),
-  // Lines, events, payments, refunds and shipments go with their order.
+  // The rest of an order is deleted by cascade.
   orders: sweep({
     table: 'orders',
     isOver: (eb, before) =>

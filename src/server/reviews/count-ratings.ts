@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Sum and number of the published ratings of a locked product. */
 export const countRatings = async (db: Transaction<Database>, productId: number): Promise<void> => {
   const { total, count } = await db
     .selectFrom('review')

@@ -5,12 +5,12 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countRatings } from './count-ratings.ts';
 
-/** A name shorter than this is found in too many other words. */
+/** Shorter names match too many other words. */
 const SHORTEST_NAME = 3;
 
 /**
- * Takes name and e-mail off the reviews of this e-mail. A review whose own text names the person (`names`: e-mail, phone,
- * full name) is removed. Answers how many stay.
+ * Deletes a review whose text contains one of `names` (e-mail, phone, full name).
+ * @returns the number of reviews that stay
  */
 export const eraseReviews = async (
   app: App,

@@ -11,9 +11,8 @@ import { isTrapped } from '#server/spam/honeypot.ts';
 import { countRatings } from './count-ratings.ts';
 
 /**
- * Publishes a review in the language it is written in, whichever page it was sent from. Nobody proves an e-mail here, so it is never marked as a
- * buyer's. One review a product and e-mail: 409. Where the shop reads reviews first, and where a machine seems to have
- * sent it, it waits unpublished for `reviews show`.
+ * Never marked as a verified purchase, since the e-mail is not verified. A second review of a product by the same
+ * e-mail is refused (409). With moderation on, and for spam, it waits unpublished.
  */
 export const insertReview: Handler<'insert-product-review'> = async ({ app, locale }, params) => {
   try {

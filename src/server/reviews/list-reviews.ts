@@ -5,7 +5,7 @@ import type { Handler } from '#server/context.ts';
 
 const MAX_REVIEWS = 500;
 
-/** Published reviews in all languages, those of the asked language first, then the newest. */
+/** The requested language first, then newest first. */
 export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale }, { ProductId }) => {
   if (!(await isPublished(app.db.read, ProductId))) return refuse({ status: 404, code: 'not_found' });
   const rows = await app.db.read

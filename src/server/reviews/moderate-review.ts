@@ -7,13 +7,12 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { countRatings } from './count-ratings.ts';
 
 export interface ReviewFilter {
-  /** A product's SKU or id. */
+  /** SKU or id of a product. */
   readonly product?: string | undefined;
   readonly hiddenOnly: boolean;
   readonly limit: number;
 }
 
-/** Reviews of all products, newest first, hidden ones too. */
 export const listAllReviews = (db: Kysely<Database>, { product, hiddenOnly, limit }: ReviewFilter) =>
   db
     .selectFrom('review')
@@ -41,7 +40,6 @@ export interface ModeratedReview {
   readonly published: boolean;
 }
 
-/** Shows or hides a review and counts its product's rating again, in one transaction. */
 export const moderateReview = (
   { db }: App,
   reviewId: number,

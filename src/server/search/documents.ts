@@ -4,10 +4,9 @@ import { indexWords, normaliseSearch } from '#domain/catalogue/search.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
 
-/** What is indexed of one product. */
 export interface SearchDocument {
   readonly fields: SearchDocumentTable;
-  /** The whole names in normal form. */
+  /** Normalised full names. */
   readonly names: readonly string[];
 }
 
@@ -23,7 +22,7 @@ const wordsOf = (texts: readonly string[]): string => texts.flatMap(indexWords).
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Reads what the catalogue says of those of `productIds` that are published, both languages, a category with all above it. */
+/** Only published products; both languages, with all parent categories. */
 export const listDocuments = async (
   db: Kysely<Database>,
   productIds: readonly number[],

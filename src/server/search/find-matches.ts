@@ -5,12 +5,11 @@ import type { Found, SearchTerms, Term } from './full-text.ts';
 import { matchProducts } from './match-products.ts';
 import { listSpellings } from './vocabulary.ts';
 
-/** What a search term finds; `undefined` where nothing can be found. */
 export interface Matches {
   readonly found: RawBuilder<Found>;
-  /** Products whose whole name was typed: they come first. */
+  /** Products whose whole name was typed. They are listed first. */
   readonly named: readonly number[];
-  /** For every word that was typed the spellings it may have; none for one that resembles nothing. */
+  /** Possible spellings of each typed word; empty for an unknown word without similar ones. */
   readonly spellings: readonly (readonly Term[])[];
 }
 
@@ -35,8 +34,8 @@ const findsAny = async (db: Db, terms: SearchTerms): Promise<boolean> => {
 };
 
 /**
- * Reads a search term as the catalogue can answer it: every word in its likely spellings. Words that resemble nothing
- * are passed over while others are known; where no product has all words, those that have some are found.
+ * Resolves a search term into likely spellings. Unknown words are ignored if other words are known. If no product
+ * has all words, products with some of them match. Undefined if no word is known.
  */
 export const findMatches = async (db: Db, term: string): Promise<Matches | undefined> => {
   const typed = searchWords(term);

@@ -3,14 +3,14 @@ import { FIELD_WEIGHTS, type Found, type SearchTerms, type Term } from './full-t
 
 const formatTerm = ({ word, isPrefix }: Term): string => `'${word}'${isPrefix ? ':*' : ''}`;
 
-/** From the least to the most, as `ts_rank` wants them; 1 is its greatest. */
+/** Ascending, as `ts_rank` requires; the largest is 1. */
 const WEIGHTS = (['tags', 'category', 'brand', 'name'] as const)
   .map((field) => FIELD_WEIGHTS[field] / FIELD_WEIGHTS.name)
   .join(', ');
-/** Divides the rank by the logarithm of the length: a short text that says it says it more. */
+/** `ts_rank` normalisation by the logarithm of the length, in favour of short texts. */
 const BY_LENGTH = 1;
 
-/** Text search with the dictionary `simple`: the words are folded already. */
+/** Full-text search with the dictionary `simple`, since words are already normalised. */
 export const matchPostgres = ({ words, require }: SearchTerms): RawBuilder<Found> => {
   const expression = words
     .map((terms) => `(${terms.map(formatTerm).join(' | ')})`)

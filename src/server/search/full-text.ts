@@ -1,22 +1,21 @@
-/** One spelling that a word of the query may have in the catalogue. */
+/** One possible spelling of a typed word. */
 export interface Term {
   /** Letters and digits only (`domain/catalogue/search.ts`). */
   readonly word: string;
-  /** Also finds longer words that begin so. */
+  /** Also matches longer words that begin with it. */
   readonly isPrefix: boolean;
 }
 
-/** For every word of the query its spellings: one of each must be found, or one of any. */
+/** Spellings of each word. A product matches with one spelling of all words, or of any word. */
 export interface SearchTerms {
   readonly words: readonly (readonly Term[])[];
   readonly require: 'all' | 'any';
 }
 
-/** What an engine answers: products, the most relevant having the smallest `relevance`. */
+/** Matching products. The lowest `relevance` is the best match. */
 export interface Found {
   product_id: number;
   relevance: number;
 }
 
-/** The field weights of a name, a brand, a category and a tag. */
 export const FIELD_WEIGHTS = { name: 10, brand: 5, category: 3, tags: 1 } as const;

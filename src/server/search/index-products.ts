@@ -6,7 +6,7 @@ import type { SearchDocumentTable } from '#server/platform/database/tables/listi
 import { listDocuments, type SearchDocument } from './documents.ts';
 import { countWords, type WordCounts } from './write-words.ts';
 
-/** Products that are read and written at a time: statements stay well under the engines' limit of parameters. */
+/** Products per batch, below the engines' parameter limits. */
 const BATCH = 500;
 
 const wordsOf = (fields: SearchDocumentTable): Set<string> =>
@@ -73,9 +73,9 @@ const indexBatch = async (
 };
 
 /**
- * Brings the search index up to what the catalogue says, in the transaction that changed the catalogue: call it after
- * names, brands, categories, tags or a status were written. A product that is not published is not in it. Without ids it looks at every product, and writes only what differs.
- * Answers how many documents were written.
+ * Call in the transaction that changed names, brands, categories, tags or statuses. Without ids it checks all
+ * products and writes only differences.
+ * @returns the number of documents written
  */
 export const indexProducts = async (
   db: Transaction<Database>,
@@ -92,7 +92,7 @@ export const indexProducts = async (
   return written;
 };
 
-/** For a database that had products before it had the index. */
+/** Builds the index of a database that was filled before the index existed. */
 export const indexWhereMissing = async (db: Db): Promise<void> => {
   const missing = await db.read
     .selectFrom('product as p')

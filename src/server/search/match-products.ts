@@ -6,6 +6,5 @@ import { matchSqlite } from './full-text-sqlite.ts';
 
 const MATCH = { sqlite: matchSqlite, postgres: matchPostgres } as const;
 
-/** The products that `terms` find, as a query in parentheses. Every word must have a spelling. */
 export const matchProducts = (engine: Engine, terms: SearchTerms): RawBuilder<Found> =>
   sql<Found>`(${MATCH[engine](terms)})`;

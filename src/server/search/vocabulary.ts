@@ -3,11 +3,11 @@ import { listLikelyWords, spellingTolerance, trigramsOf } from '#domain/catalogu
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Term } from './full-text.ts';
 
-/** Words that are compared with a wrong one: those that share the most trigrams with it. */
+/** Maximum number of words compared with a misspelled one, by shared trigrams. */
 const MAX_CANDIDATES = 150;
 const LAST_LETTER = '\u{10ffff}';
 
-/** Does the catalogue have words that begin with `prefix`, and is one of them the whole of it? */
+/** Finds words with this prefix. `whole`: the prefix itself is a word. */
 const findPrefix = async (db: Kysely<Database>, prefix: string): Promise<{ whole: boolean } | undefined> => {
   const first = await db
     .selectFrom('search_word')
@@ -40,15 +40,15 @@ const listSimilarWords = async (db: Kysely<Database>, word: string): Promise<str
   );
 };
 
-/** English plural and singular are one word to a shopper. */
+/** English singular and plural are treated as one word. */
 const inBothNumbers = (word: string): string[] => {
   if (!/^[a-z]{3,}$/.test(word)) return [word];
   return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`];
 };
 
 /**
- * The spellings that a typed word may have in the catalogue: itself where it is known, longer words where it is the
- * beginning of some and may be unfinished, else the known words nearest to it. None where nothing comes near.
+ * The word itself if it is known, longer words if it is a prefix and may be unfinished, else similar known words.
+ * May be empty.
  */
 export const listSpellings = async (db: Kysely<Database>, word: string, isLast: boolean): Promise<Term[]> => {
   const known = await findPrefix(db, word);

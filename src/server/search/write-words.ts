@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { trigramsOf } from '#domain/catalogue/spelling.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** By word: how many products more, or fewer, it finds. */
+/** Change in the number of products, by word. */
 export type WordCounts = Map<string, number>;
 
 const BATCH = 500;
@@ -10,9 +10,8 @@ const BATCH = 500;
 const inBatches = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) => rows.slice(i * BATCH, (i + 1) * BATCH));
 
-/** Adds to the vocabulary, and takes out of it what no product has any more: nobody is led to a word that finds nothing. */
 export const countWords = async (db: Transaction<Database>, counts: WordCounts): Promise<void> => {
-  // In one order everywhere: two transactions then wait for one another and never lock each other out.
+  // A fixed order avoids deadlocks between transactions.
   const changes = [...counts]
     .filter(([word, products]) => word !== '' && products !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))

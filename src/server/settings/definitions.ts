@@ -5,23 +5,21 @@ import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
 
-/** A setting that the operator may change while the shop runs. It is stored as JSON in the table `setting`. */
+/** Stored as JSON in the table `setting`. Can be changed at runtime. */
 export interface SettingDefinition<T> {
   readonly key: string;
   readonly summary: string;
-  /** The form of a value on the command line, for the help. */
+  /** Syntax of a value, for the help. */
   readonly usage: string;
-  /** What counts while it is not set. */
   readonly initial: T;
-  /** Pages show it: a change builds the prerendered pages again at the next start. */
+  /** A change rebuilds the prerendered pages at the next start. */
   readonly isShown: boolean;
-  /** Words of a command line -> value, or a sentence that says what is wrong. */
+  /** Takes command-line arguments. The error is a sentence. */
   parse(words: readonly string[]): Result<T, string>;
-  /** Stored JSON, parsed -> value; undefined when it is not one. */
+  /** Parsed JSON; undefined when invalid. */
   read(stored: unknown): T | undefined;
-  /** As `parse` takes it. */
   format(value: T): string;
-  /** The JSON to store where it differs from the value. */
+  /** If the JSON differs from the value. */
   toStored?(value: T): unknown;
 }
 
@@ -39,10 +37,9 @@ const parseRupees = ([text = '', ...more]: readonly string[]): Result<Paise, str
     ? ok(toPaise(Number(text)))
     : refuse(`It must be an amount from 0 to ${MAX_RUPEES} with at most two decimals`);
 
-/** In paise. */
 export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
   key: 'free_shipping_from',
-  summary: 'The subtotal in rupees from which delivery is free.',
+  summary: 'Subtotal in rupees from which delivery is free.',
   usage: 'RUPEES',
   initial: toPaise(DEFAULT_FREE_SHIPPING_FROM),
   isShown: true,
@@ -56,7 +53,7 @@ export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
 
 const NEVER = 'none';
 
-/** A sum in paise from which a rule holds; `Infinity` is never, stored as a word because JSON has no such number. */
+/** `Infinity` means never. Stored as a word, as JSON has no such number. */
 const sumFrom = (key: string, rupees: number, summary: string): SettingDefinition<Paise> => ({
   key,
   summary,
@@ -79,18 +76,18 @@ const sumFrom = (key: string, rupees: number, summary: string): SettingDefinitio
 export const CASH_CONFIRM_FROM = sumFrom(
   'cash_confirm_from',
   15_000,
-  'The sum in rupees, with what is owed, from which a cash order needs a confirmed e-mail.',
+  'Amount in rupees, including other unpaid orders, from which a cash order needs a confirmed e-mail.',
 );
 
 export const CASH_CONFIRM_NEW_FROM = sumFrom(
   'cash_confirm_new_from',
   5000,
-  'The same sum for an account without a paid or completed order; 0 asks each of them.',
+  'The same amount for accounts without a paid or completed order; 0 applies to all their orders.',
 );
 
 export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
   key: 'reviews_moderated',
-  summary: 'Whether a new review waits for `reviews show` before a page shows it.',
+  summary: 'Whether new reviews are hidden until `reviews show` publishes them.',
   usage: 'on|off',
   initial: false,
   isShown: false,
@@ -104,7 +101,7 @@ export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
 
 export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
   key: 'order_notice_emails',
-  summary: 'Who gets a mail for each new order.',
+  summary: 'Recipients of a mail for each new order.',
   usage: 'EMAIL ...|none',
   initial: [],
   isShown: false,
@@ -113,7 +110,7 @@ export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
     const wrong = words.find((word) => !isEmail(word));
     if (wrong !== undefined) return refuse(`'${wrong}' is not an e-mail address.`);
     if (words.length === 0 || words.length > MAX_EMAILS)
-      return refuse(`It takes 1 to ${MAX_EMAILS} e-mail addresses, or none.`);
+      return refuse(`Give 1 to ${MAX_EMAILS} e-mail addresses, or none.`);
     return ok([...new Set(words)]);
   },
   read: readStrings,
@@ -122,27 +119,27 @@ export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
 
 export const SOCIAL_LINKS: SettingDefinition<readonly SocialLink[]> = {
   key: 'social_links',
-  summary: "The shop's own profiles. Without any, pages offer to share the shop instead.",
+  summary: 'Social media profiles of the shop. Without any, pages offer to share the shop instead.',
   usage: 'URL ...|none',
   initial: [],
   isShown: true,
   parse: (words) => {
     if (words.join() === 'none') return ok([]);
-    if (words.length === 0) return refuse('It takes one or more addresses, or none.');
+    if (words.length === 0) return refuse('Give one or more URLs, or none.');
     const links: SocialLink[] = [];
     for (const word of words) {
       const link = findSocialLink(word);
       if (!link)
         return refuse(
-          `'${word}' is not the https address of a profile on ${Object.keys(SOCIAL_HOSTS).join(', ')}.`,
+          `'${word}' is not the https URL of a profile on ${Object.keys(SOCIAL_HOSTS).join(', ')}.`,
         );
-      if (links.some(({ id }) => id === link.id)) return refuse(`There are two addresses for ${link.id}.`);
+      if (links.some(({ id }) => id === link.id)) return refuse(`There are two URLs for ${link.id}.`);
       links.push(link);
     }
     return ok(links);
   },
   read: readLinks,
-  // The network follows from the host.
+  // The network is derived from the host.
   toStored: (links) => links.map(({ url }) => url),
   format: (links) => links.map(({ url }) => url).join(' ') || 'none',
 };
@@ -181,7 +178,7 @@ const unpaidLimit = (
       !isWhole(rupees, MAX_RUPEES)
     )
       return refuse(
-        `It takes three whole numbers: orders (1 to ${MAX_ORDERS}), pieces (1 to ${MAX_PIECES}) and rupees (1 to ${MAX_RUPEES}), or none.`,
+        `Give three whole numbers: orders (1 to ${MAX_ORDERS}), pieces (1 to ${MAX_PIECES}) and rupees (1 to ${MAX_RUPEES}), or none.`,
       );
     return ok({ orders: Number(orders), pieces: Number(pieces), total: toPaise(Number(rupees)) });
   },
@@ -190,18 +187,17 @@ const unpaidLimit = (
     limit === 'none' ? 'none' : [limit.orders, limit.pieces, toRupees(limit.total)].join(' '),
 });
 
-/** An account and a telephone belong to one household; many people share an address of either kind. */
 const HOUSEHOLD = { orders: 5, pieces: 60, rupees: 60_000 };
 const OFFICE = { orders: 75, pieces: 600, rupees: 1_000_000 };
 
 export const UNPAID_LIMITS = {
-  account: unpaidLimit('account', 'The most that one account may order without having paid.', HOUSEHOLD),
-  phone: unpaidLimit('phone', 'The same for all orders with one phone number.', HOUSEHOLD),
-  address: unpaidLimit('address', 'The same for all orders to one delivery address.', OFFICE),
-  network: unpaidLimit('network', 'The same for all orders of 24 hours from one network address.', OFFICE),
+  account: unpaidLimit('account', 'Limit of unpaid orders per account.', HOUSEHOLD),
+  phone: unpaidLimit('phone', 'The same per phone number.', HOUSEHOLD),
+  address: unpaidLimit('address', 'The same per delivery address.', OFFICE),
+  network: unpaidLimit('network', 'The same per network address, for the orders of 24 hours.', OFFICE),
 } satisfies Readonly<Record<UnpaidScope, SettingDefinition<UnpaidLimit>>>;
 
-/** A definition without its type: words of a command line in, JSON and text out. */
+/** Erases the type: command-line arguments in, JSON and text out. */
 const toSetting = <T>(definition: SettingDefinition<T>) => ({
   key: definition.key,
   summary: definition.summary,
@@ -216,7 +212,7 @@ const toSetting = <T>(definition: SettingDefinition<T>) => ({
 
 export type Setting = ReturnType<typeof toSetting>;
 
-/** Every setting of the command `settings`, in the order of its list. Others come from the catalogue's `settings.json`. */
+/** In the order of `settings list`. Other settings are imported with the catalogue. */
 export const SETTINGS: readonly Setting[] = [
   toSetting(FREE_SHIPPING_FROM),
   toSetting(CASH_CONFIRM_FROM),

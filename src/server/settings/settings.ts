@@ -24,7 +24,7 @@ const setting = prepare((db, { key }: Slots<{ key: string }>) =>
   db.selectFrom('setting').select('value').where('key', '=', key),
 );
 
-/** A setting's value, parsed from JSON; undefined where it is not set. */
+/** Parsed JSON; undefined when it is not set. */
 export const findSetting = async (db: Kysely<Database>, key: string): Promise<unknown> => {
   const row = await setting.find(db, { key });
   return row && JSON.parse(row.value);
@@ -33,25 +33,21 @@ export const findSetting = async (db: Kysely<Database>, key: string): Promise<un
 const getSetting = async <T>(db: Kysely<Database>, definition: SettingDefinition<T>): Promise<T> =>
   definition.read(await findSetting(db, definition.key)) ?? definition.initial;
 
-/** The subtotal from which an order ships free, in paise. */
+/** In paise. */
 export const getFreeShippingFrom = (db: Kysely<Database>): Promise<Paise> =>
   getSetting(db, FREE_SHIPPING_FROM);
 
-/** From which sums a cash order needs a confirmed contact. */
 export const getConfirmationLimits = async (db: Kysely<Database>): Promise<ConfirmationLimits> => ({
   any: await getSetting(db, CASH_CONFIRM_FROM),
   newAccount: await getSetting(db, CASH_CONFIRM_NEW_FROM),
 });
 
-/** Whether new reviews wait for approval before a page shows them. */
 export const areReviewsModerated = (db: Kysely<Database>): Promise<boolean> =>
   getSetting(db, REVIEWS_MODERATED);
 
-/** Addresses that get a mail for each new order. */
 export const getOrderNoticeEmails = (db: Kysely<Database>): Promise<readonly string[]> =>
   getSetting(db, ORDER_NOTICE_EMAILS);
 
-/** The shop's own profiles; empty where it names none. */
 export const getSocialLinks = (db: Kysely<Database>): Promise<readonly SocialLink[]> =>
   getSetting(db, SOCIAL_LINKS);
 
@@ -59,7 +55,7 @@ const unpaidLimits = prepare((db, { keys }: Slots<{ keys: readonly string[] }>) 
   db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys),
 );
 
-/** The most that may be ordered without having paid, by what it is counted by. */
+/** By scope. */
 export const getUnpaidLimits = async (
   db: Kysely<Database>,
 ): Promise<Readonly<Record<UnpaidScope, UnpaidLimit>>> => {
@@ -85,7 +81,7 @@ const findDefinition = (key: string): Setting | undefined => SETTINGS.find((one)
 export interface SettingState {
   readonly key: string;
   readonly value: string;
-  /** False while the initial value counts. */
+  /** False while the default applies. */
   readonly isSet: boolean;
   readonly usage: string;
   readonly summary: string;
@@ -102,7 +98,7 @@ export const listSettings = async (db: Kysely<Database>): Promise<SettingState[]
   return states;
 };
 
-/** Stores the value that the words of a command line say. */
+/** Takes command-line arguments. */
 export const changeSetting = async (
   { db }: App,
   key: string,
@@ -123,7 +119,7 @@ export const changeSetting = async (
   });
 };
 
-/** Lets the initial value count again. */
+/** Restores the default. */
 export const resetSetting = async (
   { db }: App,
   key: string,

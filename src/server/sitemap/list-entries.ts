@@ -8,13 +8,13 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { SitemapEntry } from './urlset.ts';
 
-/** Ids of products in one file: twice as many addresses, some megabytes before compression. */
+/** Product ids per file, with two URLs each. */
 const IDS = 2500;
 
 const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
   Object.fromEntries(LOCALES.map((locale) => [locale, asciiPath(path(locale))])) as Record<Locale, string>;
 
-/** Pages that are there with any catalogue. */
+/** Independent of the catalogue. */
 export const listPlainEntries = (): SitemapEntry[] =>
   [
     homePath,
@@ -22,7 +22,7 @@ export const listPlainEntries = (): SitemapEntry[] =>
     ...INDEXED_PAGES.map((page) => (locale: Locale) => pagePath(locale, page)),
   ].map((path) => ({ paths: inBoth(path) }));
 
-/** Listings that hold products. */
+/** Only categories with products. */
 const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => {
   const rows = await db
     .selectFrom('category as c')
@@ -44,7 +44,7 @@ const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => 
   }));
 };
 
-/** Campaigns that run now. */
+/** Current campaigns. */
 const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
   const now = clock.now();
   const rows = await db.read
@@ -59,14 +59,13 @@ const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
   }));
 };
 
-/** Everything that is no product. */
+/** Without products. */
 export const listPageEntries = async (app: App): Promise<SitemapEntry[]> => [
   ...listPlainEntries(),
   ...(await listCategories(app.db.read)),
   ...(await listCampaigns(app)),
 ];
 
-/** Numbers, from 0, of the files of products that are not empty. */
 export const listProductFiles = async ({ db }: App): Promise<number[]> => {
   const file = sql<number>`(id - 1) / ${sql.lit(IDS)}`;
   const rows = await db.read
@@ -79,7 +78,7 @@ export const listProductFiles = async ({ db }: App): Promise<number[]> => {
   return rows.map((row) => row.file);
 };
 
-/** A file of products: those of a range of ids, so that each keeps its place however many come and go. */
+/** A fixed range of ids, so that products do not move between files. */
 export const listProductEntries = async ({ db }: App, file: number): Promise<SitemapEntry[]> => {
   const rows = await db.read
     .selectFrom('product as p')

@@ -2,10 +2,7 @@ import { LOCALES } from '#i18n/locales.ts';
 import { pagePath } from '#routes/paths.ts';
 import { INDEXED_PAGES, PLAIN_PAGES, ROUTES } from '#routes/table.ts';
 
-/**
- * Parameters whose combinations would be a page each, without end: what narrows, sorts or lays out a listing, choices of a product, lists
- * of one visitor.
- */
+/** Parameters that multiply pages without limit: filters, sorting, layout, product choices, personal lists. */
 const ENDLESS = [
   ...new Set(
     ROUTES.flatMap(({ query = {}, crawled = [] }) =>
@@ -14,7 +11,6 @@ const ENDLESS = [
   ),
 ];
 
-/** What crawlers may ask for. */
 export const formatRobots = (siteUrl: string): string => {
   const personal = PLAIN_PAGES.filter((page) => !INDEXED_PAGES.includes(page));
   const paths = [

@@ -6,18 +6,18 @@ import { listPageEntries, listPlainEntries, listProductEntries, listProductFiles
 import { formatRobots } from './robots.ts';
 import { formatSitemapIndex, formatUrlset } from './urlset.ts';
 
-/** Crawlers come back after hours; a new product is told of within one. */
+/** Crawlers return after hours. */
 const CACHE = 'public, max-age=3600';
 const QUALITY = 5;
 const FILE = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
 
 const filePath = (number: number): string => `/sitemap-${number}.xml`;
 
-/** The text behind a path, undefined where there is none. File 1 holds the pages, those after it the products. */
+/** File 1 contains the pages, the following ones the products. */
 const write = async (app: App, path: string): Promise<string | undefined> => {
   const { siteUrl, apiHost } = app.config;
   if (path === '/robots.txt') return formatRobots(siteUrl);
-  // The products of another host are found by its listings' links.
+  // Crawlers find products of another host through its listings.
   const isOurs = apiHost === '';
   if (path === '/sitemap-index.xml') {
     const files = isOurs ? await listProductFiles(app) : [];
@@ -29,11 +29,11 @@ const write = async (app: App, path: string): Promise<string | undefined> => {
   return entries.length > 0 ? formatUrlset(entries, siteUrl) : undefined;
 };
 
-/** What search engines read: `/robots.txt`, `/sitemap-index.xml` and its files. */
+/** `/robots.txt`, `/sitemap-index.xml` and the sitemap files. */
 export const createSitemap = (app: App) => {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
-  /** Each file once at a time: it is the dearest answer of the shop. */
+  /** Deduplicates the shop's most expensive responses. */
   const make = (path: string, encoding: Encoding): Promise<Buffer | undefined> => {
     const key = `${encoding} ${path}`;
     const running = underWay.get(key);
@@ -45,7 +45,6 @@ export const createSitemap = (app: App) => {
     return making;
   };
 
-  /** Answers the request when it is for one of these; false otherwise. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isText = path === '/robots.txt';

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts';
 
-/** One page with its address in every language. */
+/** With the URLs in all languages. */
 export interface SitemapEntry {
   readonly paths: Readonly<Record<Locale, string>>;
-  /** Milliseconds; undefined where nobody knows. */
+  /** Milliseconds; undefined when unknown. */
   readonly changedAt?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ const formatEntry = ({ paths, changedAt }: SitemapEntry, siteUrl: string): strin
   return LOCALES.map((locale) => `<url><loc>${url(locale)}</loc>${rest}</url>\n`).join('');
 };
 
-/** Every page twice, once a language, each time with all its languages. */
+/** One entry per page and language, with all alternate URLs. */
 export const formatUrlset = (entries: readonly SitemapEntry[], siteUrl: string): string =>
   `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries
     .map((entry) => formatEntry(entry, siteUrl))

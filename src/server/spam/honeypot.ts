@@ -6,9 +6,8 @@ interface Trap {
 }
 
 /**
- * Has a machine sent this? It filled the field that nobody sees, or sent the form faster than a person could. The
- * browser measures the time, as a page may have been cached for hours; without script, and for other clients of the
- * contract, the field alone decides.
+ * True if the hidden field is filled in, or the form was sent too fast. The time is measured in the browser, as
+ * pages are cached; without it only the field counts.
  */
 export const isTrapped = ({ Website, FilledInMs }: Trap): boolean =>
   Website.trim() !== '' || (typeof FilledInMs === 'number' && FilledInMs < FASTEST_FORM_MS);

@@ -14,7 +14,6 @@ import { openSealedPassword } from './seal-password.ts';
 const badRequest = (detail: string): Result<never, Refusal> =>
   refuse({ status: 400, code: 'bad_request', values: { detail } });
 
-/** The sealed password opened and held to the limits of the form. */
 const readPassword = (app: App, sealed: string): Result<string, Refusal> => {
   const opened = openSealedPassword(app, sealed);
   if (opened === undefined) return badRequest('Password: must be freshly sealed by en-ur-drow-pass-rndom');
@@ -22,7 +21,7 @@ const readPassword = (app: App, sealed: string): Result<string, Refusal> => {
   return checked.success ? ok(checked.output) : badRequest(`Password: ${checked.issues[0].message}`);
 };
 
-/** Keeps the application of a would-be seller; the spec's words say whether the e-mail was free. */
+/** Stores a vendor request. The response message is defined by the specification. */
 export const createVendorRequest: Handler<'create-vendor-request'> = async ({ app, locale }, params) => {
   const password = readPassword(app, params.Password);
   if (!password.ok) return password;

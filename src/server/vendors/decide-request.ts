@@ -13,7 +13,7 @@ export interface VendorNames {
 export interface DecidedRequest {
   readonly requestId: number;
   readonly email: string;
-  /** Key of the new vendor; undefined when the request was rejected. */
+  /** Key of the new vendor; undefined after a rejection. */
   readonly vendor: string | undefined;
 }
 
@@ -22,7 +22,6 @@ type Decided = Result<DecidedRequest, { readonly code: 'not_found' }>;
 const findRequest = (db: Transaction<Database>, id: number) =>
   db.selectFrom('vendor_request').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What a catalogue knows the vendor by: of its name, and free. */
 const makeKey = async (db: Transaction<Database>, name: string): Promise<string> => {
   const taken = new Set((await db.selectFrom('vendor').select('key').execute()).map(({ key }) => key));
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['vendor'];
@@ -51,7 +50,7 @@ const findPlace = async (db: Transaction<Database>, cityId: number | null, count
   );
 };
 
-/** The mails leave after the commit, so that nobody is told what did not happen. */
+/** Mails are sent after the commit, so that they never report a change that was rolled back. */
 const decide = async (
   { db, mail }: App,
   work: (transaction: Transaction<Database>) => Promise<Decided>,
@@ -61,7 +60,7 @@ const decide = async (
   return decided;
 };
 
-/** Makes a vendor of a request, whose own copy of the person's data is not needed any more and goes. */
+/** Also deletes the request with its personal data. */
 export const approveRequest = (app: App, id: number, names: VendorNames): Promise<Decided> =>
   decide(app, async (transaction) => {
     const request = await findRequest(transaction, id);
@@ -93,7 +92,6 @@ export const approveRequest = (app: App, id: number, names: VendorNames): Promis
     return ok({ requestId: id, email: request.email, vendor: key });
   });
 
-/** Removes a request; its e-mail may ask again. */
 export const rejectRequest = (app: App, id: number): Promise<Decided> =>
   decide(app, async (transaction) => {
     const request = await findRequest(transaction, id);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Requests that nobody has decided yet, the oldest first; never with what opens an account. */
+/** Never includes password hashes. */
 export const listVendorRequests = (db: Kysely<Database>) =>
   db
     .selectFrom('vendor_request as request')
@@ -13,7 +13,6 @@ export const listVendorRequests = (db: Kysely<Database>) =>
     .orderBy('request.id')
     .execute();
 
-/** The sellers of the shop with how many products each of them has. */
 export const listVendors = (db: Kysely<Database>) =>
   db
     .selectFrom('vendor')

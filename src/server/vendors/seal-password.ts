@@ -4,7 +4,7 @@ import { open, seal } from '#server/platform/secrets/seal.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
 
-/** A password sealed for the vendor request alone, for ten minutes; nothing of it is kept. */
+/** Valid for ten minutes. Stores nothing. */
 export const sealPassword: Handler<'en-ur-drow-pass-rndom'> = async ({ app }, { Password }) =>
   ok([{ Password: seal(app.secrets.key('vendor-password'), Password, app.clock.now() + LIFETIME_MS) }]);
 

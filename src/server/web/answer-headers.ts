@@ -3,11 +3,11 @@ import { type AnswerHeaders, type Header, pairHeaders } from '#server/platform/h
 import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
 import { createContentPolicies } from './content-policy.ts';
 
-/** The page that sends it wants the payment providers let in, and has this nonce in its markup. */
+/** Internal header of pages with payment scripts: the nonce in the markup. */
 const NONCE = 'X-Nonce';
-/** The page that sends it offers the embedded map: `map` is its only value. */
+/** Internal header of pages with an embed. `map` is the only value. */
 const EMBEDS = 'X-Embeds';
-/** What a page is about, for caches in front: a browser has no use for some hundred bytes of it. */
+/** For trusted proxies only; browsers do not use it. */
 const TAGS = 'Cache-Tag';
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -17,7 +17,7 @@ const PERMISSIONS = 'Permissions-Policy';
 
 const NO_SENSORS = 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
 
-/** What the wallet's window and the card's frame need; only the checkout lets them in. */
+/** For the wallet's popup and the card's frame. */
 const headersOfCheckout = (origins: readonly string[]): readonly Header[] => [
   [OPENER, 'same-origin-allow-popups'],
   [PERMISSIONS, `${NO_SENSORS}, payment=(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`],
@@ -27,7 +27,7 @@ const ELSEWHERE: readonly Header[] = [
   [PERMISSIONS, `${NO_SENSORS}, payment=()`],
 ];
 
-/** What every answer of the shop says, whatever it is: pages, kept or new, files, calls, pictures and errors. */
+/** Common headers of all responses. */
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
   const policies = createContentPolicies(config, hashes);
   const checkout = headersOfCheckout(policies.payment);
@@ -41,7 +41,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
   const file: Header[] = [...always, ...ELSEWHERE, [CSP, policies.file]];
   const page: Header[] = [...always, ...ELSEWHERE, [CSP, policies.page]];
   const mapPage: Header[] = [...always, ...ELSEWHERE, [CSP, policies.mapPage]];
-  /** Headers are written as here or in lower case, so a look into a set spares every answer a dozen new strings. */
+  /** Both spellings in use, which saves a `toLowerCase` per header. */
   const ours = new Map(
     [...file, ['Content-Type', ''], [NONCE, ''], [EMBEDS, ''], [TAGS, '']].flatMap(([name = '']) => {
       const lower = name.toLowerCase();
@@ -69,7 +69,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
         mapPage,
       );
     const added = said.get('content-type')?.startsWith('text/html') ? ofPage : file;
-    // Mostly an answer says nothing of this but its type.
+    // Most responses set none of the other headers.
     said.delete('content-type');
     const isTagged = said.delete('cache-tag');
     const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));

@@ -17,14 +17,14 @@ import { forwardCall } from '#server/remote/forward-call.ts';
 import { handleDownload } from './download.ts';
 
 export const BODY_LIMIT = 256 * 1024;
-/** A failover, a restart and most locks are over by then. */
+/** Most failovers, restarts and locks take less. */
 const UNABLE_RETRY_S = 5;
 
 const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
 
 const parseParameters = (text: string): Result<Record<string, unknown>, Refusal> => {
-  // PostgreSQL keeps no NUL in a text, and nobody types one. In JSON it has this form only, however deep it stands.
-  if (text.includes('\\u0000')) return refuse(badRequest('a NUL character is no text'));
+  // PostgreSQL cannot store NUL. JSON has no other form of it.
+  if (text.includes('\\u0000')) return refuse(badRequest('NUL characters are not allowed'));
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -57,7 +57,7 @@ interface Caller {
   readonly tokenHash: string;
 }
 
-/** Who sends this: nobody where the call needs no customer, else the owner of the token or a refusal. */
+/** Calls that need no customer get the id 0. */
 const identify = async (
   app: App,
   request: IncomingMessage,
@@ -114,7 +114,6 @@ const failure = (statusCode: number, errorMessage: string, errorCode: string): E
   data: '[]',
 });
 
-/** What the envelope says of a call that went well. */
 const successOf = (request: IncomingMessage): string =>
   endpoints[nameOf(request) as EndpointName].message ?? 'Success';
 
@@ -129,7 +128,7 @@ const send = (response: ServerResponse, envelope: Envelope, allow = 'POST'): voi
   response.end(body);
 };
 
-/** Answers every call of the contract. Expected refusals become their status, a defect a 500 without detail. */
+/** Exceptions are sent as a 500 without details. */
 export const handleApi = async (
   app: App,
   request: IncomingMessage,
@@ -157,7 +156,7 @@ export const handleApi = async (
       return;
     }
     const answer = await answerCall(app, request, locale, address);
-    // What was not read of a refused body is of no use to anybody.
+    // Do not read the rest of a refused body.
     if (!request.complete) response.setHeader('Connection', 'close');
     if (answer.ok)
       send(response, {

@@ -4,7 +4,7 @@ import { decideOffers } from '#server/config/payment-offers.ts';
 import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
 
 export const REPORT_PATH = '/csp-report';
-/** The policies of a page's scripts (Trusted Types): `client/loading/parse-page.ts` reads markup, `client/offline` names the worker. */
+/** Trusted Types policies of `client/loading/parse-page.ts` (HTML) and `client/offline` (worker URL). */
 const TRUSTED = ['shop', 'offline'];
 
 interface ProviderHosts {
@@ -14,15 +14,15 @@ interface ProviderHosts {
   readonly img: readonly string[];
 }
 interface Provider extends ProviderHosts {
-  /** May call the browser's payment sheet. */
+  /** Origin that may use the Payment Request API. */
   readonly payment: string;
-  /** The policy (Trusted Types) that its scripts need; undefined where they work with none. */
+  /** Trusted Types policy of its scripts; undefined when they need none to be enforced. */
   readonly trusted: string | undefined;
 }
 
 /**
- * As docs.stripe.com/security/guide says for Stripe.js. Its scripts load others, which wants a default policy:
- * `islands/checkout/card/load-stripe.ts` makes one for the addresses of such scripts alone.
+ * From docs.stripe.com/security/guide. Stripe.js loads further scripts, which requires a default policy:
+ * `islands/checkout/card/load-stripe.ts` creates one for these URLs only.
  */
 const STRIPE: Provider = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -33,7 +33,7 @@ const STRIPE: Provider = {
   trusted: 'default',
 };
 /**
- * As developer.paypal.com/sdk/js/best-practices says, without Venmo. Its scripts write markup without a policy
+ * From developer.paypal.com/sdk/js/best-practices, without Venmo. The SDK writes HTML without a Trusted Types policy
  * (github.com/paypal/paypal-js/issues/680).
  */
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
@@ -47,26 +47,26 @@ const PAYPAL: Provider = {
 };
 
 export interface ContentPolicies {
-  /** For what is no page: nothing may happen in it. */
+  /** Not a page: allows nothing. */
   readonly file: string;
-  /** The same for every page, so that it survives every cache. */
+  /** The same for all pages, so that they can be cached. */
   readonly page: string;
-  /** For the page that offers an embedded map: the same, and the map's host in frames. */
+  /** Also allows frames of the map's host. */
   readonly mapPage: string;
-  /** Names the payment providers. @param nonce lets through what their scripts write into the page */
+  /** Also allows the payment providers. @param nonce for what their scripts insert */
   checkout(nonce: string): string;
-  /** Origins that may call the browser's payment sheet in the checkout. */
+  /** May use the Payment Request API in the checkout. */
   readonly payment: readonly string[];
 }
 
 const providersOf = ({ payments, shopMode, apiHost }: Config): readonly Provider[] => {
-  // Another host's API says itself which keys it has.
+  // Its answer decides which providers are used.
   if (apiHost !== '') return [STRIPE, PAYPAL];
   const { card, wallet } = decideOffers(payments, shopMode);
   return [...(card === 'provider' ? [STRIPE] : []), ...(wallet === 'provider' ? [PAYPAL] : [])];
 };
 
-/** Trusted Types, where the scripts of all these providers allow it. */
+/** Only if the scripts of all providers support it. */
 const trustedTypes = (providers: readonly Provider[]): Readonly<Record<string, readonly string[]>> => {
   const names = providers.map(({ trusted }) => trusted);
   if (names.includes(undefined)) return {};
@@ -79,7 +79,7 @@ const format = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Policies by hashes: no script or style runs that the build did not make. */
+/** Only scripts and styles of the build run. */
 export const createContentPolicies = (config: Config, hashes: InlineHashes): ContentPolicies => {
   const isSecure = config.siteUrl.startsWith('https:');
   const remote = config.apiHost === '' ? [] : [config.apiHost];
@@ -87,7 +87,7 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.scripts, ...inline, ...(extra.script ?? [])],
     'style-src': ["'self'", ...hashes.styles, ...inline],
-    // Colours and shares of the data stand in style attributes.
+    // Colours and proportions from the data.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...remote, ...(extra.img ?? [])],
     'font-src': ["'self'"],

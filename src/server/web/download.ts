@@ -31,7 +31,7 @@ const find = (
     : refuse({ status: 404, code: 'not_found' });
 };
 
-/** Sends a bought file, or the part of it that was asked for. A refusal is left to the caller to tell. */
+/** Whole or in part. Refusals are returned to the caller. */
 export const handleDownload = async (
   app: App,
   request: IncomingMessage,
@@ -67,7 +67,7 @@ export const handleDownload = async (
   try {
     await pipeline(file.createReadStream({ start, end, autoClose: false }), response);
   } catch (error) {
-    // Who leaves early is no defect.
+    // An early disconnect is not an error.
     if (!response.destroyed) throw error;
   }
   return undefined;

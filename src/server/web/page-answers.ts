@@ -13,7 +13,7 @@ import { readBody } from '../platform/http/read-body.ts';
 import { redirectTo } from '../platform/http/redirects.ts';
 import { requestId } from '../platform/http/request-id.ts';
 
-/** A name may change back: browsers that keep both redirects for long would go in circles. */
+/** Short: a name may change back, and browsers that cache both redirects would loop. */
 const NAMES_KEPT = 'public, max-age=60';
 
 const sendText = (response: ServerResponse, status: number, text: string, more = {}): void => {
@@ -22,10 +22,9 @@ const sendText = (response: ServerResponse, status: number, text: string, more =
     .end(`${text}\n`);
 };
 
-/** A path without a page still has a language. */
+/** Also of paths without a page. */
 const localeOf = (path: string) => readLocale(path.split('/', 2)[1]?.toLowerCase());
 
-/** @returns a form, undefined for requests that carry none, and a status where it cannot be taken */
 const readForm = async (request: IncomingMessage): Promise<PostedForm | undefined | 400 | 413> => {
   if (request.method !== 'POST') return undefined;
   const body = await readBody(request, FORM_LIMIT_BYTES);
@@ -33,20 +32,20 @@ const readForm = async (request: IncomingMessage): Promise<PostedForm | undefine
   return body.error === 'too_large' ? 413 : 400;
 };
 
-/** Answers requests for pages. What is no page's address, or not its canonical form, is answered without rendering. */
+/** Unknown and non-canonical URLs are answered without rendering. */
 export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 'sendMissing'>) => {
   const isOurs = app.config.apiHost === '';
   const lagging = readLagging(app);
 
-  /** With another API host only that one knows what there is. */
+  /** With an API host every valid path is assumed to exist. */
   const find = async ({ path, about, locale }: PageAddress): Promise<PagePath> => {
     if (!about || !locale || !isOurs) return { kind: 'page', path };
     try {
       const found = await findPagePath[about.kind](lagging, about.id, locale);
       return found.kind === 'page' ? { kind: 'page', path: asciiPath(found.path) } : found;
     } catch (error) {
-      // Without a database the last good copy is sent, which the cache finds under this path.
-      app.log.error({ err: error, path }, 'an address could not be looked up');
+      // The cache may have the last good copy of this path.
+      app.log.error({ err: error, path }, 'a page path could not be looked up');
       return { kind: 'page', path };
     }
   };
@@ -57,24 +56,24 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     const path = cut < 0 ? url : url.slice(0, cut);
     const address = readPageAddress(path);
     const locale = address?.locale ?? localeOf(path);
-    // The router redirects what has no language.
+    // The router has already redirected paths without a language.
     if (!address?.locale)
       return cache.sendMissing(request, response, { status: 404, locale, url: `/${locale}/404` });
     if (!['GET', 'HEAD', 'POST'].includes(request.method ?? ''))
-      return sendText(response, 405, 'Pages answer GET, HEAD and POST.', { Allow: 'GET, HEAD, POST' });
+      return sendText(response, 405, 'Pages support GET, HEAD and POST.', { Allow: 'GET, HEAD, POST' });
     const found = await find(address);
     if (found.kind === 'missing')
       return cache.sendMissing(request, response, { status: 404, locale, url: `/${locale}/404` });
     if (found.kind === 'gone')
       return cache.sendMissing(request, response, { status: 410, locale, url: address.path });
-    // A form is taken under an old name too: what was typed would be lost on the way.
+    // A redirect would lose the input.
     if (request.method !== 'POST' && !isWrittenAs(path, found.path)) {
       const { status, location } = redirectTo(found.path, url);
       response.writeHead(status, { Location: location, 'Cache-Control': NAMES_KEPT }).end();
       return;
     }
     const form = await readForm(request);
-    if (typeof form === 'number') return sendText(response, form, 'The form cannot be read.');
+    if (typeof form === 'number') return sendText(response, form, 'The form is invalid.');
     await cache.render(request, response, {
       url: cut < 0 ? found.path : `${found.path}${url.slice(cut)}`,
       address: String(request.headers[ADDRESS_HEADER] ?? ''),
@@ -87,7 +86,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     try {
       await answer(request, response);
     } catch (error) {
-      // A client that leaves in the middle of a form.
+      // The client disconnected while sending a form.
       if (request.destroyed && !request.complete) return;
       app.log.error({ err: error, requestId: requestId(response), url: request.url }, 'a page failed');
       if (response.headersSent) response.destroy();

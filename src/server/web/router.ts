@@ -18,7 +18,7 @@ import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
 export type Next = () => void;
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Everything that is not a page: calls, pictures, health, redirects. The rest goes on to `next`. */
+/** Everything except pages, which go to `next`. */
 export const createRouter = (app: App, handleMetrics?: Handle) => {
   const sendSitemap = createSitemap(app);
   const readAddress = createAddressReader(app.config.trustProxy, app.log);
@@ -58,7 +58,7 @@ export const createRouter = (app: App, handleMetrics?: Handle) => {
         .writeHead(redirect.status, { Location: redirect.location, 'Cache-Control': redirect.cacheControl })
         .end();
     } catch (error) {
-      // Who leaves in the middle of a body is no fault of ours, and may not fill the log.
+      // A client that disconnects early is not an error.
       if (request.destroyed && !request.complete) return;
       app.log.error({ err: error, requestId: id, url }, 'a request failed');
       if (response.headersSent) response.destroy();

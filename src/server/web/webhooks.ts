@@ -22,11 +22,10 @@ const findWebhook = ({ payments }: App, url: string): Webhook | undefined => {
 
 interface Answer {
   readonly status: number;
-  /** Seconds. */
   readonly retryAfter?: number;
 }
 
-/** Asks the provider whether an event is its own, for so many events of an address. */
+/** Rate-limited per client address. */
 const verify = async (
   app: App,
   provider: Webhook['provider'],
@@ -41,7 +40,7 @@ const verify = async (
   return { status: said === 'forged' ? 400 : 503 };
 };
 
-/** 200: dealt with; 429 and 503: to be sent again; the others: not an event of ours. */
+/** 429 or 503: the provider retries. */
 const answer = async (app: App, request: IncomingMessage, address: string): Promise<Answer> => {
   const webhook = findWebhook(app, request.url ?? '');
   if (!webhook) return { status: 404 };
@@ -57,7 +56,7 @@ const answer = async (app: App, request: IncomingMessage, address: string): Prom
   return { status: (await receiveEvent(app, webhook.provider, event)) ? 200 : 503 };
 };
 
-/** Events of the payment providers. */
+/** Handles webhook events of the payment providers. */
 export const handleWebhook = async (
   app: App,
   request: IncomingMessage,

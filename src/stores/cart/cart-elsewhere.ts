@@ -2,7 +2,7 @@ import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 import { $cart, isCartItem } from './cart.ts';
 
-/** In any order: a cart that came back from the account may have its lines in another one. */
+/** Order-independent, because a cart synced from the account may be sorted differently. */
 const describe = (lines: readonly CartItem[]): string =>
   lines
     .map((line) => `${lineKey(line)}×${line.Quantity}`)
@@ -19,8 +19,8 @@ const readStored = (): readonly CartItem[] | undefined => {
 };
 
 /**
- * Is the cart another one than these lines? Reads the browser's storage itself: a tab that slept may not have heard of
- * what another tab did. The cart of this tab follows.
+ * Whether the cart differs from these lines. Reads the storage directly, because a suspended tab may have missed
+ * changes, and updates this tab's cart.
  */
 export const isCartChanged = (lines: readonly CartItem[]): boolean => {
   const stored = readStored();

@@ -23,10 +23,9 @@ export const isCartItem = (value: unknown): value is CartItem =>
   Array.isArray(value.productSelectedAttributes) &&
   value.productSelectedAttributes.every(isChoice);
 
-/** The cart: ids and quantities only. Prices come from the server (`quote.ts`). */
+/** Ids and quantities only. Prices come from the server (`quote.ts`). */
 export const $cart = persistedList<CartItem>(KEYS.cart, isCartItem);
 
-/** Pieces in the cart, for the header. */
 export const $cartCount = computed($cart, (lines) => sum(lines.map((line) => line.Quantity)));
 
 export const addToCart = (
@@ -39,7 +38,7 @@ export const addToCart = (
   return addition;
 };
 
-/** A new quantity for a line; refused below 1 and above what may be ordered at once. */
+/** Changes the quantity of a line. Rejected below 1 and above the maximum. */
 export const setQuantity = (
   key: string,
   quantity: number,
@@ -56,7 +55,7 @@ export const removeFromCart = (key: string): void => {
   $cart.set($cart.get().filter((line) => lineKey(line) !== key));
 };
 
-/** Takes out the pieces that were ordered; what is in the cart beside them stays. */
+/** Removes the ordered pieces; other contents remain. */
 export const takeFromCart = (ordered: readonly CartItem[]): void => {
   const pieces = new Map(ordered.map((line) => [lineKey(line), line.Quantity]));
   const left = $cart

@@ -1,13 +1,12 @@
 import { keptText } from '#stores/storage/stored-text.ts';
 
-/** A coupon that counts for the cart beside which it stands. */
 export interface AppliedCoupon {
   readonly code: string;
-  /** Rupees off the whole order, as the server said. */
+  /** Discount on the order in rupees, from the server. */
   readonly discount: number;
 }
 
-/** A coupon that counted until the cart or the clock changed, and why it no longer does, in words. */
+/** A coupon that is no longer valid, with the reason. */
 export interface LostCoupon {
   readonly code: string;
   readonly reason: string;
@@ -17,7 +16,7 @@ const kept = keptText('couponCode', () => sessionStorage);
 
 let current = '';
 
-/** The code that the shopper applied; it is asked about again with every change of the cart. '' when there is none. */
+/** The applied code, checked again after each change of the cart; '' if there is none. */
 export const readCouponCode = (): string => current;
 
 export const keepCouponCode = (code: string): void => {
@@ -25,7 +24,7 @@ export const keepCouponCode = (code: string): void => {
   kept.set(code);
 };
 
-/** Takes up the code from before a reload. The cart page, which shows no coupon, leaves it where it is. */
+/** Restores the code from before a reload. Not called by the cart page, which shows no coupon. */
 export const restoreCouponCode = (): void => {
   current = kept.get();
 };

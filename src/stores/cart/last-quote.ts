@@ -11,7 +11,7 @@ interface LastQuote {
 
 const kept = keptText(LAST_QUOTE_KEY, () => localStorage);
 
-/** Keeps what the cart last cost, for when it is opened without a connection; undefined forgets it. */
+/** Stores the last quote for offline use; undefined removes it. */
 export const keepLastQuote = (last: LastQuote | undefined): void =>
   kept.set(last ? JSON.stringify(last) : '');
 
@@ -29,7 +29,7 @@ const read = (): LastQuote | undefined => {
   }
 };
 
-/** What the cart last cost, if it was quoted with all of `lines` in it. */
+/** @returns the last quote if it includes all of `lines` */
 export const findLastQuote = (lines: readonly CartItem[]): LastQuote | undefined => {
   const last = read();
   const known = new Set(last?.lines.map(lineKey));

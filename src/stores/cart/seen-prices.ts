@@ -6,7 +6,7 @@ import { KEYS } from '#stores/storage/storage.ts';
 import { $cart } from './cart.ts';
 import { type QuoteState, rowsByLine } from './quote.ts';
 
-/** What one piece of each line of the cart cost when the shopper last agreed to it, in paise, by line. */
+/** Unit prices in paise that the shopper last agreed to, by line. */
 type SeenPrices = Readonly<Record<string, Paise>>;
 
 const NONE: SeenPrices = {};
@@ -24,13 +24,13 @@ export const $seenPrices = persistentAtom<SeenPrices>(KEYS.seenPrices, NONE, {
   },
 });
 
-/** What one piece costs as quoted: the discounted price where there is one. */
+/** Quoted unit price: the discounted one if there is one. */
 const pieceOf = (row: CartProductRow): Paise => toPaise(row.DiscountedPrice || row.Price);
 
 const knownPrices = (state: QuoteState): [string, Paise][] =>
   [...rowsByLine(state)].flatMap(([key, row]) => (row ? [[key, pieceOf(row)] as [string, Paise]] : []));
 
-/** Notes prices that are shown for the first time and forgets lines that are gone. A change waits to be agreed to. */
+/** Stores the prices of new lines and removes those of deleted lines. Changed prices are kept until confirmed. */
 export const rememberPrices = (state: QuoteState): void => {
   const seen = $cart.get().length === 0 ? NONE : $seenPrices.get();
   if ($cart.get().length === 0) $seenPrices.set(NONE);
@@ -39,11 +39,11 @@ export const rememberPrices = (state: QuoteState): void => {
   if (JSON.stringify(next) !== JSON.stringify(seen)) $seenPrices.set(next);
 };
 
-/** The shopper has read what changed: today's prices are the ones to compare with. */
+/** Replaces the stored prices by the current ones, after the shopper has seen the changes. */
 export const agreeToPrices = (state: QuoteState): void =>
   $seenPrices.set(Object.fromEntries(knownPrices(state)));
 
-/** What one piece cost before, in paise; undefined where nothing changed. */
+/** @returns the previous unit price in paise; undefined if it has not changed */
 export const findFormerPrice = (seen: SeenPrices, key: string, row: CartProductRow): Paise | undefined => {
   const before = seen[key];
   return before === undefined || before === pieceOf(row) ? undefined : before;

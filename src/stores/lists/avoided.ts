@@ -1,4 +1,4 @@
 import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
 
-/** Allergens (ids) that were avoided in this browser; health is nobody else's business, so they never leave it by themselves. */
+/** Ids of allergens to avoid. As health data, they never leave the browser except in a URL that the visitor opens. */
 export const $avoided = persistedList<number>(KEYS.avoided, isPositiveInteger);

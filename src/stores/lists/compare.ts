@@ -10,7 +10,6 @@ const isCompareItem = (value: unknown): value is CompareItem =>
 
 export const $compare = persistedList<CompareItem>(KEYS.compare, isCompareItem);
 
-/** Adds the product where it is absent. */
 export const addToCompare = (productId: number): void => {
   if ($compare.get().some((item) => item.ProductId === productId)) return;
   $compare.set([...$compare.get(), { ProductId: productId }]);

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
 
-/** A wish: the spec's fields, prices as they were when it was made (rupees); pages show today's. */
+/** Fields of the specification. Prices are those at the time of adding (rupees); pages show current ones. */
 export interface WishlistItem {
   readonly ProductId: number;
   readonly ProductName: string;
@@ -37,7 +37,7 @@ export const addToWishlist = (
 export const removeFromWishlist = (...productIds: readonly number[]): void =>
   $wishlist.set($wishlist.get().filter((wish) => !productIds.includes(wish.ProductId)));
 
-/** Brings back what was removed of the list `before`, to its place; what has changed since stays. */
+/** Restores removed items to their places in the list `before`; later changes are preserved. */
 export const restoreWishes = (before: readonly WishlistItem[], removed: readonly WishlistItem[]): void => {
   const now = $wishlist.get();
   const has = (list: readonly WishlistItem[], wish: WishlistItem) =>

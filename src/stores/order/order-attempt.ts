@@ -5,12 +5,12 @@ import { dropOrderKey } from './order-key.ts';
 
 export type OrderBody = Input<'post-order'>;
 
-/** An order that was sent and has no end yet: no answer came, or its payment waits for the customer. */
+/** An order that was sent but is not settled: there was no response, or its payment requires the customer. */
 export interface OrderAttempt {
   readonly userId: number;
-  /** What the shopper agreed to. The same again is sent in the same words, so that the server knows it again. */
+  /** Identifies the contents of the order. A retry with the same contents sends the same body. */
   readonly about: string;
-  /** Every body that was sent under the key of this attempt, the last one last. */
+  /** All bodies sent with the key of this attempt, oldest first. */
   readonly bodies: readonly OrderBody[];
   /** Set once the server has the order and waits for its payment. */
   readonly orderId?: number;
@@ -25,7 +25,7 @@ const isAttempt = (value: unknown): value is OrderAttempt =>
   value.bodies.length > 0 &&
   value.bodies.every(isRecord);
 
-/** The attempt of this customer, undefined when there is none without an end. */
+/** @returns the unsettled attempt of this customer */
 export const findOrderAttempt = (userId: number | undefined): OrderAttempt | undefined => {
   try {
     const value: unknown = JSON.parse(kept.get() || 'null');
@@ -37,10 +37,10 @@ export const findOrderAttempt = (userId: number | undefined): OrderAttempt | und
 
 export const keepOrderAttempt = (attempt: OrderAttempt): void => kept.set(JSON.stringify(attempt));
 
-/** The order was refused for now and has left nothing behind: its key stays for the same order a step later. */
+/** Ends an attempt that was rejected without effect. The key is kept for the same order. */
 export const pauseOrderAttempt = (): void => kept.set('');
 
-/** The order has its end: the next one gets a key of its own. */
+/** Ends a settled attempt; the next order gets a new key. */
 export const endOrderAttempt = (): void => {
   kept.set('');
   dropOrderKey();

@@ -1,18 +1,17 @@
 import { keptText } from '#stores/storage/stored-text.ts';
 
 /**
- * The idempotency key of the order that is being placed. It outlives a lost answer, a reload and a fresh login, and all
- * tabs share it, so that placing the order again can never order twice; only a definitive answer lets go of it.
+ * Idempotency key of the current order. It survives lost responses, reloads and logins, and is shared by all tabs, so
+ * that retries never create a second order. It is dropped only after a definitive response.
  */
 const kept = keptText('orderKey', () => localStorage);
 
-/** `randomUUID` exists on secure origins only; a shop on a plain address of the local network has none. */
+/** `randomUUID` requires a secure origin, which a shop on a local network may not have. */
 const makeKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** The key under way, or a new one. */
 export const takeOrderKey = (): string => {
   const key = kept.get() || makeKey();
   kept.set(key);
@@ -21,9 +20,9 @@ export const takeOrderKey = (): string => {
 
 export const dropOrderKey = (): void => kept.set('');
 
-/** Refusals that come before the server looks at the key: they say nothing about an earlier try. */
+/** Errors raised before the server checks the key. They do not settle an earlier attempt. */
 const BEFORE_THE_KEY = [401, 403, 408, 429];
 
-/** Does this failure settle what became of the order? 0 is no answer at all. */
+/** Whether a failed request settles the order. Status 0 means no response. */
 export const isDefinitive = (status: number): boolean =>
   status >= 400 && status < 500 && !BEFORE_THE_KEY.includes(status);

@@ -3,10 +3,7 @@ import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import { $token, $user, expireSession, isStillSignedIn } from './session.ts';
 
-/**
- * A call from the browser as whoever is signed in, in the page's language. A token that has run out (401)
- * ends the session here; the cart stays.
- */
+/** Calls the API as the signed-in customer, in the page's language. A 401 ends the session; the cart is kept. */
 export const api = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
@@ -21,7 +18,7 @@ export const api = async <N extends EndpointName>(
     ...(signal && { signal }),
     ...(devices && { devices }),
   });
-  // Unless somebody has signed in anew while the answer was on its way.
+  // Unless a new session was started meanwhile.
   if (!answer.ok && answer.error.status === 401 && isStillSignedIn(token)) expireSession();
   return answer;
 };

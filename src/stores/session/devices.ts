@@ -1,6 +1,6 @@
 /**
- * What makes this browser known to the accounts that signed in here: their sign-ins then do not share the tries of unknown callers.
- * It outlives the logout, names no e-mail and opens nothing. The newest first.
+ * Device tokens of the accounts that have logged in here, newest first. Logins with a token are not rate-limited
+ * together with unknown devices. A token survives the logout, contains no e-mail address and grants no access.
  */
 const KEY = 'devices';
 const MOST_KEPT = 5;
@@ -13,10 +13,10 @@ const readTokens = (): string[] => {
   }
 };
 
-/** The value of the `Device-Token` header; '' where there is none. */
+/** Value of the `Device-Token` header; '' if there is none. */
 export const readDevices = (): string => readTokens().join(',');
 
-/** A token begins with the id of its account: an older one of the same account goes. */
+/** Stores a token. It starts with the account id and replaces an older one of the same account. */
 export const keepDevice = (token: string | undefined): void => {
   if (!token) return;
   const account = `${token.split('.', 1)[0]}.`;
@@ -24,6 +24,6 @@ export const keepDevice = (token: string | undefined): void => {
   try {
     localStorage.setItem(KEY, [token, ...others].slice(0, MOST_KEPT).join(','));
   } catch {
-    // Blocked: the next sign-in is one from a new device.
+    // Storage is blocked: the next login counts as one from a new device.
   }
 };

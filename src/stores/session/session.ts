@@ -4,7 +4,7 @@ import type { LoginRow } from '#contract/customers/customers.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** The signed-in customer as login answered it; undefined when signed out. Other tabs follow through storage. */
+/** The signed-in customer from the login response; synced between tabs through the storage. */
 export type User = Omit<LoginRow, 'ResponseMsg' | 'Token'> & { readonly UserID: number };
 
 const isUser = (value: unknown): value is User => isRecord(value) && Number(value.UserID) > 0;
@@ -25,21 +25,21 @@ export const $user = persistentAtom<User | undefined>(KEYS.user, undefined, {
 
 export const $isLoggedIn = computed([$token, $user], (token, user) => token !== '' && user !== undefined);
 
-/** Did the server no longer know the token? Then the shopper is led to the login and back. */
+/** Set when the server has rejected the token. The shopper is then redirected to the login. */
 export const $sessionExpired = atom(false);
 
-/** Is this token still the one of this browser? The storage knows first when another tab has signed out or in. */
+/** Whether the token is still current. Reads the storage, which is updated first when another tab logs in or out. */
 export const isStillSignedIn = (token: string): boolean => {
   if (token === '' || token !== $token.get()) return false;
   try {
     return localStorage.getItem(KEYS.token) === token;
   } catch {
-    // Blocked: no other tab can have changed it.
+    // Storage is blocked, so no other tab can have changed it.
     return true;
   }
 };
 
-/** Set by a logout, which leads elsewhere by itself: guards of the page then lead nowhere. */
+/** Set by a logout, which redirects itself, so that guards do not. */
 export const $loggingOut = atom(false);
 
 export const startSession = (user: User, token: string): void => {
@@ -53,7 +53,7 @@ export const endSession = (): void => {
   $user.set(undefined);
 };
 
-/** The token is no longer in force: signed out, but what was put in the cart stays. */
+/** Ends a rejected session but keeps the cart. */
 export const expireSession = (): void => {
   $sessionExpired.set(true);
   endSession();

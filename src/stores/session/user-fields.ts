@@ -1,6 +1,5 @@
 import { $token, $user, isStillSignedIn, type User } from './session.ts';
 
-/** What pages show of the customer. */
 const FIELDS = [
   'UserID',
   'FirstName',
@@ -17,13 +16,12 @@ const FIELDS = [
   'EmailAddress',
 ] as const satisfies readonly (keyof User)[];
 
-/** The fields that pages show. Whatever else an answer carries is not stored. */
 export const toUser = (user: User): User => ({
   ...(Object.fromEntries(FIELDS.map((name) => [name, user[name]])) as Pick<User, (typeof FIELDS)[number]>),
   ...(user.DeleteAt && { DeleteAt: user.DeleteAt }),
 });
 
-/** Stores the customer, unless another tab has logged out meanwhile. */
+/** Stores the customer unless another tab has logged out meanwhile. */
 export const keepUser = (user: User): void => {
   if (isStillSignedIn($token.get())) $user.set(toUser(user));
 };

@@ -1,7 +1,7 @@
 import type { CustomerList, ListChange } from '#contract/customers/lists.ts';
 import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
 
-/** What stands on the three lists, as pieces by key: all that two devices have to agree upon. */
+/** Contents of the three lists: quantities by key. */
 export type Entries = Readonly<Record<string, number>>;
 
 interface Listed {
@@ -24,7 +24,7 @@ export const entriesOf = (lists: Lists): Entries =>
     ...lists.compare.map((item) => [keyOf('compare', item), 1]),
   ]);
 
-/** The keys of which `to` says something else than `from`. */
+/** @returns the keys whose values differ */
 export const differingKeys = (from: Entries, to: Entries): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((key) => from[key] !== to[key]);
 
@@ -33,7 +33,7 @@ const readChoice = (text: string): Choice => {
   return { ProductAttributeID: Number(attribute), PrimaryKeyValue: Number(value) };
 };
 
-/** The change that brings an entry of this key to `quantity` pieces; 0 takes it out. */
+/** Creates the change that sets an entry to `quantity` pieces; 0 removes it. */
 export const toChange = (key: string, quantity: number, age: number, isMerge: boolean): ListChange => {
   const [list, item = ''] = key.split(' ');
   const [id, ...choices] = item.split('|');
@@ -47,9 +47,7 @@ export const toChange = (key: string, quantity: number, age: number, isMerge: bo
   };
 };
 
-/**
- * One list after an answer: what the account has, but for entries that were touched in this browser since it was asked.
- */
+/** Merges a list: the account's entries, except those changed locally since the request. */
 export const mergeList = <T extends Listed>(
   list: CustomerList,
   account: readonly T[],

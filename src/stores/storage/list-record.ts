@@ -2,14 +2,14 @@ import { isRecord } from '#domain/is-record.ts';
 import { differingKeys, type Entries } from './list-entries.ts';
 
 /**
- * What this browser knows of the account's lists. What differs from it has been changed here and not been handed in, so
- * nothing has to be logged, and nothing is lost without a connection or with the page closed.
+ * Last known state of the account's lists. Differences from it are local changes to sync, so no log of changes is
+ * needed and nothing is lost while offline.
  */
 export interface SyncRecord {
-  /** UserID of the customer whose lists these are. */
+  /** UserID of the lists' owner. */
   readonly owner: number;
   readonly base: Entries;
-  /** When a change was made here: pieces and time (ms of this browser's clock) by key. */
+  /** Quantity and time (ms) of each local change, by key. */
   readonly since: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -30,7 +30,7 @@ export const writeSync = (record: SyncRecord): void => localStorage.setItem(KEY,
 
 export const forgetSync = (): void => localStorage.removeItem(KEY);
 
-/** Writes down when what differs from the account was changed; what was known before keeps its time. */
+/** Records the time of new differences; known ones keep theirs. */
 export const noteChanges = (record: SyncRecord, local: Entries, now: number): SyncRecord => ({
   ...record,
   since: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 
-/** The names under which the browser keeps things (spec, section 3). One truth each. */
+/** Storage keys (spec, section 3). */
 export const KEYS = {
   token: 'token',
   user: 'user',
@@ -14,10 +14,10 @@ export const KEYS = {
   seenPrices: 'seenPrices',
 } as const;
 
-/** For the cart alone: the names above are part of every page. */
+/** Separate, because only the cart uses it and `KEYS` is in the script of every page. */
 export const LAST_QUOTE_KEY = 'lastQuote';
 
-/** A persisted list. Storage is a door: what is not a list of valid entries is dropped, entry by entry. */
+/** A persisted list. The storage is untrusted input, so invalid entries are dropped. */
 export const persistedList = <T>(key: string, isEntry: (value: unknown) => value is T) => {
   const decode = (text: string): readonly T[] => {
     try {
@@ -28,7 +28,7 @@ export const persistedList = <T>(key: string, isEntry: (value: unknown) => value
     }
   };
   return Object.assign(persistentAtom<readonly T[]>(key, [], { encode: JSON.stringify, decode }), {
-    /** What is stored this very moment: of another tab's writing the store itself hears a little later. */
+    /** Reads the storage directly: the store receives changes of other tabs with a delay. */
     stored: (): readonly T[] => decode(localStorage.getItem(key) ?? '[]'),
   });
 };

@@ -1,6 +1,6 @@
-/** A text that the browser keeps under a name; where its storage is blocked, as long as the page lives. */
+/** Text in the browser's storage. If the storage is blocked, it lasts as long as the page. */
 export interface KeptText {
-  /** What is kept now, read anew: another tab may have changed it. '' when there is nothing. */
+  /** Reads the current value, which another tab may have changed; '' if there is none. */
   get(): string;
   set(text: string): void;
 }
@@ -21,7 +21,7 @@ export const keptText = (key: string, storage: () => Storage): KeptText => {
         if (text) storage().setItem(key, text);
         else storage().removeItem(key);
       } catch {
-        // The fallback has it.
+        // Uses the fallback.
       }
     },
   };

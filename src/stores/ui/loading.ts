@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { OVERLAY_AFTER_MS, OVERLAY_MAX_MS } from '#domain/constants.ts';
 
-/** Is the loading overlay on screen? `client/chrome/overlay.ts` draws it. */
+/** Whether the overlay is visible; rendered by `client/chrome/overlay.ts`. */
 export const $isLoading = atom(false);
 
 let running = 0;
@@ -16,13 +16,13 @@ const hide = (): void => {
 
 const show = (): void => {
   $isLoading.set(true);
-  // Counted from the beginning of the action.
+  // Measured from the start of the action.
   hideTimer = setTimeout(hide, OVERLAY_MAX_MS - OVERLAY_AFTER_MS);
 };
 
 /**
- * Shows the overlay while an action that somebody asked for takes longer than a moment (200 ms): until it has ended,
- * well or badly, and two seconds after its start at the latest. Actions that overlap share one overlay.
+ * Shows the overlay if an action takes longer than 200 ms, until it has settled, at most two seconds after its start.
+ * Concurrent actions share one overlay.
  */
 export const whileLoading = async <T>(action: Promise<T>): Promise<T> => {
   running += 1;

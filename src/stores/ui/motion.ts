@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 const KEY = 'motionPaused';
 
-/** Who stops one row that moves by itself wants none of them to, on this page and on the next ones of the visit. */
+/** Pausing one row pauses all of them, for the rest of the browser session. */
 export const $isMotionPaused = atom(sessionStorage.getItem(KEY) === '1');
 
 export const pauseMotion = (isPaused: boolean): void => {

@@ -1,16 +1,14 @@
 import { atom } from 'nanostores';
 import { isRecord } from '#domain/is-record.ts';
 
-/** What is on screen for a moment and never stored. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'good' | 'bad';
   readonly text: string;
-  /** A link to go on with. */
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** Toasts that were left for this page by the one before it, in the tab's own storage. */
+/** Storage key of toasts for the next page. */
 const CARRIED = 'carriedToasts';
 
 const isToast = (value: unknown): value is Toast =>
@@ -31,13 +29,12 @@ const firstToasts = typeof sessionStorage === 'undefined' ? [] : readCarried();
 export const $toasts = atom<readonly Toast[]>(firstToasts);
 let lastId = firstToasts.length;
 
-/** Shows a toast; `client/chrome/toasts.ts` draws it and takes it away after 5 s. */
+/** Shows a toast; rendered and removed after 5 s by `client/chrome/toasts.ts`. */
 export const toast = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
   lastId += 1;
   $toasts.set([...$toasts.get(), { id: lastId, kind, text, ...(link && { link }) }]);
 };
 
-/** Leaves a toast for the page that this one is about to go to. */
 export const toastOnNextPage = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
   const entry: Toast = { id: 1, kind, text, ...(link && { link }) };
   try {

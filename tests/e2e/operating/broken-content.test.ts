@@ -71,7 +71,7 @@ describe('a build', () => {
   test('shows a page that one language lacks in the other one, with a notice, and the operator is told', async () => {
     await rm(join(root, PAGE.replace('/en/', '/ar/')));
     const check = await run('src/server/cli.ts', 'content', 'check');
-    expect(check.said).toContain('pages/shipping is not there in Arabic');
+    expect(check.said).toContain('pages/shipping does not exist in Arabic');
     expect(check.code).toBe(1);
     const { said, code } = await build();
     expect(code, said).toBe(0);

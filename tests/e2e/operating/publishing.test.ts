@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('a build that is no good', { timeo
     const good = await openBuilds(root).readCurrent();
     const broken = await publishBroken(root);
     process.kill(shop.pid, 'SIGHUP');
-    await vi.waitFor(() => expect(shop.said()).toContain('the old ones go on'), WITHIN);
+    await vi.waitFor(() => expect(shop.said()).toContain('the old ones continue'), WITHIN);
     expect((await load(`${shop.url}/en/cart`)).status).toBe(200);
     await shop.stop();
     await rm(broken.folder, { recursive: true });
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a build that is no good', { timeo
     const shop = await start(1);
     expect((await load(`${shop.url}/en/shipping`)).status).toBe(200);
     await vi.waitFor(() => expect(shop.said()).toContain('(OUTDATED: the last build failed)'), WITHIN);
-    expect(shop.said()).toContain('THE BUILD FAILED. The shop starts with the last good build:');
+    expect(shop.said()).toContain('THE BUILD FAILED. The shop starts with the last complete build:');
     await shop.stop();
   });
 });

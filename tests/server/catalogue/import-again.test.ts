@@ -121,7 +121,7 @@ describe('an import into a shop that has the catalogue', { timeout: 60_000 }, ()
     });
     expect(faults).toEqual([
       'products.json, prime-whey: price is below 0',
-      'products.json, prime-whey: this id stands twice',
+      'products.json, prime-whey: this id is used twice',
       "products.json, prime-whey: categoryId 'wey' is not in categories.json",
       "products.json, prime-whey: tags 'nice' is not in tags.json",
     ]);

@@ -273,7 +273,7 @@ describe('a second import', () => {
         if (review.productId === 'book-shakes') review.productId = 'book-of-shakes';
     });
     expect(answer).toEqual([
-      "products.json, book-of-shakes: sku 'DWN-1074' belongs to 'book-shakes', which is in the shop",
+      "products.json, book-of-shakes: sku 'DWN-1074' is used by 'book-shakes' in the shop",
     ]);
   });
 });

@@ -42,7 +42,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'a product in a parent category',
     product({ categoryId: 'protein' }),
-    "products.json, prime-whey: categoryId 'protein' is a parent; products stand in children",
+    "products.json, prime-whey: categoryId 'protein' is a parent category; products belong in its children",
   ],
   [
     'a coupon code that is not there',
@@ -72,7 +72,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'a tag that stands twice',
     product({ tags: ['vegan', 'vegan'] }),
-    "products.json, prime-whey: tags 'vegan' stands twice",
+    "products.json, prime-whey: tags 'vegan' is listed twice",
   ],
   [
     'an unknown allergen',
@@ -101,14 +101,14 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     ({ products }) => {
       pick(products, 'oat-protein-bar').attributes[1].id = 'size';
     },
-    "products.json, oat-protein-bar: attributes 'size' belongs into the field sizes",
+    "products.json, oat-protein-bar: attributes 'size' belongs in the field sizes",
   ],
   [
     'an attribute value that stands twice',
     ({ products }) => {
       pick(products, 'oat-protein-bar').attributes[1].values[1].id = '1';
     },
-    "products.json, oat-protein-bar: attributes 'pack': value '1' stands twice",
+    "products.json, oat-protein-bar: attributes 'pack': value '1' is listed twice",
   ],
   [
     'a digital product without its file',
@@ -167,7 +167,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'a misspelt field',
     product({ discountPrice: 5 }),
-    'products.json, prime-whey: discountPrice is not a field of such a record',
+    'products.json, prime-whey: discountPrice is not a known field',
   ],
   [
     'an id that is no slug',
@@ -177,17 +177,17 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'an id that stands twice',
     ({ colors }) => void colors.push({ ...colors[0] }),
-    'colors.json, graphite: this id stands twice',
+    'colors.json, graphite: this id is used twice',
   ],
   [
     'a sku that stands twice',
     product({ sku: 'TRV-1001' }, 'lifting-belt'),
-    "products.json, lifting-belt: sku 'TRV-1001' is also that of prime-whey",
+    "products.json, lifting-belt: sku 'TRV-1001' is also used by prime-whey",
   ],
   [
     'a slug that stands twice',
     product({ slug: 'torvane-prime-whey-protein' }, 'lifting-belt'),
-    "products.json, lifting-belt: slug 'torvane-prime-whey-protein' is also that of prime-whey",
+    "products.json, lifting-belt: slug 'torvane-prime-whey-protein' is also used by prime-whey",
   ],
   [
     'a parent that is a child',
@@ -228,7 +228,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'codes that differ in case only',
     ({ coupons }) => void Object.assign(pick(coupons, 'flash50'), { code: 'Welcome100' }),
-    "coupons.json, flash50: code 'WELCOME100' is also that of welcome100",
+    "coupons.json, flash50: code 'WELCOME100' is also used by welcome100",
   ],
   [
     'a shop in another currency',

@@ -142,7 +142,7 @@ describe('putting a picture', () => {
       () => drawPack(),
       'webp',
       'wrong-extension',
-      /called \.webp but holds png/,
+      /ends with \.webp, but the content is png/,
     ],
     [
       'a format of no browser',

@@ -67,7 +67,7 @@ describe('stock', () => {
     expect(json.faults).toEqual([
       { line: 3, message: "there is no product 'no-such'" },
       { line: 4, message: "quantity must be a whole number from 0, not 'many'" },
-      { line: 6, message: "'lifting-belt' is named before" },
+      { line: 6, message: "'lifting-belt' is listed twice" },
       { line: 7, message: 'key is empty' },
       { line: 8, message: 'has 4 fields instead of 3' },
     ]);

@@ -194,12 +194,12 @@ if (isSqlite)
       const text = join(root, 'text.tar.gz');
       await writeFile(text, 'hello');
       for (const [file, reason] of [
-        [text, 'is no backup'],
-        [cut, 'is no backup'],
-        [join(root, 'missing.tar.gz'), 'There is no file'],
-        [forge('stranger.tar.gz', 'backup.json', 'shop.db', 'stranger.sh'), "more than a shop's files"],
-        [forge('link.tar.gz', 'backup.json', 'shop.db', 'media'), "more than a shop's files"],
-        [forge('outside.tar.gz', 'backup.json', 'shop.db', 'media/../etc/hosts'), "more than a shop's files"],
+        [text, 'is not a backup'],
+        [cut, 'is not a backup'],
+        [join(root, 'missing.tar.gz'), 'No such file'],
+        [forge('stranger.tar.gz', 'backup.json', 'shop.db', 'stranger.sh'), 'files that do not belong to a shop'],
+        [forge('link.tar.gz', 'backup.json', 'shop.db', 'media'), 'files that do not belong to a shop'],
+        [forge('outside.tar.gz', 'backup.json', 'shop.db', 'media/../etc/hosts'), 'files that do not belong to a shop'],
         [forge('empty.tar.gz', 'backup.json'), 'holds no database'],
         [forge('broken.tar.gz', 'backup.json', 'shop.db'), 'not sound'],
       ] as const) {

@@ -30,7 +30,7 @@ describe('coupons', () => {
       ...['--category', 'whey', '--starts', '2030-10-20', '--ends', '2030-10-31', '--limit', '100'],
       ...['--per-customer', '1', '--name-en', 'Diwali', '--name-ar', 'ديوالي'],
     );
-    expect(added).toMatchObject({ code: 0, out: 'Coupon DIWALI-26 is good from 2030-10-20 to 2030-10-31.' });
+    expect(added).toMatchObject({ code: 0, out: 'Coupon DIWALI-26 is valid from 2030-10-20 to 2030-10-31.' });
     expect(await find('DIWALI-26')).toEqual({
       code: 'DIWALI-26',
       name: { en: 'Diwali', ar: 'ديوالي' },
@@ -79,7 +79,7 @@ describe('coupons', () => {
     expect((await run('add', 'TWICE', '--amount', '1')).code).toBe(0);
     expect(await run('add', 'twice', '--amount', '2')).toMatchObject({
       code: 1,
-      err: 'There is a coupon TWICE already; a code is used once.',
+      err: 'Coupon TWICE already exists; a code cannot be used twice.',
     });
     expect(await find('TWICE')).toMatchObject({ amount: 1 });
   });
@@ -129,7 +129,7 @@ describe('coupons', () => {
     await run('add', 'EDIT', '--percent', '10', '--maximum', '200', '--limit', '5', '--category', 'whey');
     await write((db) => db.updateTable('coupon').set({ used_count: 3 }).where('code', '=', 'EDIT').execute());
     const edited = await run('edit', 'edit', '--percent', '15', '--limit', 'none', '--category', 'none');
-    expect(edited).toMatchObject({ code: 0, out: 'Coupon EDIT has its new terms.' });
+    expect(edited).toMatchObject({ code: 0, out: 'Coupon EDIT has been changed.' });
     expect(await find('EDIT')).toMatchObject({
       ...{ percent: 15, maximum: 200, limit: null, category: null, uses: 3, state: 'active' },
     });

@@ -164,7 +164,7 @@ describe('an export is refused and nothing is left behind', { timeout: 60_000 },
     await mkdir(join(varDir, 'full'));
     await writeFile(join(varDir, 'full', 'mine.txt'), 'mine');
     expect(await refusal(database, 'full')).toContain('is not empty');
-    expect(await refusal(database, 'full/mine.txt')).toContain('no folder');
+    expect(await refusal(database, 'full/mine.txt')).toContain('is not a folder');
     expect(await refusal(database, 'no/where')).toContain('there is no folder');
     expect(await readFile(join(varDir, 'full', 'mine.txt'), 'utf8')).toBe('mine');
   });
@@ -180,7 +180,7 @@ describe('an export is refused and nothing is left behind', { timeout: 60_000 },
         .execute(),
     );
     expect(await refusal(database, 'out')).toContain(
-      'lost.webp: its original 00000000000000000000.webp is gone',
+      'lost.webp: its original 00000000000000000000.webp is missing',
     );
   });
 
@@ -190,7 +190,7 @@ describe('an export is refused and nothing is left behind', { timeout: 60_000 },
     await app.db.write((db) =>
       db.deleteFrom('catalogue_source').where('name', '=', 'products/prime-whey').execute(),
     );
-    expect(await refusal(database, 'out')).toContain('products.json, prime-whey: was imported before');
+    expect(await refusal(database, 'out')).toContain('products.json, prime-whey: was imported without a source record');
     await importFrom(app, DEMO);
     await exportTo(database, 'out');
   });

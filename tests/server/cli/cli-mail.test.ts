@@ -41,7 +41,7 @@ test('mails that were not sent are listed and tried again', async () => {
   expect(json.mails).toMatchObject([{ state: 'failed', attempts: 7, recipient: 'failed@example.com' }]);
   expect((await run('list', '--waiting', '--json')).json.mails).toHaveLength(1);
 
-  expect(await run('retry', '--failed')).toMatchObject({ code: 0, out: '1 mail is tried again.' });
+  expect(await run('retry', '--failed')).toMatchObject({ code: 0, out: '1 mail is queued again.' });
   expect((await run('list', '--failed', '--json')).json.mails).toEqual([]);
   expect((await run('list', '--json')).json.mails).toMatchObject([{ recipient: 'waiting@example.com' }]);
   const waiting = (await run('list', '--json')).json.mails[0].id;

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
 test('messages are shown newest first, and cannot write on the terminal', async () => {
-  expect(await run('messages')).toMatchObject({ code: 0, out: '', err: 'Nobody has written yet.' });
+  expect(await run('messages')).toMatchObject({ code: 0, out: '', err: 'There are no messages.' });
   await shop.app.db.write((db) =>
     db
       .insertInto('contact_message')
@@ -73,7 +73,7 @@ describe('vendors', () => {
     );
     expect(await run('vendors', 'approve', String(id))).toMatchObject({
       code: 0,
-      out: `Request ${id} of a@example.com is approved: vendor 'noura-al-harbi'.`,
+      out: `Request ${id} of a@example.com was approved: vendor 'noura-al-harbi'.`,
     });
     expect((await run('vendors', 'approve', String(id))).code).toBe(1);
     const { json } = await run('vendors', 'list', '--json');
@@ -131,7 +131,7 @@ test('subscribers are exported as text that no spreadsheet runs', async () => {
 test('a subscriber who asks to leave is forgotten, however the e-mail is written', async () => {
   rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'leaves@example.com' }));
   const { out, code } = await run('subscribers', 'remove', 'Leaves@Example.com');
-  expect({ out, code }).toEqual({ out: 'Leaves@Example.com gets no newsletter any more.', code: 0 });
+  expect({ out, code }).toEqual({ out: 'Leaves@Example.com was unsubscribed.', code: 0 });
   expect((await run('subscribers', 'export')).out).not.toContain('leaves@example.com');
   const again = await run('subscribers', 'remove', 'leaves@example.com', '--json');
   expect(again.json).toEqual({ ok: false, email: 'leaves@example.com' });

@@ -216,7 +216,7 @@ describe('several orders', () => {
     const bad = await shipFile(head, ...good, `${two.number},DHL,X`, 'Q1,DHL,,', `Q2,DHL,1,http://x.example`);
     expect(bad.code).toBe(1);
     expect(bad.err.split('\n')).toEqual([
-      `Line 4: order ${two.number} is on line 3, too.`,
+      `Line 4: order ${two.number} is already on line 3.`,
       'Line 5: the tracking number is missing.',
       'Line 6: the tracking link must be an address that begins with https://.',
     ]);

@@ -215,7 +215,7 @@ describe('the command line', () => {
       await run('orders', 'refund', OrderNumber),
       await run('orders', 'refund', OrderNumber),
     ];
-    expect(first).toMatchObject({ code: 0, err: 'The payment provider pays the money back.' });
+    expect(first).toMatchObject({ code: 0, err: 'The payment provider accepted the refund.' });
     expect(second.code).toBe(1);
     expect(await pay.states(OrderId)).toEqual(['awaiting_payment', 'paid', 'refunded']);
     expect({ ...(await pay.books()), charges: await pay.charges() }).toEqual(before);

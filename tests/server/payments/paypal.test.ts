@@ -129,7 +129,7 @@ describe('a wallet by PayPal', () => {
     paypal.approve(wallet.id);
     rowsOf(await confirm(OrderId));
     const refunded = await runShopCommand(shop.app.config, 'orders', 'cancel', OrderNumber);
-    expect(refunded).toMatchObject({ code: 0, err: 'The payment provider pays the money back.' });
+    expect(refunded).toMatchObject({ code: 0, err: 'The payment provider accepted the refund.' });
     expect(wallet.refunded).toBe(true);
   });
 });

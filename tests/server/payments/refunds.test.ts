@@ -135,7 +135,7 @@ describe('a part of the money', () => {
     expect((await run('orders', 'refund', number, '--amount', '5')).code).toBe(1);
     await run('orders', 'complete', number);
     const part = await run('orders', 'refund', number, '--amount', '5', '--restock');
-    expect(part).toMatchObject({ code: 0, err: 'The cash itself is yours to pay back.' });
+    expect(part).toMatchObject({ code: 0, err: 'Return the cash to the customer yourself.' });
     expect(part.out).toContain('1 pieces back');
     expect(await show(number)).toMatchObject({
       state: 'completed',
@@ -156,7 +156,7 @@ describe('a part of the money', () => {
       );
       const refund = (...more: string[]) =>
         runShopCommand(sandbox.app.config, 'orders', 'refund', OrderNumber, ...more);
-      expect((await refund('--amount', '30')).err).toBe('The payment provider pays the money back.');
+      expect((await refund('--amount', '30')).err).toBe('The payment provider accepted the refund.');
       expect(await pay.charges()).toBe(1);
       expect((await refund('--amount', '999999')).code).toBe(1);
       expect((await refund()).code).toBe(0);
@@ -175,10 +175,10 @@ describe('a refund that fails', () => {
     stripe.failRefund(intent);
     const event = stripe.event('charge.refund.updated', intent, shop.clock.now());
     for (const again of [event, event]) expect((await send('stripe', again)).status).toBe(200);
-    expect(shop.errors.slice(logged).join()).toContain('has not got the money back');
+    expect(shop.errors.slice(logged).join()).toContain('has not received the money');
     const shown = await show(OrderNumber);
     expect(shown).toMatchObject({ state: 'refunded', refunds: [{ state: 'failed' }] });
-    expect(shown.events.at(-1).cause).toContain('could not be paid back');
+    expect(shown.events.at(-1).cause).toMatch(/refund of .* failed/);
     expect((await run('orders', 'show', OrderNumber)).out).toContain('failed');
     expect((await run('orders', 'list')).err).toContain(`orders refund ${OrderNumber} --again`);
     expect(await problems()).toContain('1 refunds failed');
@@ -245,7 +245,7 @@ describe('a part that was refused', () => {
     await reconcilePayments(shop.app);
     expect(amounts(intent)).toEqual([2000]);
     const nothing = await run('orders', 'refund', OrderNumber, '--again');
-    expect(nothing).toMatchObject({ code: 0, out: 'Nothing had failed.' });
+    expect(nothing).toMatchObject({ code: 0, out: 'There is no failed refund.' });
   });
 
   test('is part of the whole, where all that is left goes back', async () => {

@@ -134,7 +134,7 @@ if (bin)
         text: expect.stringContaining('would hang'),
       });
       expect((await shop('synchronous', 'second')).text).toMatch(
-        /synchronous, an order counts once it is on second/,
+        /synchronous, an order is confirmed once it is on second/,
       );
       expect((await shop('status')).text).toMatch(
         /second \(127\.0\.0\.1\): streaming, sync, \d+ bytes behind/,

@@ -47,7 +47,7 @@ describe('/readyz', () => {
         .execute(),
     );
     const { status, body } = await readiness();
-    expect([status, body.problems]).toEqual([200, ['mail has waited for 3600 s']]);
+    expect([status, body.problems]).toEqual([200, ['mail has been waiting for 3600 s']]);
   });
 
   test('is 503 where the database does not answer, while the process lives', async () => {

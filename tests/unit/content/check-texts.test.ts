@@ -50,7 +50,7 @@ describe('a text', () => {
     ['[x](/fr/faq)', 'There is no page "/fr/faq" in the shop.'],
     ['[x](/ar/faq#returns)', 'leads to the other language. Write /en/faq#returns.'],
     ['[x](/contact-us)', 'has no language. Write /en/contact-us.'],
-    ['[x](contact-us)', 'is not complete. Begin a link into the shop with /en/'],
+    ['[x](contact-us)', 'is not complete. Begin a link to a page of the shop with /en/'],
     ['[x](/en/faq#return)', 'The FAQ has no question "return". Did you mean "returns"?'],
     ['[x]()', 'A link has no address.'],
     ['[x](http://example.com)', 'has the scheme "http"; allowed are https, mailto and tel.'],

@@ -139,7 +139,7 @@ test('markup is written unescaped in these places alone, each of which was looke
     'components/CachedFragment.astro: set:html={html}',
     // Sanitised when it was imported, or when it came from another host.
     // A text of ours that no visitor has a part in, and the content policy names by its hash.
-    'components/forms/NeedsScript.astro: set:html={KEEP_PRESS}',
+    'components/forms/NeedsScript.astro: set:html={EARLY_SUBMIT_SCRIPT}',
     'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
     // The editor's own words, in the editor that only runs on the machine of who writes them.

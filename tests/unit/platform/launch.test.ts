@@ -115,7 +115,7 @@ describe('a program that was started', () => {
   it.runIf(process.platform === 'linux')('is stopped when it stands still', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await run('setInterval(() => {}, 100)', 600)).toBe(STOOD_STILL);
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('has done nothing'));
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('used no CPU time'));
   });
 
   it('may work for as long as it likes', async () => {
@@ -132,7 +132,7 @@ describe('the port', () => {
     });
     const refusal = assertPortIsFree(port, '127.0.0.1');
     await expect(refusal).rejects.toBeInstanceOf(StartupError);
-    await expect(refusal).rejects.toThrow(/^Port \d+ is taken.*$/);
+    await expect(refusal).rejects.toThrow(/^Port \d+ is in use.*$/);
     await new Promise((resolve) => other.close(resolve));
     await expect(assertPortIsFree(port, '127.0.0.1')).resolves.toBeUndefined();
   });

@@ -22,7 +22,7 @@ interface CartLineProps {
   readonly onRemove: () => void;
 }
 
-/** One line of the cart. The quantity is the shopper's at once, the sum is the server's when it comes. */
+/** A cart line. The quantity updates at once, the sum when the server has priced it. */
 export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => {
   const t = useLabels();
   const name = truncate(row.ProductName, TRUNCATE.productNameCart);

@@ -2,7 +2,6 @@ import type { Price } from '#domain/cart/pricing.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 
-/** The full price of a discounted piece, struck out behind today's; nothing where there is no discount. */
 export const FullPrice = ({ price }: { readonly price: Price }) => {
   const t = useLabels();
   if (price.discounted === undefined) return null;

@@ -20,7 +20,7 @@ const sentence = (row: CartProductRow, t: Translate): string | undefined => {
   }
 };
 
-/** The most pieces of the line that can be bought; 0 where all one can do is take it out. */
+/** Maximum quantity that can be ordered; 0 if the line can only be removed. */
 const possibleQuantity = (row: CartProductRow): number => {
   const most = Math.min(row.StockQuantity, maximumQuantity(row.OrderMaximumQuantity));
   return row.Problem === 'quantity_over_stock' || row.Problem === 'quantity_over_maximum' ? most : 0;
@@ -31,7 +31,6 @@ interface LineProblemProps {
   readonly row: CartProductRow;
 }
 
-/** Why the line cannot be ordered as it is, and the one press that puts it right. */
 export const LineProblem = ({ line, row }: LineProblemProps) => {
   const t = useLabels();
   const text = sentence(row, t);

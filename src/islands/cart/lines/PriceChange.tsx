@@ -16,7 +16,6 @@ interface PriceChangeProps {
 
 const NONE = {};
 
-/** Says that a piece costs another price than when the shopper last saw it, and which. */
 export const PriceChange = ({ line, row }: PriceChangeProps) => {
   const t = useLabels();
   const before = findFormerPrice(useStored($seenPrices, NONE), lineKey(line), row);

@@ -1,7 +1,7 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 
-/** A line whose product the server left out of its answer: it is no longer sold, all one can do is remove it. */
+/** A line without a product in the server's response: it is no longer sold and can only be removed. */
 export const UnknownLine = ({ onRemove }: { readonly onRemove: () => void }) => {
   const t = useLabels();
   return (

@@ -7,7 +7,6 @@ import { $seenPrices, agreeToPrices, findFormerPrice } from '#stores/cart/seen-p
 
 const NONE = {};
 
-/** Prices changed since the shopper last saw them: said once above the total, and put away with one press. */
 export const ChangedPrices = ({ state }: { readonly state: QuoteState }) => {
   const t = useLabels();
   const seen = useStored($seenPrices, NONE);

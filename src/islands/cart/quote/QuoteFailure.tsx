@@ -4,7 +4,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { refreshQuote } from './refresh-quote.ts';
 
-/** No prices: why, and a way to ask again. */
 export const QuoteFailure = ({ error }: { readonly error: CallError }) => {
   const t = useLabels();
   return (

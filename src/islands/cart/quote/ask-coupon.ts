@@ -4,7 +4,7 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import type { Result } from '#domain/result.ts';
 import { api } from '#stores/session/api.ts';
 
-/** What a coupon is worth for these lines. 0 rupees is a refusal with its reason, not a failed call. */
+/** Requests the discount of a coupon for these lines. 0 rupees is a rejection with a reason, not a failed call. */
 export const askCoupon = (
   code: string,
   lines: readonly CartItem[],

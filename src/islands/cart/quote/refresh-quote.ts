@@ -9,13 +9,12 @@ import { $quote, NO_QUOTE, type QuoteState } from '#stores/cart/quote.ts';
 import { api } from '#stores/session/api.ts';
 import { askCoupon } from './ask-coupon.ts';
 
-/** Presses on plus and minus that follow each other this closely (ms) ask for prices once. */
+/** Debounce of quantity changes (ms). */
 const SETTLE_MS = 150;
 const TIMEOUT_MS = 20_000;
 
 let latest: AbortController | undefined;
 
-/** What became of the coupon that was applied before, now that the cart was priced again. */
 const readCoupon = (code: string, answer: CouponAnswer | undefined): Partial<QuoteState> => {
   const discount = answer?.DiscountValueAfterCouponAppliedWithQuantity ?? 0;
   if (!answer) return { coupon: undefined };
@@ -24,7 +23,7 @@ const readCoupon = (code: string, answer: CouponAnswer | undefined): Partial<Quo
   return { coupon: undefined, lostCoupon: { code, reason: answer.Reason } };
 };
 
-/** Asks for the prices of the cart as it is now. The newest request wins, an older one is given up. */
+/** Requests the prices of the current cart and aborts any earlier request. */
 export const refreshQuote = async (): Promise<void> => {
   latest?.abort();
   const lines = $cart.get();
@@ -45,7 +44,7 @@ export const refreshQuote = async (): Promise<void> => {
   const [prices, worth] = await Promise.all([
     api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }, signal),
     code ? askCoupon(code, lines, signal) : ok(undefined),
-    // The first prices come in together with the page, a moment later at the earliest (spec, section 4).
+    // Minimum delay of the first prices (spec, section 4).
     sleep(isFirst ? CART_PRICING_MS : 0),
   ]);
   if (request.signal.aborted) return;
@@ -63,11 +62,11 @@ export const refreshQuote = async (): Promise<void> => {
     });
 };
 
-/** What prices depend on: a cart that comes back from the account says the same in other words. */
+/** Fields that affect prices. A cart synced from the account may otherwise differ in irrelevant fields. */
 const formatPriced = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map((line) => [lineKey(line), line.Quantity]));
 
-/** Keeps the quote up to date with the cart, from now until the returned function is called. */
+/** Refreshes the quote when the cart changes. @returns a function that stops it */
 export const watchQuote = (): (() => void) => {
   let asked: string | undefined;
   return $cart.subscribe((lines) => {

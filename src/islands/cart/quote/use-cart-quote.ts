@@ -9,7 +9,6 @@ import { watchQuote } from './refresh-quote.ts';
 
 const EMPTY: readonly CartItem[] = [];
 
-/** The lines of the cart and what they cost; asks for prices as long as the component is on the page. */
 export const useCartQuote = (): { lines: readonly CartItem[]; state: QuoteState } => {
   const state = useStore($quote);
   useEffect(watchQuote, []);

@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import { findLastQuote, keepLastQuote } from '#stores/cart/last-quote.ts';
 import type { QuoteState } from '#stores/cart/quote.ts';
 
-/** The state, with what the cart last cost where nothing else can be had. Its error stays, so it cannot be ordered so. */
+/** Falls back to the last known prices if none can be loaded. The error remains, so the cart cannot be ordered. */
 export const useLastQuote = (lines: readonly CartItem[], state: QuoteState): QuoteState => {
   useEffect(() => {
     if (state.quote && !state.loading && !state.error)

@@ -15,7 +15,7 @@ interface BankDialogProps {
   readonly onGiveUp: () => void;
 }
 
-/** The sandbox plays the bank that asks whether it is you (3-D Secure). Closing it gives the payment up. */
+/** Simulated 3-D Secure dialog of the sandbox. Closing it cancels the payment. */
 export const BankDialog = ({ row, total, busy, onAnswered, onGiveUp }: BankDialogProps) => {
   const t = useLabels();
   const { answering, answer } = useSandboxPage(row.ClientSecret ?? '', onAnswered);

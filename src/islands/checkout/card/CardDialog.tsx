@@ -10,14 +10,13 @@ interface CardDialogProps {
   readonly open: boolean;
   readonly total: Paise;
   readonly busy: boolean;
-  /** Why the last card was refused. */
   readonly refusal: string | undefined;
   readonly onToken: (token: string) => Promise<PlacedOrderRow | undefined>;
   readonly onUnusable: () => void;
   readonly onClose: () => void;
 }
 
-/** The card is entered here. It stays open when a card is refused, so that another one can be tried. */
+/** Card entry. Stays open after a decline, so that another card can be tried. */
 export const CardDialog = ({ open, total, busy, refusal, onToken, ...on }: CardDialogProps) => {
   const t = useLabels();
   return (

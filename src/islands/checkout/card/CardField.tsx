@@ -11,7 +11,7 @@ interface CardFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** One field of figures, which run from left to right in every language. */
+/** Numeric field, left-to-right in every language. */
 export const CardField = ({ ref, label, value, error, onChange, ...rest }: CardFieldProps) => {
   const id = useId();
   return (

@@ -5,7 +5,6 @@ import { SandboxCardForm } from './SandboxCardForm.tsx';
 import { StripeCardForm } from './StripeCardForm.tsx';
 import { useCardKey } from './use-card-key.ts';
 
-/** The form of whoever takes the cards here: the provider, or the sandbox where the shop has none. */
 export const CardForm = (props: CardFormProps) => {
   const t = useLabels();
   const { key, failed, load } = useCardKey();

@@ -2,7 +2,6 @@ import { SANDBOX_CARDS } from '#domain/orders/sandbox-cards.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { formatCardNumber } from './card-fields.ts';
 
-/** Every published test card and what happens with it; a press fills the form. */
 export const SandboxCards = ({ onPick }: { readonly onPick: (digits: string) => void }) => {
   const t = useLabels();
   return (

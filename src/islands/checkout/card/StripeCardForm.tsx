@@ -18,14 +18,14 @@ interface Mounted {
   readonly card: StripeCardElement;
 }
 
-/** The provider's frame cannot see our tokens: it is told the colours that the page came to. */
+/** Computed colours of the page, because the provider's frame cannot use the design tokens. */
 const readStyle = (box: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(box);
   const danger = getComputedStyle(box).getPropertyValue('outline-color');
   return { base: { color, fontSize, iconColor: color }, invalid: { color: danger, iconColor: danger } };
 };
 
-/** The card provider's own fields in its own frame: the number never touches this page. */
+/** The provider's fields in the provider's frame, so that the shop never handles card numbers. */
 export const StripeCardForm = ({
   publishableKey,
   isTest,

@@ -15,8 +15,8 @@ interface StripeChallengeProps {
 }
 
 /**
- * The provider's script shows the bank's window over the page, so none of ours may be open meanwhile. Whatever the
- * browser says of the end, our server asks the provider.
+ * Runs the provider's 3-D Secure dialog. No dialog of the shop may be open meanwhile. The result in the browser is
+ * ignored, because the server requests it from the provider.
  */
 export const StripeChallenge = ({ row, busy, onAnswered, onGiveUp }: StripeChallengeProps) => {
   const t = useLabels();

@@ -1,22 +1,22 @@
-/** Rules of what is typed into the sandbox's card form; a provider's own fields bring theirs. */
+/** Input formatting and validation of the sandbox's card form. */
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** `4242 4242 4242 4242`: groups of four while it is typed. */
+/** Groups digits while typing: `4242 4242 4242 4242`. */
 export const formatCardNumber = (text: string): string =>
   onlyDigits(text)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `04 / 29` while it is typed; a month of one digit above 1 gets its zero. */
+/** Formats `04 / 29` while typing. A first digit above 1 gets a leading zero. */
 export const formatExpiry = (text: string): string => {
   const typed = onlyDigits(text);
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
-  // Somebody who deletes the slash must be able to go on deleting.
+  // No slash after two digits, or it could not be deleted.
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
 };
 
-/** The check digit of card numbers (Luhn). */
+/** Luhn check. */
 export const isCardNumber = (text: string): boolean => {
   const digits = onlyDigits(text);
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -28,7 +28,7 @@ export const isCardNumber = (text: string): boolean => {
 
 export type ExpiryProblem = 'incomplete' | 'past';
 
-/** What is wrong with `MM / YY` at `now`; undefined when it is this month or later. */
+/** Validates `MM / YY`; undefined if it is the month of `now` or later. */
 export const checkExpiry = (text: string, now: Date): ExpiryProblem | undefined => {
   const [, month, year] = /^(\d{2})(\d{2})$/.exec(onlyDigits(text)) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return 'incomplete';

@@ -4,6 +4,6 @@ export interface CardFormProps {
   readonly total: Paise;
   readonly busy: boolean;
   readonly onToken: (token: string) => void;
-  /** No token can be made of this card. */
+  /** Called if no token can be created for this card. */
   readonly onUnusable: () => void;
 }

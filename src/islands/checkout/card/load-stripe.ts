@@ -10,8 +10,8 @@ const isStripeScript = (url: string): boolean =>
   /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//.test(new URL(url, location.href).href);
 
 /**
- * The content policy wants a script's address to pass a policy (Trusted Types), and the provider's scripts load others by
- * plain text: the default policy lets through theirs, and nothing else of any kind.
+ * Default Trusted Types policy for the provider's scripts, which load others by plain string. It accepts only script
+ * URLs of the provider.
  */
 const trustStripe = (): void => {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -19,22 +19,22 @@ const trustStripe = (): void => {
   try {
     trustedTypes.createPolicy('default', { createScriptURL: (url) => (isStripeScript(url) ? url : null) });
   } catch {
-    // Beside a provider that knows no Trusted Types the content policy asks for none.
+    // Without Trusted Types in the browser, the CSP does not require a policy.
   }
 };
 
 let loading: Promise<Stripe> | undefined;
 
 const load = async (publishableKey: string): Promise<Stripe> => {
-  // The `pure` entry does nothing when it is imported: the provider's script comes with this call and not before.
+  // Unlike the default entry, `pure` does not load the provider's script on import.
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   trustStripe();
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('The script of the card provider has no Stripe');
+  if (!stripe) throw new Error("the card provider's script did not define Stripe");
   return stripe;
 };
 
-/** The card provider's script, loaded once a page. Rejects when it cannot be had; the next call tries again. */
+/** Loads the provider's script once. After a rejection the next call retries. */
 export const getStripe = (publishableKey: string): Promise<Stripe> => {
   loading ??= within(SCRIPT_TIMEOUT_MS, load(publishableKey)).catch((error: unknown) => {
     loading = undefined;

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CardKeyRow } from '#contract/orders/payments.ts';
 import { api } from '#stores/session/api.ts';
 
-/** The card provider's public key, asked for when a card is to be entered. */
 export const useCardKey = () => {
   const [key, setKey] = useState<CardKeyRow>();
   const [failed, setFailed] = useState(false);

@@ -2,7 +2,6 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { pagePath, profilePath } from '#routes/paths.ts';
 import type { User } from '#stores/session/session.ts';
 
-/** Where the order goes, as the account has it; nothing of it can be changed here. */
 export const BillingDetails = ({ user }: { readonly user: User }) => {
   const t = useLabels();
   const fields = [

@@ -7,13 +7,13 @@ import type { ContactStepProps } from './ContactStep.tsx';
 interface ConfirmContactProps {
   readonly flow: CheckoutFlow;
   readonly because: string;
-  /** The order as the page shows it now: note and coupon can be changed while the code is on its way. */
+  /** The current order. Note and coupon may change while the code is being sent. */
   readonly order: OrderInHand;
   readonly hasOthers: boolean;
   readonly onLeave: () => void;
 }
 
-/** The step of a cash order that asks for a confirmed e-mail. Few orders need it, so its script comes when it opens. */
+/** Confirms the e-mail address for a cash order. Few orders need it, so its script is loaded on demand. */
 export const ConfirmContact = ({ flow, because, order, hasOthers, onLeave }: ConfirmContactProps) => {
   const t = useLabels();
   const [Step, setStep] = useState<ComponentType<ContactStepProps>>();

@@ -11,21 +11,19 @@ import { SendAgain } from './SendAgain.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface ContactStepProps {
-  /** Why the order needs it, and where the code goes. */
+  /** Why the confirmation is required and where the code was sent. */
   readonly because: string;
   readonly total: Paise;
   readonly busy: boolean;
-  /** Why the code was refused. */
   readonly refusal: string | undefined;
-  /** The shop takes other ways to pay. */
   readonly hasOthers: boolean;
   readonly onCode: (code: string) => void;
-  /** The e-mail is confirmed already, in another tab. */
+  /** The e-mail address was already confirmed in another tab. */
   readonly onConfirmed: () => void;
   readonly onLeave: () => void;
 }
 
-/** Mails a code when it opens, takes it, and places the order with the same press. */
+/** Requests a code when it opens; submitting the code also places the order. */
 export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
   const t = useLabels();
   const id = useId();
@@ -52,16 +50,16 @@ export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     void send(false);
-    // The window of before gives the focus back in the same turn.
+    // A closing dialog restores the focus in the same task.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  // The sentence that comes moves the button down.
+  // The message moves the button down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [sent]);
-  // A refused code is there to be corrected.
+  // Select a rejected code for correction.
   useEffect(() => {
     if (refusal) input.current?.select();
   }, [refusal]);
@@ -82,7 +80,7 @@ export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }:
         {t('lbl_chkout_code_title')}
       </h3>
       <p id={`${id}-why`}>{because}</p>
-      {/* A new element each time, so that it is read out again. */}
+      {/* A new key, so that the same message is announced again. */}
       <div role="status">{sent > 0 && <p key={sent}>{t('lbl_chkout_code_sent')}</p>}</div>
       {failure && (
         <Note kind="bad">

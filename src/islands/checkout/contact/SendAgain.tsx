@@ -1,7 +1,6 @@
 import { useLabels } from '../../ui/labels.tsx';
 
 interface SendAgainProps {
-  /** Seconds until it may be pressed. */
   readonly left: number;
   readonly busy: boolean;
   readonly onPress: () => void;

@@ -12,7 +12,6 @@ interface ConfirmOrderProps {
   readonly onCancel: () => void;
 }
 
-/** The last question before the order is placed. */
 export const ConfirmOrder = ({ open, total, pending, onConfirm, onCancel }: ConfirmOrderProps) => {
   const t = useLabels();
   return (

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { keepOrderNote, readOrderNote } from './order-note.ts';
 
-/** As the contract has it. */
 const NOTE_MAXIMUM = 2000;
-/** How much is left is said from here on. */
+/** Remaining characters from which the counter is shown. */
 const NOTE_NEARLY_FULL = 200;
 
 export const OrderNote = () => {

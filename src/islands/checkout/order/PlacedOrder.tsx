@@ -5,7 +5,7 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { orderPath } from '#routes/paths.ts';
 
-/** What stands in place of the checkout once the order is placed, until the shop's home page comes. */
+/** Confirmation shown instead of the checkout until the redirect to the home page. */
 export const PlacedOrder = ({ order }: { readonly order: PlacedOrderRow }) => {
   const t = useLabels();
   const heading = useRef<HTMLHeadingElement>(null);

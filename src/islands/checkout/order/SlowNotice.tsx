@@ -4,7 +4,7 @@ import { useSlow } from '#islands/ui/use-slow.ts';
 
 const SLOW_MS = 2500;
 
-/** Says that we are still waiting, once it takes longer than one would think. Always there, so that it is read out. */
+/** Message after a long wait. The live region is always rendered, so that it is announced. */
 export const SlowNotice = ({ busy }: { readonly busy: boolean }) => {
   const t = useLabels();
   const slow = useSlow(busy, SLOW_MS);

@@ -14,7 +14,7 @@ interface UnfinishedOrderProps {
   readonly onGiveUp: () => void;
 }
 
-/** An order that was sent and has no end: it is finished or given up before another one can be placed. */
+/** A sent order without a result. It must be finished or cancelled before another one can be placed. */
 export const UnfinishedOrder = ({ attempt, busy, onResume, onGiveUp }: UnfinishedOrderProps) => {
   const t = useLabels();
   const waits = attempt.orderId !== undefined;

@@ -1,6 +1,6 @@
 /**
- * One tab places at a time: two that press in the same moment come one after the other, and the second one sees what the
- * first one did. Where the browser has no locks (plain http), the shared key alone keeps the order single.
+ * Serializes orders of several tabs, so that the second one sees the result of the first. Without the Web Locks API
+ * (plain http) only the shared key prevents duplicate orders.
  */
 export const withOrderLock = <T>(work: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('place-order', work) : work();

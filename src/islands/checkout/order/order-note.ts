@@ -2,6 +2,6 @@ import { keptText } from '#stores/storage/stored-text.ts';
 
 const kept = keptText('orderNote', () => sessionStorage);
 
-/** What the shopper wrote survives a reload of this tab; it goes with the order. */
+/** The note survives a reload of the tab until the order is placed. */
 export const readOrderNote = (): string => kept.get().trim();
 export const keepOrderNote = (text: string): void => kept.set(text);

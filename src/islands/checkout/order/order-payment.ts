@@ -8,7 +8,7 @@ import { $user } from '#stores/session/session.ts';
 import { withOrderLock } from './order-lock.ts';
 import { ACCEPTED, settle } from './place-order.ts';
 
-/** Asks the server what became of a payment that needed its customer. It asks the bank or the wallet, not us. */
+/** Asks the server for the result of a payment. The server asks the bank or wallet. */
 export const confirmPayment = async (orderId: number): Promise<Result<PlacedOrderRow, CallError>> => {
   const answer = await api('confirm-order-payment', { OrderId: orderId });
   const row = answer.ok ? answer.value[0] : undefined;
@@ -22,7 +22,7 @@ type GivenUp = Result<PlacedOrderRow | undefined, CallError>;
 const giveUp = async (orderId: number | undefined, attempt: OrderAttempt | undefined): Promise<GivenUp> => {
   const key = attempt?.bodies[0]?.IdempotencyKey;
   const answer = await api('cancel-order-payment', orderId ? { OrderId: orderId } : { IdempotencyKey: key });
-  // 404: the server never heard of it. Any other refusal leaves things as they are.
+  // 404: the server has no such order. Other errors leave the state unchanged.
   if (!answer.ok && answer.error.status !== 404) return answer;
   const row = answer.ok ? answer.value[0] : undefined;
   if (row?.ResponseMsg === ACCEPTED) return attempt ? settle(attempt, ok(row)) : ok(row);
@@ -31,15 +31,16 @@ const giveUp = async (orderId: number | undefined, attempt: OrderAttempt | undef
 };
 
 /**
- * Gives a payment up: stock, coupon and key are free again. It may have gone through all the same: then the answer is
- * the placed order. Undefined is a payment given up. A tab that is still sending the order comes to its end first: else
- * its next try would place anew what was given up here.
+ * Cancels a payment and releases stock, coupon and key. Waits for a tab that is still sending the order, because its
+ * retry would place the order again.
+ *
+ * @returns the placed order if the payment had succeeded; undefined if it was cancelled
  */
 export const giveUpPayment = (orderId: number | undefined): Promise<GivenUp> => {
   const attempt = findOrderAttempt($user.get()?.UserID);
   return withOrderLock(() => giveUp(orderId, attempt));
 };
 
-/** Plays the page of the bank or of the wallet; the sandbox alone takes it. */
+/** Sends the result of the simulated bank or wallet page. Accepted by the sandbox only. */
 export const playSandbox = (reference: string, action: SandboxAction) =>
   api('sandbox-payment-action', { Reference: reference, Action: action });

@@ -23,21 +23,20 @@ export interface OrderRequest {
   readonly method: PaymentMethod;
   readonly note: string;
   readonly lines: readonly CartItem[];
-  /** '' without a coupon. */
+  /** '' if there is none. */
   readonly coupon: string;
-  /** What the shopper saw and agreed to, in rupees, coupon included. */
+  /** Total that the shopper agreed to, in rupees, after the coupon. */
   readonly total: number;
-  /** Of the card, as its form made it; '' for other ways to pay. */
+  /** Token of the card form; '' for other payment methods. */
   readonly paymentToken: string;
 }
 
 export const ACCEPTED = 'Order Placed Successfully';
 export const REQUIRES_ACTION = 'Payment Requires Action';
 
-/** The refusal of a cash order that needs a confirmed contact first. */
 export const CONTACT_UNCONFIRMED = 'contact_unconfirmed';
 
-/** Pauses (ms) before an order without an answer is sent again by itself, in the same words. */
+/** Delays (ms) before an order without a response is sent again, unchanged. */
 const RETRY_AFTER_MS = [1000, 3000];
 
 export type Answered = Result<PlacedOrderRow, CallError>;
@@ -51,10 +50,9 @@ const post = async (body: OrderBody): Promise<Answered> => {
     : refuse({ status: 200, message: '' });
 };
 
-/** Another API host gave no clear answer. It may not know idempotency keys, so only the shopper sends the order again. */
+/** The result at another API host is unknown. It may not support idempotency keys, so only the shopper may retry. */
 const isHostUnclear = ({ code }: CallError): boolean => code === 'host_unclear';
 
-/** No answer, or one that says nothing about the order. */
 const isUnclear = (answer: Answered): boolean =>
   !answer.ok && (answer.error.status === 0 || answer.error.status >= 500) && !isHostUnclear(answer.error);
 
@@ -68,7 +66,7 @@ const postUntilAnswered = async (body: OrderBody): Promise<Answered> => {
   return answer;
 };
 
-/** What became of an order under this key: the body that the server took is the one that it answers again. */
+/** Finds the result of an order already sent with this key: the server repeats its response to the accepted body. */
 const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefined> => {
   for (const body of attempt.bodies.toReversed()) {
     const answer = await postUntilAnswered(body);
@@ -79,8 +77,8 @@ const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefine
 };
 
 /**
- * Keeps what has no end, lets go of what has one. What was ordered leaves the cart, and what another tab added meanwhile
- * stays in it; the cart goes first: another tab must see that before the key.
+ * Keeps an attempt with an unknown result and ends a settled one. Ordered lines are removed from the cart, lines added
+ * by another tab remain. The cart changes before the key, so that other tabs never see the old cart with a new key.
  */
 export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
   if (answer.ok && answer.value.ResponseMsg === ACCEPTED) {
@@ -108,12 +106,12 @@ const makeBody = (order: OrderRequest, userId: number | undefined): OrderBody =>
 });
 
 /**
- * Places the order once, whatever is pressed, reloaded or opened meanwhile. An order without an answer is sent again in
- * the same words; changed words under the same key are refused by a server that has the first ones, whose end is then told.
+ * Places an order exactly once, across repeated presses, reloads and tabs. An order without a response is sent again
+ * unchanged. If the server rejects a changed order because it has an earlier one with the same key, the result of that
+ * one is returned.
  */
 export const placeOrder = (order: OrderRequest): Promise<Answered> =>
   withOrderLock(async () => {
-    // Another tab changed the cart: nothing is sent.
     if (isCartChanged(order.lines)) return refuse({ status: 409, message: '', code: 'cart_changed' });
     const userId = $user.get()?.UserID;
     const about = describe(order);
@@ -128,7 +126,7 @@ export const placeOrder = (order: OrderRequest): Promise<Answered> =>
     return (isTaken && (await settleEarlier(attempt))) || settle(attempt, answer);
   });
 
-/** Asks again about an order that has no end yet, in the words in which it was sent. */
+/** Requests the result of an unsettled order by sending it again unchanged. */
 export const resumeOrder = (attempt: OrderAttempt): Promise<Answered> =>
   withOrderLock(
     async () => (await settleEarlier(attempt)) ?? settle(attempt, refuse({ status: 0, message: '' })),

@@ -9,7 +9,6 @@ interface PayButtonProps {
   readonly disabled?: boolean;
 }
 
-/** Sends a form of payment: says how much. */
 export const PayButton = ({ total, busy, disabled = false }: PayButtonProps) => {
   const t = useLabels();
   return (

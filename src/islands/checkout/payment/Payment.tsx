@@ -12,7 +12,6 @@ import { useLabels } from '#islands/ui/labels.tsx';
 const findMethod = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod) =>
   rows?.find((row) => row.PaymentMethodId === id);
 
-/** The window that the stage of the order asks for; each is there for one way to pay. */
 export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
   const t = useLabels();
   const { rows } = useStore($paymentMethods);
@@ -69,6 +68,6 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
   );
 };
 
-/** Does the sandbox take the cards here? Then it plays the bank as well. */
+/** Whether the sandbox handles cards, and therefore also simulates the bank. */
 export const isPlayed = (rows: readonly PaymentMethodRow[] | undefined): boolean =>
   findMethod(rows, PAYMENT_METHOD.card)?.Mode === 'sandbox';

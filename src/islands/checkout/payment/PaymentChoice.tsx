@@ -31,7 +31,7 @@ const METHODS = [
   },
 ] as const;
 
-/** The payment methods that the shop offers; all of them where the list could not be loaded. */
+/** Choice of payment methods; lists all of them if the available ones could not be loaded. */
 export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);

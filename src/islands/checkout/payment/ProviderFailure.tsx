@@ -1,7 +1,6 @@
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Note } from '#islands/ui/Note.tsx';
 
-/** The script of a payment provider did not come: try again, or pay in another way. */
 export const ProviderFailure = ({ onRetry }: { readonly onRetry: () => void }) => {
   const t = useLabels();
   return (

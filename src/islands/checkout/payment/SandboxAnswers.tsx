@@ -4,16 +4,13 @@ import type { SandboxAction } from '#domain/orders/sandbox-cards.ts';
 interface SandboxAnswersProps {
   readonly approve: string;
   readonly decline: string;
-  /** The approval is under way, and says so. */
   readonly approving: boolean;
-  /** `approve` may not be pressed. */
   readonly approveHeld: boolean;
   readonly held: boolean;
   readonly answer: (action: SandboxAction) => Promise<void>;
   readonly first?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The two answers of a bank or a wallet that the sandbox plays. */
 export const SandboxAnswers = ({
   approve,
   decline,

@@ -6,14 +6,13 @@ import { Money } from '#islands/ui/Money.tsx';
 
 interface TestPageProps {
   readonly icon: string;
-  /** Whose page this stands for. */
   readonly of: string;
   readonly question: string;
   readonly total: Paise;
   readonly children: ReactNode;
 }
 
-/** What a bank or a wallet would show in a window of its own, played by the sandbox and marked as that. */
+/** Simulated page of a bank or wallet, marked as a simulation. */
 export const TestPage = ({ icon, of, question, total, children }: TestPageProps) => {
   const t = useLabels();
   return (

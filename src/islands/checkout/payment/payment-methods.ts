@@ -4,7 +4,6 @@ import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import { api } from '#stores/session/api.ts';
 
 export interface PaymentMethods {
-  /** Those that can be chosen now; undefined until the shop has said which. */
   readonly rows: readonly PaymentMethodRow[] | undefined;
   readonly error: CallError | undefined;
 }

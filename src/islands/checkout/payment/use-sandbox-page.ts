@@ -5,7 +5,7 @@ import { playSandbox } from '#islands/checkout/order/order-payment.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** Answers for the bank or the wallet, then says that it has. A call that fails leaves the page for another try. */
+/** Sends the result of a simulated page and calls `onAnswered`. After a failed call the page stays open for a retry. */
 export const useSandboxPage = (reference: string, onAnswered: () => void) => {
   const t = useLabels();
   const [answering, setAnswering] = useState<SandboxAction>();
@@ -14,7 +14,7 @@ export const useSandboxPage = (reference: string, onAnswered: () => void) => {
     setAnswering(action);
     const played = await playSandbox(reference, action);
     setAnswering(undefined);
-    // Decided before, in another tab or before a reload: the shop knows how.
+    // Already decided in another tab or before a reload.
     if (played.ok || played.error.code === 'payment_decided') onAnswered();
     else toast('bad', callSentence(played.error, t));
   };

@@ -21,12 +21,12 @@ interface CheckoutSummaryProps {
   readonly quote: CartQuote;
   readonly problem: string | undefined;
   readonly busy: boolean;
-  /** No order is open, so that one may be placed. */
+  /** Whether an order can be placed, because none is pending. */
   readonly isFree: boolean;
   readonly onPlace: () => void;
 }
 
-/** What is ordered, what it costs, and the button, which is there only when all of it can be ordered. */
+/** Order lines, totals and the order button, which is shown only if all lines can be ordered. */
 export const CheckoutSummary = ({ state, quote, problem, busy, isFree, onPlace }: CheckoutSummaryProps) => {
   const t = useLabels();
   const { rows: methods } = useStore($paymentMethods);

@@ -10,7 +10,7 @@ import type { QuoteState } from '#stores/cart/quote.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { applyCoupon, type CouponRefusal, removeCoupon } from './apply-coupon.ts';
 
-/** One coupon an order: applied, shown with what it takes off, or refused with the reason in words. */
+/** Coupon form. An order has at most one coupon; a rejected one is shown with its reason. */
 export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
   const t = useLabels();
   const id = useId();
@@ -37,7 +37,7 @@ export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
     setAsking(false);
     const text = answer.ok ? undefined : explain(answer.error);
     if (text) toast('bad', text);
-    // A coupon that stands is not wrong because it was applied once more.
+    // Applying another code does not invalidate the current coupon.
     setError(coupon ? undefined : text);
     if (text && !coupon) field.current?.focus();
   };

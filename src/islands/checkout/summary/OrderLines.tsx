@@ -71,7 +71,6 @@ const GoneLine = ({ line }: { readonly line: CartItem }) => {
   );
 };
 
-/** What is ordered, and what of it cannot be, with the press that puts it right. */
 export const OrderLines = ({ state }: { readonly state: QuoteState }) => {
   const t = useLabels();
   const rows = rowsByLine(state);

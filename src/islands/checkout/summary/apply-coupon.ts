@@ -9,11 +9,11 @@ import { $quote } from '#stores/cart/quote.ts';
 export type CouponRefusal =
   | FieldRefusal
   | { readonly code: 'coupon_applied' }
-  /** The server's reason, in words; it may be empty. */
+  /** The server's reason; may be empty. */
   | { readonly code: 'coupon_invalid'; readonly reason: string }
   | { readonly code: 'call_failed'; readonly error: CallError };
 
-/** Applies a code to the cart as it was quoted last. One coupon an order: a second one is refused. */
+/** Applies a coupon to the last quoted cart. Fails if there is one already. */
 export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, CouponRefusal>> => {
   if ($quote.get().coupon) return refuse({ code: 'coupon_applied' });
   const code = typed.trim();
@@ -28,7 +28,7 @@ export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, 
   keepCouponCode(code);
   const now = $quote.get();
   if (now.lines === lines && !now.loading) $quote.set({ ...now, coupon, lostCoupon: undefined });
-  // The cart changed meanwhile: what the coupon is worth for it is asked together with its prices.
+  // The cart has changed meanwhile: price it again with the coupon.
   else await refreshQuote();
   return ok(coupon);
 };

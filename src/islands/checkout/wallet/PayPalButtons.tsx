@@ -14,15 +14,15 @@ interface PayPalButtonsProps extends WalletStepProps {
 }
 
 /**
- * The wallet provider's buttons. The order and its amount are made by our server, and our server takes the money: the
- * browser only carries the provider's id from one to the other.
+ * PayPal buttons. The server creates the order with its amount and captures the payment; the browser only passes on the
+ * provider's order id.
  */
 export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
   const t = useLabels();
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
-  // The buttons are drawn once and call back much later: they find what is true then.
+  // The buttons are rendered once, so their callbacks read the current props from a ref.
   const step = useRef(props);
   step.current = props;
 
@@ -36,7 +36,7 @@ export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
         style: { shape: 'pill', label: 'pay' },
         createOrder: async () => {
           order = step.current.row ?? (await step.current.onStart());
-          if (!order?.PayPalOrderId) throw new Error('The shop has not placed the order');
+          if (!order?.PayPalOrderId) throw new Error('the shop did not place the order');
           return order.PayPalOrderId;
         },
         onApprove: async () => {
@@ -47,7 +47,7 @@ export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
           if (order) step.current.onGiveUp();
         },
         onError: () => {
-          // An order that was refused has told why already.
+          // The reason of a rejected order is already shown.
           if (!order) return;
           toast('bad', t.error('unexpected'));
           step.current.onGiveUp();

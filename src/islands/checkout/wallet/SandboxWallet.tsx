@@ -8,7 +8,6 @@ import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { WalletStepProps } from './wallet-step-props.ts';
 
-/** The sandbox plays the wallet: its button, then its page. */
 export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp }: WalletStepProps) => {
   const t = useLabels();
   const { answering, answer } = useSandboxPage(row?.PayPalOrderId ?? '', () => {
@@ -16,7 +15,7 @@ export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp 
   });
   const held = busy || answering !== undefined;
   const page = useRef<HTMLButtonElement>(null);
-  // The pressed button has made way for the wallet's page.
+  // The focused button was replaced by the wallet's page.
   useEffect(() => {
     if (row) page.current?.focus();
   }, [row]);

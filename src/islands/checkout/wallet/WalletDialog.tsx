@@ -16,7 +16,7 @@ interface WalletDialogProps extends WalletStepProps {
   readonly onClose: () => void;
 }
 
-/** The wallet's own buttons. Closing it before anything is ordered changes nothing, afterwards it gives the payment up. */
+/** Wallet buttons. Closing the dialog after an order was placed cancels the payment. */
 export const WalletDialog = ({ open, method, refusal, onClose, ...step }: WalletDialogProps) => {
   const t = useLabels();
   const isSandbox = method.Mode === 'sandbox';

@@ -9,11 +9,11 @@ export interface WalletAccount {
   readonly currency: string;
 }
 
-/** The checkout's policy lets in what the provider's script writes into the page under this word alone. */
+/** CSP nonce for elements that the provider's script inserts. */
 const readNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
-/** The wallet provider's script. Rejects when it cannot be had; the next call tries again. */
+/** Loads the wallet provider's script. After a rejection the next call retries. */
 export const loadPayPal = async (account: WalletAccount, locale: Locale): Promise<PayPalNamespace> => {
   const { loadScript } = await import('@paypal/paypal-js');
   const dataCspNonce = readNonce();
@@ -24,12 +24,12 @@ export const loadPayPal = async (account: WalletAccount, locale: Locale): Promis
       currency: account.currency,
       components: 'buttons',
       intent: 'capture',
-      // The shop has a form for cards already.
+      // The shop has its own card form.
       disableFunding: ['card', 'credit', 'paylater'],
       locale: LOCALE[locale],
       ...(dataCspNonce && { dataCspNonce }),
     }),
   );
-  if (!paypal?.Buttons) throw new Error('The script of the wallet provider has no buttons');
+  if (!paypal?.Buttons) throw new Error("the wallet provider's script did not define buttons");
   return paypal;
 };

@@ -4,7 +4,6 @@ import type { Listing } from '#islands/listing/use-listing.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 
-/** Chips of what is in force; a press takes one off. */
 export const ActiveFilters = ({ query, names, href }: Pick<Listing, 'query' | 'names' | 'href'>) => {
   const t = useLabels();
   const active = listActiveFilters(query, names, t);

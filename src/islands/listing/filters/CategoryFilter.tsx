@@ -4,7 +4,6 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { listingPath } from '#routes/paths.ts';
 import { FilterLink } from './FilterLink.tsx';
 
-/** The way down, sideways and back up the tree; the other filters stay in force. */
 export const CategoryFilter = ({ categories, query }: Pick<Listing, 'categories' | 'query'>) => {
   const t = useLabels();
   const { rows, current, up } = categories;

@@ -3,7 +3,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 
 interface FilterGroupProps {
   readonly title: string;
-  /** Tells the group from the others, so that it stays open or closed. */
+  /** Identifies the group, to preserve its open state. */
   readonly name: string;
   readonly children: ReactNode;
 }

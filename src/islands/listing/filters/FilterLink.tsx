@@ -5,15 +5,14 @@ import { type FilterEntry, isUsable } from '#islands/listing/entries.ts';
 interface FilterLinkProps {
   readonly entry: FilterEntry;
   readonly href: string;
-  /** A small capsule instead of a line with a box. */
+  /** Renders a chip instead of a checkbox line. */
   readonly chip?: boolean;
-  /** One at a time: the box is round. */
+  /** Renders a radio button, for exclusive entries. */
   readonly single?: boolean;
-  /** Instead of the name. */
   readonly children?: ReactNode;
 }
 
-/** One entry of a filter with the number of products it shows; without any it is no link. */
+/** A filter entry with its number of products; disabled if there are none. */
 export const FilterLink = ({ entry, href, chip = false, single = false, children }: FilterLinkProps) => {
   const contents = (
     <>
@@ -32,7 +31,6 @@ export const FilterLink = ({ entry, href, chip = false, single = false, children
       {contents}
     </a>
   ) : (
-    // It leads nowhere for now.
     <a {...common} role="link" aria-disabled="true">
       {contents}
     </a>

@@ -6,7 +6,6 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { FilterLink } from './FilterLink.tsx';
 
 interface FilterListProps {
-  /** Tells the list from the others. */
   readonly name: string;
   readonly title: string;
   readonly entries: readonly FilterEntry[];
@@ -15,7 +14,7 @@ interface FilterListProps {
   readonly single?: boolean;
 }
 
-/** The first entries of a filter; the others unfold beneath, open where one of them is in force. */
+/** The first entries; the others are in a disclosure, open if one of them is active. */
 export const FilterList = ({
   name,
   title,
@@ -26,7 +25,7 @@ export const FilterList = ({
 }: FilterListProps) => {
   const t = useLabels();
   const rest = entries.slice(SIDEBAR_ENTRIES);
-  // The shopper opens and closes it from then on.
+  // Initial state only; the shopper toggles it afterwards.
   const [isOpen] = useState(() => rest.some((entry) => entry.isOn));
   const list = (some: readonly FilterEntry[]) => (
     <ul className={chips ? 'opts' : 'list'} aria-label={title}>

@@ -79,7 +79,7 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
   );
 };
 
-/** Beside the products from 992 px on; the contents of a sheet below. */
+/** All filters: a sidebar from 992px, below that the contents of the sheet. */
 export const Filters = ({ t, state }: ListingProps) => (
   <LabelsProvider t={t}>
     <Contents state={state} />

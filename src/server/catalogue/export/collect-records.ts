@@ -6,9 +6,7 @@ import { collectFaults, type Fault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
 import { type Fields, overlay, readBoth, readCoupon, readProduct, readVendor } from './current-values.ts';
 
-/** What will stand in `data/`, and the pictures that it names. */
 export interface Collected {
-  /** By the file's name without `.json`. */
   readonly data: ReadonlyMap<string, Fields | readonly Fields[]>;
   /** Path below `images/` -> name of the stored original. */
   readonly pictures: ReadonlyMap<string, string>;
@@ -17,13 +15,13 @@ export interface Collected {
 }
 
 type Db = Transaction<Database>;
-/** A record of the shop: `read` makes its fields, of those in the files where they had it. */
+/** A record in the database. `read` merges it with the record of the imported file, if any. */
 interface Current {
   readonly key: string;
   read(source: Fields | undefined): Fields | undefined;
 }
 
-/** Fields that a record in the files is needed for. */
+/** Exports a record only when the imported files had it. */
 const over =
   (current: Fields): Current['read'] =>
   (source) =>
@@ -41,7 +39,7 @@ const byName = async (
 const byKey = async (db: Db, table: 'campaign' | 'banner'): Promise<Current[]> =>
   (await db.selectFrom(table).select('key').execute()).map(({ key }) => ({ key, read: over({}) }));
 
-/** What customers wrote is theirs and no part of a catalogue, nor is what the shop has withdrawn. */
+/** Exports the imported reviews that are published; reviews by customers are not part of a catalogue. */
 const listReviews = async (db: Db): Promise<Current[]> =>
   (
     await db
@@ -110,15 +108,15 @@ const readSettings = async (db: Db, source: Fields): Promise<Fields> => {
   };
 };
 
-/** The fields in the order of the schema, as an import keeps them; what is no such record is found once it is written. */
+/** Returns the fields in schema order. The check of the written files reports invalid records. */
 const inOrder = (list: ListName, record: Fields): Fields => {
   const parsed = v.safeParse(LISTS[list], record);
   return parsed.success ? parsed.output : record;
 };
 
 /**
- * The catalogue of the shop as it is today, in the order of the files it came from; what was added in the shop
- * follows. Records that came in before their sources were kept are faults.
+ * Collects the catalogue in the order of the imported files, followed by records that were added in the shop. A
+ * record without a stored source record is a fault.
  */
 export const collectRecords = async (db: Db, now: number): Promise<Collected> => {
   const { faults, sayIn } = collectFaults();
@@ -132,7 +130,10 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   const take = (source: (typeof sources)[number]): Fields => {
     for (const [file, stored] of Object.entries(JSON.parse(source.pictures_json) as Record<string, string>)) {
       if ((pictures.get(file) ?? stored) !== stored)
-        sayIn(`${source.list}.json`)(source.key, `picture '${file}' is another picture elsewhere`);
+        sayIn(`${source.list}.json`)(
+          source.key,
+          `picture '${file}' has different contents in another record`,
+        );
       pictures.set(file, stored);
     }
     return JSON.parse(source.record_json) as Fields;
@@ -141,7 +142,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   const data = new Map<string, Fields | readonly Fields[]>();
   const settings = sources.find(({ list }) => list === 'settings');
   if (settings) data.set('settings', await readSettings(db, take(settings)));
-  else sayIn('settings.json')('', 'no catalogue was imported since sources are kept: import it once more');
+  else sayIn('settings.json')('', 'the last import stored no source records: import the catalogue again');
   const current = await listCurrent(db, now);
   for (const list of LIST_NAMES) {
     const left = new Map(current[list].map((record) => [record.key, record]));
@@ -156,7 +157,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
       const fields = record.read(undefined);
       if (fields) records.push(fields);
       else if (settings)
-        sayIn(`${list}.json`)(key, 'was imported before sources were kept: import it once more');
+        sayIn(`${list}.json`)(key, 'was imported without a source record: import the catalogue again');
     }
     data.set(
       list,

@@ -7,12 +7,11 @@ import type { CouponTable } from '#server/platform/database/tables/marketing.ts'
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
 import { DAY_MS } from '../import/write/rows.ts';
 
-/** Fields of a record of a catalogue. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown): boolean => value === null || value === 0 || value === false;
 
-/** A record of the files with what the shop says today; fields that the files may leave out are not made up. */
+/** Optional fields that are absent in the file and empty in the shop stay absent. */
 export const overlay = (source: Fields, current: Fields): Fields => ({
   ...source,
   ...Object.fromEntries(
@@ -27,7 +26,6 @@ export const readBoth = <Stem extends string>(row: Both<Stem>, stem: Stem) => ({
   ar: row[`${stem}_ar`],
 });
 
-/** Whole days from one instant to another: catalogues know no hours. */
 const daysBetween = (from: number, to: number): number => Math.round((to - from) / DAY_MS) + 0;
 
 const endDate = (at: number | null, since: number) =>
@@ -35,7 +33,7 @@ const endDate = (at: number | null, since: number) =>
 
 const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
-/** @param since the product's first import: days count from it */
+/** @param since the product's first import, milliseconds; relative dates count from it */
 export const readProduct = (row: ProductRecord, since: number): Fields => ({
   sku: row.sku,
   name: readBoth(row, 'name'),
@@ -66,7 +64,7 @@ export const readProduct = (row: ProductRecord, since: number): Fields => ({
   metaKeywords: readBoth(row, 'meta_keywords'),
 });
 
-/** A whole coupon, also one that no file ever had. */
+/** Returns every field, since a coupon may have been added in the shop. */
 export const readCoupon = (
   row: Selectable<CouponTable>,
   since: number,
@@ -87,12 +85,12 @@ export const readCoupon = (
   perCustomerLimit: row.per_customer_limit,
   firstOrderOnly: row.first_order_only === 1 || null,
   usedCount: row.used_count,
-  // The file's other words follow from dates and counts.
+  // The other statuses follow from dates and counts.
   status:
     row.is_active === 0 ? 'inactive' : source && source.status !== 'inactive' ? source.status : 'active',
 });
 
-/** A whole vendor, also one that was approved here. */
+/** Returns every field, since a vendor may have been approved in the shop. */
 export const readVendor = (row: Selectable<VendorTable>): Fields => ({
   id: row.key,
   slug: row.key,

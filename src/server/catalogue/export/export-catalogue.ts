@@ -11,20 +11,18 @@ import { collectFaults, type Fault } from '../import/fault.ts';
 import { readCatalogue } from '../import/read-catalogue.ts';
 import { type Collected, collectRecords } from './collect-records.ts';
 
-/** How many of each were written. */
 export interface ExportReport {
   readonly records: Readonly<Record<string, number>>;
   readonly pictures: number;
   readonly files: number;
 }
 
-/** Why nothing can be written there; undefined for a new or an empty folder. */
 const findObstacle = async (directory: string): Promise<string | undefined> => {
   const parent = await stat(dirname(directory)).catch(() => undefined);
   if (!parent?.isDirectory()) return `there is no folder ${dirname(directory)}`;
   const found = await stat(directory).catch(() => undefined);
   if (!found) return undefined;
-  if (!found.isDirectory()) return 'is there already and no folder';
+  if (!found.isDirectory()) return 'exists and is not a folder';
   return (await readdir(directory)).length > 0 ? 'is not empty' : undefined;
 };
 
@@ -33,7 +31,7 @@ const copyInto = async (path: string, from: string): Promise<void> => {
   await copyFile(from, path, constants.COPYFILE_FICLONE);
 };
 
-/** Writes all files below `folder`. Answers what the shop should have kept and has not. */
+/** Returns the originals that are missing in storage. */
 const writeFiles = async (app: App, collected: Collected, folder: string): Promise<Fault[]> => {
   const { faults, sayIn } = collectFaults();
   for (const name of ['data', 'images', 'files']) await mkdir(join(folder, name), { recursive: true });
@@ -42,7 +40,7 @@ const writeFiles = async (app: App, collected: Collected, folder: string): Promi
   for (const [file, stored] of collected.pictures) {
     const original = await app.media.find(stored);
     if (original) await copyInto(join(folder, 'images', file), original.path);
-    else sayIn('images')(file, `its original ${stored} is gone`);
+    else sayIn('images')(file, `its original ${stored} is missing`);
   }
   for (const name of collected.digitalFiles) {
     const path = join(digitalFolder(app.config.varDir), name);
@@ -52,15 +50,14 @@ const writeFiles = async (app: App, collected: Collected, folder: string): Promi
   return faults;
 };
 
-/** What an import would say of it. */
 const checkWritten = async (folder: string): Promise<Fault[]> => {
   const draft = await readCatalogue(folder);
   return [...draft.faults, ...checkDraft(draft), ...(await checkFiles(draft, folder))];
 };
 
 /**
- * Writes the catalogue into `directory`, new or empty, as an import takes it: all of it or nothing. Imported into an
- * empty shop and exported again, the files are the same to the byte; days count from a record's first import.
+ * Writes the catalogue into `directory` (new or empty), all or nothing, in the format of an import. Importing it
+ * into an empty shop and exporting again gives identical bytes.
  */
 export const exportCatalogue = async (
   app: App,
@@ -68,7 +65,7 @@ export const exportCatalogue = async (
 ): Promise<Result<ExportReport, readonly Fault[]>> => {
   const obstacle = await findObstacle(directory);
   if (obstacle) return refuse([{ file: directory, record: '', message: obstacle }]);
-  // A transaction, although it only reads: an order or an import in its middle would tear the records apart.
+  // The transaction gives a consistent read while orders and imports run.
   const collected = await app.db.write((db) => collectRecords(db, app.clock.now()));
   if (collected.faults.length > 0) return refuse(collected.faults);
   const folder = join(dirname(directory), `.${basename(directory)}.${randomUUID()}.tmp`);

@@ -17,9 +17,9 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * Reads the catalogue of `directory` and checks it as a whole: shapes, references, files, and what the shop has
- * already. Answers every fault at once; only whether pictures are pictures is left to storing them where nothing else
- * is wrong. With `replacesAll` nothing that the shop has stays.
+ * Checks schemas, references, files and conflicts with the database, and returns all faults at once. Picture
+ * contents are only checked along with other faults; otherwise storing them is the check.
+ * @param replacesAll the import replaces the whole catalogue, so the database cannot conflict
  */
 export const checkCatalogue = async (
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { App } from '#server/context.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
-/** Digital goods stand outside the web root: only whoever bought one is given it. */
+/** Outside the web root: downloads require a purchase. */
 export const digitalFolder = (varDir: string): string => join(varDir, 'files');
 
 export const copyDigitalFiles = async (

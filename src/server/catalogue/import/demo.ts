@@ -14,7 +14,7 @@ import type { Change } from './write/sync.ts';
 
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url));
 
-/** `untouched`: as it was imported, and without customers. `used`: the shop has no other products, but there is more. */
+/** `untouched`: as imported, without customers. `used`: no other products, but orders, customers or changes. */
 export type DemoState = 'untouched' | 'used';
 
 const readDemoKeys = async (): Promise<ReadonlySet<string>> => {
@@ -38,7 +38,6 @@ const hasRows = async (db: Transaction<Database>): Promise<boolean> => {
   return review !== undefined;
 };
 
-/** Does an export of the shop say what the demo's files say? */
 const isAsImported = async (db: Transaction<Database>, now: number): Promise<boolean> => {
   const { data, faults } = await collectRecords(db, now);
   if (faults.length > 0) return false;
@@ -49,7 +48,7 @@ const isAsImported = async (db: Transaction<Database>, now: number): Promise<boo
   );
 };
 
-/** Is there nothing for sale but the demo? undefined: the shop is empty, or has products of its own. */
+/** Returns undefined if the shop is empty or has products besides the demo. */
 export const readDemoState = async (
   db: Transaction<Database>,
   now: number,
@@ -63,8 +62,8 @@ export const readDemoState = async (
 };
 
 /**
- * Would an import of `directory` put an own catalogue beside the demo? undefined when it would not: the shop sells
- * something else already, or the catalogue has products of the demo.
+ * Returns the state of a demo to which importing `directory` would add products. Undefined if the shop has other
+ * products, or if the catalogue contains demo products.
  */
 export const findDemo = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -76,7 +75,7 @@ export const findDemo = async (
   return db.write((transaction) => readDemoState(transaction, clock.now()));
 };
 
-/** In an order in which no row is left that another one needs. */
+/** Tables in deletion order: referring tables come first. */
 const OF_CATALOGUE = [
   'banner',
   'campaign',
@@ -97,7 +96,7 @@ const OF_CATALOGUE = [
   'search_word',
 ] as const;
 
-/** What an import writes of settings.json; all other settings are the operator's. */
+/** Settings that an import writes. All others belong to the operator. */
 const OF_SETTINGS = [
   ...['shop_name_en', 'shop_name_ar', 'tagline_en', 'tagline_ar', 'currency', 'currency_symbol'],
   ...['free_shipping_from', 'logo_en', 'logo_ar', 'logo_light_en', 'logo_light_ar', 'mark', 'favicon'],
@@ -113,8 +112,8 @@ const listRemoved = async (
   );
 
 /**
- * Takes the demo out of the shop: deletes an untouched one. Of one that was used, products stay hidden for their
- * orders, and its coupons end; its banners and campaigns are deleted. Answers what it did.
+ * Deletes an untouched demo. Of a used one, products are hidden, coupons end, banners and campaigns are deleted.
+ * @returns the changes made
  */
 export const removeDemo = async (db: Transaction<Database>, state: DemoState): Promise<Change[]> => {
   const shown = [...(await listRemoved(db, 'banner')), ...(await listRemoved(db, 'campaign'))];

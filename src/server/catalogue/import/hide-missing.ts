@@ -3,7 +3,6 @@ import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
-/** Hides products that the catalogue does not have. Answers their keys. */
 export const hideMissing = async (
   db: Transaction<Database>,
   { products }: Catalogue,

@@ -14,15 +14,14 @@ import type { Change, Counts } from './write/sync.ts';
 import { type WriteOptions, writeCatalogue } from './write/write-catalogue.ts';
 
 export interface ImportOptions extends WriteOptions {
-  /** `first` also makes what the first pages show now, and the rest in the background; `originals` makes nothing. */
+  /** `first`: renders the variants of the first pages now and the rest in the background. `originals`: renders none. */
   readonly pictures?: 'first' | 'originals' | undefined;
-  /** Does everything and takes it back: answers what an import would, and writes nothing. */
+  /** Runs the import and rolls it back. */
   readonly isDryRun?: boolean | undefined;
-  /** Takes the demo out of the shop first, where the shop sells nothing else. */
+  /** Removes the demo first, if the shop has no other products. */
   readonly replacesDemo?: boolean | undefined;
 }
 
-/** By table: how many records were added, changed and left as they were. */
 export type ImportReport = Readonly<Record<string, Counts>>;
 
 export interface ImportOutcome {
@@ -32,7 +31,6 @@ export interface ImportOutcome {
 
 const DRY_RUN = Symbol('dry run');
 
-/** Runs `work` and rolls it back. */
 const takeBack = async <T>(app: App, work: (db: Transaction<Database>) => Promise<T>): Promise<T> => {
   let done: { readonly value: T } | undefined;
   try {
@@ -48,10 +46,10 @@ const takeBack = async <T>(app: App, work: (db: Transaction<Database>) => Promis
 };
 
 /**
- * Imports the catalogue of `directory`. Everything is checked first: with a single fault the database is not touched.
- * Running it again, on any day, writes only what has changed in the files: dates count from each record's first
- * import. Sales and uses belong to the shop once they are there, and so does stock without `takesStock`. A price, a
- * status or an order maximum that the shop changed stays until its field changes in the files.
+ * Imports the catalogue of `directory`, or changes nothing if it has a fault. Repeating an import only writes
+ * changes of the files: dates count from each record's first import. Sales and coupon uses are never overwritten,
+ * stock only with `takesStock`, and prices, statuses and order maximums changed in the shop only when their field
+ * changes in the files.
  */
 export const runImport = async (
   app: App,
@@ -70,7 +68,7 @@ export const runImport = async (
   if (faults.length > 0) return refuse(faults);
   if (!isDryRun) await copyDigitalFiles(catalogue, directory, app);
   const write = async (db: Transaction<Database>): Promise<ImportOutcome | undefined> => {
-    // A first order may have come since it was read.
+    // The first order may have been placed since the demo state was read.
     if (demo && (await readDemoState(db, now)) !== demo) return undefined;
     const removed = demo ? await removeDemo(db, demo) : [];
     const { counts, changes } = await writeCatalogue(db, catalogue, pictures, now, options);
@@ -80,7 +78,7 @@ export const runImport = async (
   const outcome = isDryRun ? await takeBack(app, write) : await app.db.writeAlone(write);
   if (!outcome)
     return refuse([
-      { file: directory, record: '', message: 'the shop changed meanwhile: import it once more' },
+      { file: directory, record: '', message: 'the shop changed during the import: import again' },
     ]);
   if (toMake === 'first' && !isDryRun) {
     await prepareFirstPictures(app, report);
@@ -89,7 +87,6 @@ export const runImport = async (
   return ok(outcome);
 };
 
-/** `runImport` for callers that only want the counts. */
 export const importCatalogue = async (
   app: App,
   directory: string,

@@ -1,15 +1,13 @@
 import type { Lists, Settings } from './schemas/catalogue.ts';
 
-/** A picture that a record names. */
 export interface NamedPicture {
-  /** `products.json` */
   readonly list: string;
   readonly record: string;
   /** Relative to `images/`. */
   readonly file: string;
 }
 
-/** Every picture of a catalogue in the order in which it is named; one that is used twice comes twice. */
+/** In file order, with repetitions. */
 export const listNamedPictures = (settings: Settings | undefined, lists: Lists): NamedPicture[] => {
   const from = (list: string, record: string, files: readonly string[]): NamedPicture[] =>
     files.map((file) => ({ list, record, file }));

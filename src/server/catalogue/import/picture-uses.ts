@@ -26,8 +26,8 @@ const listBannerPictures = (
     .execute();
 
 /**
- * Where each picture of the shop is shown, those of hidden products left out, which decides the sizes that are made of it. What the first pages show
- * comes first, since the store makes pictures in the order given.
+ * Where each visible picture is shown, which decides the sizes of its variants. Pictures of the first pages come
+ * first, since variants are rendered in this order.
  */
 export const listPictureUses = async (db: Kysely<Database>): Promise<PictureUse[]> => {
   const [heroes, phones, products, categories, campaigns] = await Promise.all([

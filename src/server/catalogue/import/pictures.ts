@@ -10,7 +10,7 @@ import { listNamedPictures } from './list-files.ts';
 import { listPictureUses } from './picture-uses.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
-/** Every picture of a catalogue by its file, in the order of the files; a banner's phone crop by `phoneFile`. */
+/** By file name. A banner's phone crop is under `phoneFile`. */
 export type Pictures = ReadonlyMap<string, StoredPicture>;
 
 export const phoneFile = (file: string): string => `${file}#phone`;
@@ -22,7 +22,6 @@ export const getPicture = (pictures: Pictures, file: string): StoredPicture => {
   return picture;
 };
 
-/** Banners by their picture: where the products stand, which is opposite the text. */
 const findProductSides = ({ banners }: Catalogue): ReadonlyMap<string, 'left' | 'right'> =>
   new Map(
     banners.flatMap(({ image, textSide }) =>
@@ -32,7 +31,7 @@ const findProductSides = ({ banners }: Catalogue): ReadonlyMap<string, 'left' | 
     ),
   );
 
-/** Stores the originals and the banners' crops. What is no picture becomes a fault. */
+/** Also stores the banners' phone crops. A file that is not an image becomes a fault. */
 export const storePictures = async (
   media: Pick<MediaStore, 'put'>,
   catalogue: Catalogue,
@@ -65,10 +64,8 @@ export const storePictures = async (
   return { pictures: new Map(stored.flat()), faults };
 };
 
-/** How often progress is told, in pictures. */
 const TELL_EVERY = 40;
 
-/** Makes what the first pages show; the rest follows in the background. */
 export const prepareFirstPictures = async (app: App, report: (line: string) => void): Promise<void> => {
   const jobs = firstVariants(await listPictureUses(app.db.read));
   const total = jobs.reduce((sum, { widths }) => sum + widths.length, 0);
@@ -80,7 +77,7 @@ export const prepareFirstPictures = async (app: App, report: (line: string) => v
       done += widths.length;
       if (done - told < TELL_EVERY && done < total) return;
       told = done;
-      report(`Making pictures ${done} of ${total}`);
+      report(`Rendering picture variants: ${done} of ${total}`);
     }),
   );
 };

@@ -12,7 +12,6 @@ import {
   type Settings,
 } from './schemas/catalogue.ts';
 
-/** What a product names in other files, as far as it can be read. */
 export interface References {
   readonly id: string;
   readonly categoryId: string | undefined;
@@ -27,17 +26,16 @@ export interface References {
 }
 
 /**
- * A catalogue as far as it could be read. Records with faults of shape are left out of `lists` but stay in `named`,
- * so that what refers to them is not at fault as well.
+ * The readable part of a catalogue. Records with schema faults are only in `named`, so that references to them
+ * cause no further faults.
  */
 export interface Draft {
   readonly settings: Settings | undefined;
   readonly lists: Lists;
-  /** Every id of a list, undefined where the file could not be read at all. */
+  /** Ids by list; undefined for an unreadable file. */
   readonly named: Readonly<Record<ListName, readonly string[] | undefined>>;
-  /** Every coupon code, those of faulty coupons included; undefined where the file could not be read. */
+  /** Includes codes of faulty coupons; undefined for an unreadable file. */
   readonly couponCodes: readonly string[] | undefined;
-  /** Products with faults of shape, by what they name. */
   readonly faulty: { readonly products: readonly References[] };
   readonly faults: readonly Fault[];
 }
@@ -67,7 +65,7 @@ const readReferences = (record: unknown, id: string): References => ({
   couponCode: textOf(record, 'couponCode') ?? null,
 });
 
-/** An own catalogue needs these files alone; of the others it may leave out what it has no use for. */
+/** The other files are optional. */
 const NEEDED: readonly string[] = ['products.json', 'categories.json'];
 
 const isMissing = (error: unknown): boolean =>
@@ -81,7 +79,7 @@ const explain = (error: unknown): string => {
   return `cannot be read: ${error instanceof Error ? error.message : error}`;
 };
 
-/** Reads every file of `directory`/data against its schema, whatever is wrong with the others. */
+/** A fault in one file does not stop the others. */
 export const readCatalogue = async (directory: string): Promise<Draft> => {
   const { faults, sayIn } = collectFaults();
   const faultyProducts: References[] = [];

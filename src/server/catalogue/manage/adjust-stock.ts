@@ -9,10 +9,9 @@ import { findManaged } from './find-products.ts';
 export interface Adjustment {
   /** Key or id of the product. */
   readonly name: string;
-  /** Pieces that there are, or that are added; negative ones are taken away. */
+  /** New stock, or the change (may be negative). */
   readonly quantity: number;
   readonly reason: string;
-  /** Line of the file, where it comes from one. */
   readonly line?: number | undefined;
 }
 
@@ -26,18 +25,17 @@ export interface StockFault {
   readonly code: 'not_found' | 'named_twice' | 'below_zero' | 'too_many';
   readonly name: string;
   readonly line?: number | undefined;
-  /** Pieces that there are, for `below_zero`. */
+  /** Current stock, for `below_zero`. */
   readonly stock?: number;
 }
 
-/** More pieces than this are a mistake. */
 export const MAX_STOCK = 999_999_999;
 
 export interface AdjustOptions {
   readonly mode: 'set' | 'add';
-  /** Kept with every change: `command line`. */
+  /** Stored with every change: `command line`. */
   readonly madeBy: string;
-  /** Checks and answers everything, and writes nothing. */
+  /** Checks everything and writes nothing. */
   readonly isDryRun?: boolean;
 }
 
@@ -45,7 +43,7 @@ const readStock = async (db: Transaction<Database>, id: number): Promise<number>
   (await db.selectFrom('product').select('stock_quantity').where('id', '=', id).executeTakeFirstOrThrow())
     .stock_quantity;
 
-/** Writes the stock of a locked product and the row that tells of it. */
+/** Writes the stock of a locked product and its history row. */
 export const writeStock = async (
   db: Transaction<Database>,
   change: { id: number; before: number; after: number; reason: string; madeBy: string; now: number },
@@ -66,7 +64,7 @@ export const writeStock = async (
     .execute();
 };
 
-/** Sets or adds stock, all of it or nothing, and answers every fault at once. Orders that come meanwhile wait. */
+/** All rows or none. Returns all faults at once. Concurrent orders wait. */
 export const adjustStock = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   adjustments: readonly Adjustment[],
@@ -90,7 +88,7 @@ export const adjustStock = (
       return [{ ...adjustment, id: product.id, key: product.key }];
     });
     const adjusted = new Map<string, Adjusted>();
-    // In the order of their ids, as orders take their pieces: neither can wait for the other.
+    // Sorted by id, as orders do, to avoid deadlocks.
     for (const { id, key, name, line, quantity, reason } of [...known].sort((a, b) => a.id - b.id)) {
       if (!isDryRun) await lockProduct(transaction, id);
       const before = await readStock(transaction, id);
@@ -105,7 +103,6 @@ export const adjustStock = (
     return ok(known.flatMap(({ key }) => adjusted.get(key) ?? []));
   });
 
-/** What the operator did to the stock of a product, the last change first. */
 export const listStockHistory = (db: Kysely<Database>, productId: number, limit: number) =>
   db
     .selectFrom('stock_adjustment')

@@ -11,10 +11,10 @@ const selectManaged = (db: Kysely<Database>) =>
     .select(['p.price', 'p.discounted_price', 'p.discount_starts_at', 'p.discount_ends_at'])
     .select(['p.stock_quantity', 'p.order_maximum_quantity', 'p.pieces_sold', 'p.is_digital']);
 
-/** A product as the operator sees it. Money is paise, instants are milliseconds. */
+/** Money is paise, instants are milliseconds. */
 export type ManagedProduct = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number];
 
-/** `scheduled`, `running` or `over`; undefined without a discount. */
+/** Returns undefined without a discount. */
 export const readDiscountState = (
   product: ManagedProduct,
   now: number,
@@ -28,7 +28,6 @@ export const readDiscountState = (
 export interface ProductFilter {
   readonly status?: ProductStatus | undefined;
   readonly category?: string | undefined;
-  /** Products with fewer pieces than this, the fewest first. */
   readonly below?: number | undefined;
   readonly limit?: number | undefined;
 }
@@ -53,10 +52,10 @@ export const listManaged = (
 };
 
 const BATCH = 500;
-/** The ids that fit the column. */
+/** Fits the integer column. */
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Products by the names that were asked for: a key of the catalogue, else an id. Unknown names are left out. */
+/** Names are catalogue keys or ids. Unknown names are left out. */
 export const findManaged = async (
   db: Kysely<Database>,
   names: readonly string[],

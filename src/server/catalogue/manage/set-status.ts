@@ -8,11 +8,11 @@ import { findManaged } from './find-products.ts';
 export interface StatusChange {
   readonly key: string;
   readonly name: string;
-  /** False: it had this status before. */
+  /** False if the product already had this status. */
   readonly isChanged: boolean;
 }
 
-/** Hides or publishes products, all of them or none. `names` are keys or ids. */
+/** Changes all products or none. `names` are keys or ids. */
 export const setStatus = (
   { db }: Pick<App, 'db'>,
   names: readonly string[],

@@ -6,14 +6,14 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { lockProduct } from '../lock-product.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';
 
-/** What is left out stays as it is; null takes it away. A new discount replaces the old one with its dates. */
+/** Undefined leaves a value unchanged; null removes it. A new discount replaces the old one with its dates. */
 export interface TermChanges {
   readonly price?: Paise | undefined;
   readonly discounted?: Paise | null | undefined;
   /** Milliseconds. */
   readonly startsAt?: number | null | undefined;
   readonly endsAt?: number | null | undefined;
-  /** Pieces in one order; null: the shop's default. */
+  /** Pieces per order; null is the shop's default. */
   readonly orderMaximum?: number | null | undefined;
 }
 
@@ -30,7 +30,7 @@ const readServings = (json: string | null): number | undefined => {
   return typeof servings === 'number' ? servings : undefined;
 };
 
-/** Changes price, discount and order maximum of a product, named by its key or id. Answers it as it is then. */
+/** @param name key or id */
 export const setTerms = (
   { db }: Pick<App, 'db'>,
   name: string,

@@ -6,21 +6,20 @@ import { getOrderNoticeEmails } from '#server/settings/settings.ts';
 import type { UnpaidRefusal } from './check-unpaid.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** An attack from many accounts must not fill the mailbox. */
+/** Limits mails during an attack from many accounts. */
 const MAILS_A_DAY = 10;
-/** The recipient that stands for the shop itself. */
 const SHOP = '';
 
 const isUnpaidRefusal = (refusal: Refusal): refusal is UnpaidRefusal => 'excess' in refusal;
 
 /**
- * Logs an order that met a limit on unpaid orders, and mails the owner: once a day for the same account, phone number,
- * delivery address or network address. Does nothing for other refusals.
+ * Mails the owner once a day per account, phone number, delivery address or network address. Ignores refusals other
+ * than those of a limit on unpaid orders.
  */
 export const alertOwner = async ({ app, customerId }: CallContext, refusal: Refusal): Promise<void> => {
   if (!isUnpaidRefusal(refusal)) return;
   const { scope, key, open } = refusal.excess;
-  app.log.warn({ customerId, scope, unpaid: open }, 'an order met a limit on unpaid orders');
+  app.log.warn({ customerId, scope, unpaid: open }, 'an order exceeded a limit on unpaid orders');
   const wait = await app.limiter.take([
     { key: `unpaid alert ${scope} ${key}`, rate: { times: 1, minutes: DAY_MINUTES } },
     { key: 'unpaid alert', rate: { times: MAILS_A_DAY, minutes: DAY_MINUTES } },

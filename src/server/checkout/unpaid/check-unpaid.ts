@@ -12,7 +12,6 @@ import type { Refusal } from '#server/refusal.ts';
 import { getUnpaidLimits } from '#server/settings/settings.ts';
 import type { OrderSource } from './source.ts';
 
-/** An order that is about to be placed. */
 export interface UnpaidOrder {
   readonly source: OrderSource;
   readonly method: PaymentMethod;
@@ -21,12 +20,10 @@ export interface UnpaidOrder {
   readonly now: number;
 }
 
-/** A limit that an order met. */
 export interface Excess {
   readonly scope: UnpaidScope;
-  /** Of the scope, a keyed hash. */
+  /** Keyed hash of the value of the scope. */
   readonly key: string;
-  /** What was unpaid before. */
   readonly open: UnpaidSum;
 }
 
@@ -41,8 +38,8 @@ const countPieces = ({ lines }: Quote): number => lines.reduce((sum, { line }) =
 const isShared = (scope: UnpaidScope): boolean => scope === 'address' || scope === 'network';
 
 /**
- * Orders that share a key are checked one after the other, whatever processes they are in. SQLite has one writer at a time.
- * The locks are taken in one order, before any row is locked, and end with the transaction.
+ * Serialises orders that share a key, across processes (SQLite has a single writer anyway). Takes the locks in a
+ * fixed order, before any row lock.
  */
 const lockKeys = async (db: Transaction<Database>, keys: readonly string[]): Promise<void> => {
   const numbers = keys
@@ -52,7 +49,9 @@ const lockKeys = async (db: Transaction<Database>, keys: readonly string[]): Pro
   await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(db);
 };
 
-/** A card order is counted with orders whose payment is open, not with cash orders: it is paid at once, or ends within half an hour. */
+/**
+ * A card order only counts other open payments, not cash orders: it is paid at once or expires within half an hour.
+ */
 const sumOpen = (
   db: Transaction<Database>,
   scope: UnpaidScope,
@@ -65,7 +64,10 @@ const sumOpen = (
     since: scope === 'network' ? now - DAY_MS : 0,
   });
 
-/** Without other unpaid orders, pieces and value of an order do not count when it has one line or, for account and phone, when it is paid by card. */
+/**
+ * Pieces and value of the order itself do not count if there are no other unpaid orders and it has a single line,
+ * or, for account and phone, is paid by card.
+ */
 const isMeasured = (scope: UnpaidScope, open: UnpaidSum, { quote, method }: UnpaidOrder): boolean =>
   open.orders > 0 || (quote.lines.length > 1 && (isShared(scope) || method !== PAYMENT_METHOD.card));
 
@@ -90,10 +92,7 @@ const describeRefusal = (
       };
 };
 
-/**
- * Is the account known to be a customer's own, with nothing unpaid? Others may have ordered with its phone number or to
- * its address.
- */
+/** Has no unpaid orders, and has paid before or confirmed an e-mail. */
 const isProvenCustomer = async (db: Transaction<Database>, customerId: number): Promise<boolean> => {
   const { owed, isNew } = await readOrderStanding(db, customerId);
   if (owed > 0) return false;
@@ -105,10 +104,7 @@ const isProvenCustomer = async (db: Transaction<Database>, customerId: number): 
   return !isNew || email_confirmed_at !== null;
 };
 
-/**
- * Why an order takes more than may be unpaid of its account, phone number, delivery address or network address;
- * undefined when it does not. It holds for orders that are placed at the same time.
- */
+/** Limits per account, phone number, delivery address and network address. Also holds for concurrent orders. */
 export const findUnpaidRefusal = async (
   db: Transaction<Database>,
   context: CallContext,
@@ -142,7 +138,6 @@ export const findUnpaidRefusal = async (
   return undefined;
 };
 
-/** Writes down what a new order counts with until it is paid. */
 export const recordUnpaid = async (
   db: Transaction<Database>,
   orderId: number,

@@ -4,10 +4,10 @@ import { toLatinDigits } from '#domain/customers/check-form.ts';
 import { UNPAID_SCOPES, type UnpaidScope } from '#domain/orders/unpaid-limit.ts';
 import type { CallContext } from '#server/context.ts';
 
-/** Keyed hashes of where an order comes from and goes to: the current one first, then those of earlier secrets. */
+/** Keyed hashes by scope: the one of the current secret first, then those of previous secrets. */
 export type OrderSource = { readonly [S in UnpaidScope]?: readonly string[] };
 
-/** With and without the code of the country, and with the zero of a call within it, a number is the same. */
+/** Only the last digits are compared, so that country code and leading zero do not matter. */
 const PHONE_DIGITS = 9;
 const SHORTEST_PHONE = 6;
 
@@ -25,7 +25,7 @@ interface Delivery {
   readonly PostalCode: string;
 }
 
-/** The keys of an order of this caller to this person. What is empty has no key. */
+/** Empty values have no key. */
 export const readSource = (
   { app, customerId, address }: CallContext,
   delivery: Delivery | undefined,

@@ -4,9 +4,7 @@ import { UsageError } from '../terminal/command.ts';
 import { DAY_MS, formatDay, JSON_OPTION, readDay, readHundredths, readWhole } from '../terminal/options.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 
-/** A coupon without a last day ends after this many days, so that it does not cost money for ever. */
 export const DEFAULT_DAYS = 30;
-/** A coupon made by hand is for once, unless the operator says otherwise. */
 export const DEFAULT_PER_CUSTOMER = 1;
 
 export const COUPON_OPTIONS = {
@@ -33,12 +31,12 @@ export const readCode = (text: string): string => {
   const code = text.toUpperCase();
   if (!/^[A-Z0-9][A-Z0-9_-]*$/.test(code) || code.length > COUPON_MAXIMUM)
     throw new UsageError(
-      `CODE must be made of letters, digits, - and _, ${COUPON_MAXIMUM} at most, not '${formatPlain(text)}'.`,
+      `CODE must consist of letters, digits, - and _, at most ${COUPON_MAXIMUM}, not '${formatPlain(text)}'.`,
     );
   return code;
 };
 
-/** The midnight in which the shop's day begins, milliseconds. */
+/** Midnight at which the shop's current day began, milliseconds. */
 export const readToday = (now: number): number => readDay('starts', formatDay(now));
 
 const readName = (option: string, value: string): string => {
@@ -48,7 +46,6 @@ const readName = (option: string, value: string): string => {
 
 const readEnd = (option: string, value: string): number => readDay(option, value) + DAY_MS;
 
-/** An option's value, `current` where it is not given. */
 const read = <T, C>(
   given: Given,
   option: Option,
@@ -59,7 +56,7 @@ const read = <T, C>(
   return typeof text === 'string' ? parse(option, text) : current;
 };
 
-/** The same where `none` takes a limit away. */
+/** Same as `read`, but the value `none` returns null. */
 const readOrNone = <T>(
   given: Given,
   option: Option,
@@ -67,19 +64,17 @@ const readOrNone = <T>(
   current: T | null,
 ): T | null => (given[option] === 'none' ? null : read(given, option, parse, current));
 
-/** @throws UsageError for both at once */
 const readFirstOrder = (given: Given, current: boolean): boolean => {
   if (given['first-order'] && given['any-order'])
-    throw new UsageError('--first-order and --any-order exclude each other.');
+    throw new UsageError('--first-order and --any-order cannot be combined.');
   return given['any-order'] ? false : given['first-order'] === true || current;
 };
 
-/** @throws UsageError for options that contradict each other */
 const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
   const percent = read(given, 'percent', (option, value) => readHundredths(option, value, 100), undefined);
   const amount = read(given, 'amount', readHundredths, undefined);
   if (percent !== undefined && amount !== undefined)
-    throw new UsageError('It needs either --percent or --amount.');
+    throw new UsageError('Use either --percent or --amount.');
   const becomesFixed = amount !== undefined;
   const priceType = becomesFixed
     ? PRICE_TYPE.fixedValue
@@ -88,7 +83,7 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
       : PRICE_TYPE.percentage;
   const isFixed = priceType === PRICE_TYPE.fixedValue;
   const maximum = readOrNone(given, 'maximum', readHundredths, becomesFixed ? null : current.maximumDiscount);
-  if (isFixed && maximum !== null) throw new UsageError('--maximum is for --percent.');
+  if (isFixed && maximum !== null) throw new UsageError('--maximum requires --percent.');
   const terms: CouponTerms = {
     name: {
       en: read(given, 'name-en', readName, current.name.en),
@@ -105,18 +100,16 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
     perCustomerLimit: readOrNone(given, 'per-customer', readWhole, current.perCustomerLimit),
     firstOrderOnly: readFirstOrder(given, current.firstOrderOnly),
   };
-  if (terms.endsAt <= terms.startsAt) throw new UsageError('--ends must be no day before --starts.');
+  if (terms.endsAt <= terms.startsAt) throw new UsageError('--ends must not be before --starts.');
   return terms;
 };
 
-/** The terms of a coupon that an existing one gets. @throws UsageError */
 export const readChangedTerms = (current: CouponTerms, given: Given): CouponTerms =>
   readTerms(given, current);
 
-/** The terms of a new coupon. @throws UsageError */
 export const readNewTerms = (code: string, given: Given, now: number): CouponTerms => {
   if (given.percent === undefined && given.amount === undefined)
-    throw new UsageError('It needs either --percent or --amount.');
+    throw new UsageError('Either --percent or --amount is required.');
   const startsAt = read(given, 'starts', readDay, readToday(now));
   const name = read(given, 'name-en', readName, code);
   const terms = readTerms(given, {
@@ -132,6 +125,6 @@ export const readNewTerms = (code: string, given: Given, now: number): CouponTer
     perCustomerLimit: DEFAULT_PER_CUSTOMER,
     firstOrderOnly: false,
   });
-  if (terms.endsAt <= now) throw new UsageError('--ends must be no day before --starts, nor over.');
+  if (terms.endsAt <= now) throw new UsageError('--ends must not be before --starts or in the past.');
   return terms;
 };

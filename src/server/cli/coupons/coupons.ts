@@ -35,7 +35,7 @@ import {
 
 const listCommand: Command = {
   usage: '[--json]',
-  summary: 'Lists every coupon with its uses.',
+  summary: 'Lists all coupons and how often each was used.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
@@ -97,13 +97,13 @@ const ADD_USAGE =
 
 const addCommand: Command = {
   usage: ADD_USAGE,
-  summary: 'Adds a coupon that customers can use at once, or from --starts on.',
+  summary: 'Adds a coupon, valid immediately or from --starts.',
   details: [
-    '--minimum   what the products must cost together; --maximum caps a percentage',
-    '--category  key of the only category whose products it is for, as in categories.json',
-    `--ends      the last day on which it is good; without it, ${DEFAULT_DAYS} days`,
-    `--limit     how often it can be used by all customers; --per-customer by each of them, ${DEFAULT_PER_CUSTOMER} without it`,
-    '--first-order  only on the first order of a customer; orders that were cancelled or never paid do not count',
+    '--minimum   minimum order value of the products; --maximum caps a percentage discount',
+    '--category  limits the coupon to the products of one category; KEY as in categories.json',
+    `--ends      last day of validity; default: ${DEFAULT_DAYS} days`,
+    `--limit     maximum number of uses by all customers; --per-customer by each customer (default: ${DEFAULT_PER_CUSTOMER})`,
+    '--first-order  only for the first order of a customer; cancelled and unpaid orders do not count',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, COUPON_OPTIONS);
@@ -115,12 +115,12 @@ const addCommand: Command = {
       if (values.json) terminal.print(formatJson(added.ok ? { ok: true, ...added.value } : added));
       else if (added.ok)
         terminal.print(
-          `Coupon ${code} is good from ${formatDay(coupon.startsAt)} to ${formatDay(coupon.endsAt - 1)}.`,
+          `Coupon ${code} is valid from ${formatDay(coupon.startsAt)} to ${formatDay(coupon.endsAt - 1)}.`,
         );
       else
         terminal.complain(
           added.error.code === 'code_taken'
-            ? `There is a coupon ${code} already; a code is used once.`
+            ? `Coupon ${code} already exists; a code cannot be used twice.`
             : `There is no category '${formatPlain(coupon.category ?? '')}'.`,
         );
       return added.ok ? 0 : 1;
@@ -130,7 +130,7 @@ const addCommand: Command = {
 
 const REFUSALS: Readonly<Record<ChangeRefusal['code'], (code: string) => string>> = {
   not_found: (code) => `There is no coupon '${code}'.`,
-  ended_before: (code) => `Coupon ${code} had ended before.`,
+  ended_before: (code) => `Coupon ${code} has already ended.`,
   not_ended: (code) => `Coupon ${code} has not ended.`,
   category_unknown: () => 'There is no such category.',
 };
@@ -153,26 +153,26 @@ const EDIT_USAGE =
 
 const editCommand: Command = {
   usage: EDIT_USAGE,
-  summary: 'Changes the terms of a coupon. Its uses are kept, and so are the discounts of earlier orders.',
-  details: ['Options that are not given stay as they are; none takes a limit away.'],
+  summary: 'Changes the terms of a coupon. Its uses and the discounts of earlier orders are kept.',
+  details: ['Options that are not given stay unchanged; the value none removes a limit.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, COUPON_OPTIONS);
     const code = readOne(positionals, 'one code');
     const given = Object.entries(values).filter(([name]) => name !== 'json');
-    if (given.length === 0) throw new UsageError('It takes at least one option that says what to change.');
+    if (given.length === 0) throw new UsageError('At least one option with a change is required.');
     return withShop(terminal, async (app) => {
       const edited = await editCoupon(app, code, (terms) => readChangedTerms(terms, values));
-      return reportChange(terminal, code, edited, values.json, 'has its new terms');
+      return reportChange(terminal, code, edited, values.json, 'has been changed');
     });
   },
 };
 
 const reopenCommand: Command = {
   usage: 'CODE [--ends YYYY-MM-DD] [--json]',
-  summary: 'Lets an ended coupon be used again.',
+  summary: 'Reactivates an ended coupon.',
   details: [
-    `--ends is its new last day. A coupon whose last day is over gets ${DEFAULT_DAYS} days without it.`,
-    'A coupon that is used up needs a higher limit as well: coupons edit CODE --limit N.',
+    `--ends sets the new last day. The default for an expired coupon is ${DEFAULT_DAYS} days from today.`,
+    'A coupon that is used up also needs a higher limit: coupons edit CODE --limit N.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, ends: { type: 'string' } });
@@ -181,7 +181,7 @@ const reopenCommand: Command = {
       const now = app.clock.now();
       const lastDay = values.ends === undefined ? undefined : readDay('ends', values.ends);
       if (lastDay !== undefined && lastDay + DAY_MS <= now)
-        throw new UsageError('--ends must not be a day in the past.');
+        throw new UsageError('--ends must not be in the past.');
       const reopened = await reopenCoupon(app, code, {
         endsAt: lastDay === undefined ? undefined : lastDay + DAY_MS,
         defaultEnd: readToday(now) + DEFAULT_DAYS * DAY_MS,

@@ -22,7 +22,7 @@ import { setEmailCommand } from './set-email.ts';
 
 const findCommand: Command = {
   usage: 'TEXT [--limit N] [--json]',
-  summary: 'Finds customers by a part of their e-mail, name or phone number.',
+  summary: 'Finds customers by part of their e-mail, name or phone number.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, LIST_OPTIONS);
     const text = readOne(positionals, 'one text').trim();
@@ -69,7 +69,7 @@ const MAX_SHOWN = 1000;
 
 const showCommand: Command = {
   usage: 'EMAIL-OR-ID [--json]',
-  summary: 'Shows the account of a customer and its orders.',
+  summary: 'Shows a customer’s account and orders.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const name = readOne(positionals, 'one e-mail or id');
@@ -130,15 +130,15 @@ const showCommand: Command = {
 
 const exportCommand: Command = {
   usage: 'EMAIL [--out FILE]',
-  summary: 'Prints everything that the shop knows about a person as one JSON document.',
-  details: ['--out writes it to a new file that its owner alone may read.'],
+  summary: 'Prints all data stored about a person as one JSON document.',
+  details: ['--out writes it to a new file that only its owner can read.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { out: { type: 'string' } });
     const email = readOne(positionals, 'one e-mail').trim();
     return withShop(terminal, async ({ db, clock }) => {
       const data = await collectPersonalData(db.read, email);
       if (isUnknown(data)) {
-        terminal.complain(formatPlain(`The shop knows nothing about ${email}.`));
+        terminal.complain(formatPlain(`No data is stored about ${email}.`));
         return 1;
       }
       const document = { email, exported_at: new Date(clock.now()).toISOString(), ...data };
@@ -148,14 +148,14 @@ const exportCommand: Command = {
       }
       const file = resolve(terminal.directory, values.out);
       await writeFile(file, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-      terminal.print(formatPlain(`Everything about ${email} is in ${file}.`));
+      terminal.print(formatPlain(`All data about ${email} was written to ${file}.`));
       return 0;
     });
   },
 };
 
 export const customersCommands: CommandGroup = {
-  summary: 'Accounts and what the shop knows about a person.',
+  summary: 'Accounts and personal data.',
   commands: new Map([
     ['find', findCommand],
     ['show', showCommand],

@@ -6,25 +6,25 @@ import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 const describeRefusal = (email: string, refusal: EraseRefusal): string =>
   refusal.code !== 'order_open'
-    ? `The shop knows nothing about ${email}.`
+    ? `No data is stored about ${email}.`
     : `Nothing was erased: ${refusal.orders
         .map(({ number, state }) => `order ${number} (${state})`)
         .join(
           ', ',
-        )} is not finished. Complete, cancel or pay it back first; a late payment is awaited for two days.`;
+        )} is not finished. Complete, cancel or refund it first; late payments are tracked for two days.`;
 
 const describe = (email: string, { orders, reviews, isSeller }: Erased): string[] => [
-  `${email} is erased: ${orders} orders and ${reviews} reviews stay without the person.`,
-  ...(isSeller ? [`A seller of the shop has this e-mail: the seller's record stays.`] : []),
-  'Backups made before still hold the data.',
+  `${email} was erased: ${orders} orders and ${reviews} reviews remain in anonymous form.`,
+  ...(isSeller ? [`A vendor of the shop has this e-mail: the vendor record remains.`] : []),
+  'Existing backups still contain the data.',
 ];
 
 export const eraseCommand: Command = {
   usage: 'EMAIL --yes [--json]',
-  summary: 'Erases a person: account, lists, messages, mails. Orders and reviews stay without the person.',
+  summary: 'Erases a person: account, lists, messages, mails. Orders and reviews remain in anonymous form.',
   details: [
-    'It cannot be undone. customers export shows what there is.',
-    'It is refused while an order of the person is not finished.',
+    'This cannot be undone. customers export shows the data first.',
+    'Refused while an order of the person is not finished.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -32,7 +32,7 @@ export const eraseCommand: Command = {
       yes: { type: 'boolean', default: false },
     });
     const email = readOne(positionals, 'one e-mail').trim();
-    if (!values.yes) throw new UsageError('It cannot be undone: --yes says that it is meant.');
+    if (!values.yes) throw new UsageError('This cannot be undone: confirm with --yes.');
     return withShop(terminal, async (app) => {
       const erased = await eraseCustomer(app, email);
       if (values.json)

@@ -19,15 +19,15 @@ const describeRefusal = ({ code }: SetEmailRefusal, name: string, email: string)
 
 export const setEmailCommand: Command = {
   usage: 'EMAIL-OR-ID NEW-EMAIL [--json]',
-  summary: 'Gives an account another e-mail and tells both addresses.',
+  summary: 'Changes the e-mail of an account and notifies both addresses.',
   details: [
-    'Every session of the account ends. The customer logs in with the new e-mail and the same password.',
+    'All sessions of the account end. The customer logs in with the new e-mail and the same password.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const [name, email, ...more] = positionals.map((text) => text.trim());
     if (name === undefined || email === undefined || more.length > 0)
-      throw new UsageError('Name the account and its new e-mail.');
+      throw new UsageError('Expected an account and its new e-mail.');
     return withShop(terminal, async (app) => {
       const moved = await setEmail(app, name, email);
       if (values.json)

@@ -11,9 +11,9 @@ const reasonOf = (fault: LabelFault): string => {
     case 'key_unknown':
       return 'there is no such label; labels list TEXT finds its key';
     case 'placeholder_missing':
-      return `${fault.names.join(' and ')} must stay in the text: the shop fills something in there`;
+      return `${fault.names.join(' and ')} must stay in the text: it is a placeholder`;
     case 'placeholder_unknown':
-      return `${fault.names.join(' and ')} is nothing that the shop can fill in here`;
+      return `${fault.names.join(' and ')} is not a placeholder of this label`;
     case 'too_long':
       return `it is longer than ${LABEL_MAXIMUM} characters`;
     case 'several_lines':
@@ -21,11 +21,11 @@ const reasonOf = (fault: LabelFault): string => {
   }
 };
 
-/** `lbl_cart_title (ar): there is no such label ...` */
+/** Example: `lbl_cart_title (ar): there is no such label ...` */
 export const formatWrong = ({ key, locale, fault }: WrongLabel): string =>
   `${formatPlain(key)} (${locale}): ${reasonOf(fault)}.`;
 
-/** One object a key, so that both languages of a label stand together: `{"lbl_cart_title": {"en": ..., "ar": ...}}`. */
+/** Groups both languages by key: `{"lbl_cart_title": {"en": ..., "ar": ...}}`. */
 export const formatLabelFile = (labels: readonly LabelNow[]): string => {
   const byKey: Record<string, Record<string, string>> = {};
   for (const { key, locale, text } of labels) byKey[key] = { ...byKey[key], [locale]: text };
@@ -34,20 +34,22 @@ export const formatLabelFile = (labels: readonly LabelNow[]): string => {
 
 const FILE = v.record(v.string(), v.strictObject({ en: v.optional(v.string()), ar: v.optional(v.string()) }));
 
-/** The other way round; the error says in one line what is wrong with the file. */
+/** The error describes the first problem on one line. */
 export const parseLabelFile = (text: string): Result<Override[], string> => {
   let content: unknown;
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return refuse(`It is not JSON: ${formatPlain(error instanceof Error ? error.message : String(error))}.`);
+    return refuse(
+      `The file is not JSON: ${formatPlain(error instanceof Error ? error.message : String(error))}.`,
+    );
   }
-  // A list would pass for a record.
+  // `v.record` also accepts arrays.
   const parsed = v.safeParse(FILE, Array.isArray(content) ? null : content);
   if (!parsed.success) {
     const path = v.getDotPath(parsed.issues[0]);
     return refuse(
-      `${path ? `${formatPlain(path)} is` : 'It is'} not of the form {"lbl_cart_title": {"en": "...", "ar": "..."}}.`,
+      `${path ? `${formatPlain(path)} is` : 'The file is'} not of the form {"lbl_cart_title": {"en": "...", "ar": "..."}}.`,
     );
   }
   return ok(

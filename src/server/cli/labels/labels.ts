@@ -11,12 +11,13 @@ import { formatLabelFile, formatWrong, parseLabelFile } from './labels-text.ts';
 
 const readLanguage = (text: string): Locale => {
   if (!isLocale(text))
-    throw new UsageError(`The language is ${LOCALES.join(' or ')}, not '${formatPlain(text)}'.`);
+    throw new UsageError(`The language must be ${LOCALES.join(' or ')}, not '${formatPlain(text)}'.`);
   return text;
 };
 
-/** Pages of the catalogue follow at once; editors' pages were written by the last build. */
-const WHEN = 'Shop pages show it at once, editors’ pages (about, FAQ, privacy, help) from the next start on.';
+/** Editors' pages are prerendered by a build, which runs at the next start. */
+const WHEN =
+  'Shop pages show the change immediately, editors’ pages (about, FAQ, privacy, help) after the next start.';
 
 const FILTER = {
   changed: { type: 'boolean', default: false },
@@ -25,10 +26,8 @@ const FILTER = {
 
 const listCommand: Command = {
   usage: '[WORDS] [--changed] [--language en|ar] [--json]',
-  summary: 'Lists labels: all, or those whose key or text contains WORDS; * marks a changed label.',
-  details: [
-    'Case, accents and Arabic vowel marks make no difference. The order of the words does not matter.',
-  ],
+  summary: 'Lists all labels, or those whose key or text contains WORDS; * marks a changed label.',
+  details: ['Case, accents, Arabic vowel marks and the order of the words are ignored.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
     const wanted = positionals.join(' ').toLowerCase();
@@ -63,24 +62,24 @@ const listCommand: Command = {
 
 const setCommand: Command = {
   usage: 'KEY en|ar TEXT [--json]',
-  summary: 'Lets the shop say TEXT for a label; an empty text brings the original back.',
+  summary: 'Sets the text of a label; an empty text restores the original.',
   details: [
-    'What stands in braces, such as {sum}, is filled in by the shop and must stay in the text.',
-    'A TEXT that begins with - goes behind --: labels set KEY en -- "-10%"',
+    'Placeholders in braces, such as {sum}, must stay in the text.',
+    'A TEXT that begins with - must follow --: labels set KEY en -- "-10%"',
     WHEN,
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const [key, language, text, surplus] = positionals;
     if (key === undefined || language === undefined || text === undefined || surplus !== undefined)
-      throw new UsageError('It takes a key, a language and a text; put the text in quotes.');
+      throw new UsageError('Expected a key, a language and a text; put the text in quotes.');
     const locale = readLanguage(language);
     return withShop(terminal, async (app) => {
       const changed = await changeLabels(app, [{ key, locale, text }]);
       if (values.json) terminal.print(formatJson(changed.ok ? { ok: true, ...changed.value } : changed));
       else if (!changed.ok) changed.error.map(formatWrong).forEach(terminal.complain);
-      else if (changed.value.changed === 1) terminal.print(`The shop says it now. ${WHEN}`);
-      else terminal.print('The shop says its original text.');
+      else if (changed.value.changed === 1) terminal.print(`The label was changed. ${WHEN}`);
+      else terminal.print('The label has its original text.');
       return changed.ok ? 0 : 1;
     });
   },
@@ -88,7 +87,7 @@ const setCommand: Command = {
 
 const resetCommand: Command = {
   usage: '(KEY [en|ar] | --all) [--json]',
-  summary: 'Brings the original text of a label back, in one language or both; with --all of every label.',
+  summary: 'Restores the original text of a label, in one language or both; with --all of every label.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...JSON_OPTION,
@@ -96,16 +95,14 @@ const resetCommand: Command = {
     });
     const [key, language, surplus] = positionals;
     if (values.all === (key !== undefined) || surplus !== undefined)
-      throw new UsageError('It takes a key with or without a language, or --all.');
+      throw new UsageError('Expected a key with or without a language, or --all.');
     const locale = language === undefined ? undefined : readLanguage(language);
     return withShop(terminal, async (app) => {
       const reset = await resetLabels(app, { key, locale });
       if (values.json) terminal.print(formatJson({ ok: true, reset }));
       else
         terminal.print(
-          reset === 0
-            ? 'It said its original text already.'
-            : `${reset} of them say their original text again.`,
+          reset === 0 ? 'The original text was already in use.' : `${reset} texts were restored.`,
         );
       return 0;
     });
@@ -114,7 +111,7 @@ const resetCommand: Command = {
 
 const exportCommand: Command = {
   usage: 'FILE [--changed] [--language en|ar] [--json]',
-  summary: 'Writes all labels into a JSON file, to be edited or translated and imported again.',
+  summary: 'Writes all labels to a JSON file for editing or translation.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
@@ -126,7 +123,7 @@ const exportCommand: Command = {
       terminal.print(
         values.json
           ? formatJson({ ok: true, labels: labels.length })
-          : `${labels.length} labels are in ${file}.`,
+          : `${labels.length} labels were written to ${file}.`,
       );
       return 0;
     });
@@ -135,11 +132,8 @@ const exportCommand: Command = {
 
 const importCommand: Command = {
   usage: 'FILE [--json]',
-  summary: 'Takes labels from such a file: all of them, or none when one is wrong.',
-  details: [
-    'Labels that the file does not name stay as they are; an empty text brings the original back.',
-    WHEN,
-  ],
+  summary: 'Imports labels from a file made by labels export: all of them, or none if one has a fault.',
+  details: ['Labels that are not in the file stay unchanged; an empty text restores the original.', WHEN],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
@@ -153,9 +147,7 @@ const importCommand: Command = {
       const changed = await changeLabels(app, labels.value);
       if (values.json) terminal.print(formatJson(changed.ok ? { ok: true, ...changed.value } : changed));
       else if (changed.ok)
-        terminal.print(
-          `${changed.value.changed} changed, ${changed.value.reset} back to the original. ${WHEN}`,
-        );
+        terminal.print(`${changed.value.changed} changed, ${changed.value.reset} restored. ${WHEN}`);
       else {
         changed.error.map(formatWrong).forEach(terminal.complain);
         terminal.complain('Nothing was changed.');
@@ -166,7 +158,7 @@ const importCommand: Command = {
 };
 
 export const labelsCommands: CommandGroup = {
-  summary: 'The words of pages, mails and messages.',
+  summary: 'Texts of pages, mails and messages.',
   commands: new Map([
     ['list', listCommand],
     ['set', setCommand],

@@ -40,7 +40,7 @@ const showUnpaid = (
     return;
   }
   if (orders.length === 0) {
-    print('There is no unpaid order to cancel.');
+    print('There are no unpaid orders to cancel.');
     return;
   }
   listTable(
@@ -54,7 +54,7 @@ const showUnpaid = (
       formatAmount(order.total),
     ]),
   ).forEach(print);
-  print(`${orders.length} orders would be cancelled. --yes cancels them.`);
+  print(`${orders.length} orders would be cancelled. Use --yes to cancel them.`);
 };
 
 const report = (
@@ -106,12 +106,12 @@ const cancelAll = async (app: App, choice: Choice, terminal: Terminal): Promise<
 export const cancelCommand: Command = {
   usage:
     'ORDER [--restock] [--json], or --customer EMAIL-OR-ID [--since DAY] [--until DAY] --dry-run|--yes [--restock] [--json]',
-  summary: 'Cancels an order: its pieces go back into stock. One that was paid becomes refunded.',
+  summary: 'Cancels an order and returns its pieces to stock. A paid order becomes refunded.',
   details: [
     'ORDER is a number such as Q100001, or an id.',
-    '--customer cancels all unpaid orders of a customer; paid ones stay. --dry-run only lists them.',
-    'DAY is a day of the shop such as 2026-03-10; --until is part of the period.',
-    '--restock puts pieces that were shipped back into stock, too.',
+    '--customer cancels all unpaid orders of a customer, but no paid ones. --dry-run only lists them.',
+    'DAY is a date in the time zone of the shop, such as 2026-03-10; --until is inclusive.',
+    '--restock also returns shipped pieces to stock.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -126,15 +126,13 @@ export const cancelCommand: Command = {
     const { customer, since, until, json, restock, yes, 'dry-run': dryRun } = values;
     if (customer === undefined) {
       if (since !== undefined || until !== undefined || dryRun || yes)
-        throw new UsageError('--since, --until, --dry-run and --yes need --customer.');
+        throw new UsageError('--since, --until, --dry-run and --yes require --customer.');
       return changeOne(positionals, 'cancel', { restock, json }, terminal);
     }
     readNone(positionals);
     if (customer.trim() === '') throw new UsageError('--customer must be an e-mail or an id.');
     if (dryRun === yes)
-      throw new UsageError(
-        '--customer needs --dry-run, to list the orders, or --yes, to cancel them for good.',
-      );
+      throw new UsageError('--customer requires --dry-run to list the orders, or --yes to cancel them.');
     const period = readPeriod({ since, until });
     return withShop(terminal, (app) =>
       cancelAll(app, { customer: customer.trim(), ...period, dryRun, restock, json }, terminal),

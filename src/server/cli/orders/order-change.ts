@@ -15,11 +15,10 @@ export const toChangedJson = ({ id, number, from, to, piecesBack, refund }: Chan
   refund,
 });
 
-/** An order after a change, for people. */
 export const describeChanged = ({ number, from, to, piecesBack }: ChangedOrder): string =>
   `Order ${number}: ${from} -> ${to}, ${piecesBack} pieces back in stock.`;
 
-/** Does `action` to the one order that the arguments name. @throws UsageError when they name none or several */
+/** @throws UsageError unless the arguments name exactly one order */
 export const changeOne = (
   positionals: readonly string[],
   action: Exclude<OrderAction, 'refund'>,

@@ -18,7 +18,7 @@ import { paymentName } from './order-text.ts';
 
 const isState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text);
 
-/** What customers see, by the names of the command line. */
+/** Statuses shown to customers, by their names on the command line. */
 const STATUSES: Readonly<Record<string, number>> = {
   active: ORDER_STATUS.active,
   in_progress: ORDER_STATUS.inProgress,
@@ -28,10 +28,8 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 const STATUS_NAMES = Object.keys(STATUSES);
 
-/** @throws UsageError for what is no state or status */
 const readStates = (state?: string, status?: string): readonly OrderState[] | undefined => {
-  if (state !== undefined && status !== undefined)
-    throw new UsageError('It takes --state or --status, not both.');
+  if (state !== undefined && status !== undefined) throw new UsageError('Use --state or --status, not both.');
   if (state !== undefined) {
     if (isState(state)) return [state];
     throw new UsageError(`--state must be one of ${ORDER_STATES.join(', ')}.`);
@@ -48,13 +46,13 @@ const ALL = 1_000_000;
 export const listCommand: Command = {
   usage:
     '[--status STATUS|--state STATE] [--since DAY] [--until DAY] [--search TEXT] [--customer EMAIL-OR-ID] [--limit N] [--json|--csv]',
-  summary: `Lists orders, newest first: ${DEFAULT_LIMIT} unless --limit says otherwise, with --csv all of them.`,
+  summary: `Lists orders, newest first; --limit defaults to ${DEFAULT_LIMIT}, and with --csv to all orders.`,
   details: [
-    `STATUS is what the customer sees: one of ${STATUS_NAMES.join(', ')}.`,
+    `STATUS is the status shown to customers: one of ${STATUS_NAMES.join(', ')}.`,
     `STATE is one of ${ORDER_STATES.join(', ')}.`,
-    'DAY is a day of the shop such as 2026-03-10; --until is part of the period.',
-    'TEXT is a part of the number, e-mail, name, phone, of a tracking number or a SKU.',
-    "With --csv a field that a spreadsheet would take for a formula begins with '.",
+    'DAY is a date in the time zone of the shop, such as 2026-03-10; --until is inclusive.',
+    'TEXT is part of the number, e-mail, name, phone, a tracking number or a SKU.',
+    "With --csv, fields that a spreadsheet would read as a formula are prefixed with '.",
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -69,7 +67,7 @@ export const listCommand: Command = {
       search: { type: 'string' },
     });
     readNone(positionals);
-    if (values.json && values.csv) throw new UsageError('It takes --json or --csv, not both.');
+    if (values.json && values.csv) throw new UsageError('Use --json or --csv, not both.');
     const { customer, search, csv } = values;
     const states = readStates(values.state, values.status);
     const period = readPeriod(values);
@@ -129,9 +127,7 @@ export const listCommand: Command = {
       if (found.length > limit)
         terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
       for (const number of failed)
-        terminal.complain(
-          `Order ${number}: money could not be paid back. orders refund ${number} --again tries it.`,
-        );
+        terminal.complain(`Order ${number}: a refund failed. Retry it with orders refund ${number} --again.`);
       return 0;
     });
   },

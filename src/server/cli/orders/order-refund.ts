@@ -12,15 +12,14 @@ import { withShop } from '../terminal/open-shop.ts';
 import { formatAmount, JSON_OPTION, readHundredths, readOne } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
-/** Where the customer's money is. */
 export const describeMoney = (paymentMethod: number, refund: Refund): string => {
-  if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'The cash itself is yours to pay back.';
+  if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'Return the cash to the customer yourself.';
   const told: Readonly<Record<Refund, string>> = {
-    refunded: 'The payment provider pays the money back.',
-    due: 'The payment provider did not answer: the shop asks it again every minute until the money is paid back.',
+    refunded: 'The payment provider accepted the refund.',
+    due: 'The payment provider did not answer: the shop retries the refund every minute.',
     refused:
-      "The payment provider refused to pay the money back: look into the shop's account there, then use --again. The shop itself tries it again, too: do not pay the same money back by hand.",
-    none: 'No payment was found for it: pay the money back yourself.',
+      "The payment provider refused the refund: check the shop's account there, then use --again. The shop also retries by itself: do not refund the same money by hand.",
+    none: 'The order has no payment: return the money yourself.',
   };
   return told[refund];
 };
@@ -30,9 +29,9 @@ export const formatRefusal = (asked: string, refusal: PartRefusal, action: strin
     case 'not_found':
       return `There is no order '${formatPlain(asked)}'.`;
     case 'too_much':
-      return `Of order ${refusal.number} only ${formatAmount(refusal.rest)} may still go back: nothing was changed.`;
+      return `Only ${formatAmount(refusal.rest)} of order ${refusal.number} can still be refunded. Nothing was changed.`;
     case 'failed_before':
-      return `Of order ${refusal.number} money could not be paid back before: use --again, or refund all that is left. Nothing was changed.`;
+      return `An earlier refund of order ${refusal.number} failed: use --again, or refund everything that is left. Nothing was changed.`;
     case 'not_allowed':
       return `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
   }
@@ -52,7 +51,7 @@ const again = async (app: App, name: string, { print, complain }: Terminal, json
   }
   const refund = await refundAgain(app, id, 'operator: orders refund --again');
   if (json) print(formatJson({ ok: true, order: { id, refund: refund ?? 'none' } }));
-  else print(refund ? describeMoney(0, refund) : 'Nothing had failed.');
+  else print(refund ? describeMoney(0, refund) : 'There is no failed refund.');
   return refund === undefined || refund === 'refunded' ? 0 : 1;
 };
 
@@ -60,18 +59,19 @@ const CAUSE_MAXIMUM = 200;
 
 const readCause = (reason = ''): string => {
   const text = reason.trim();
-  if (text.length > CAUSE_MAXIMUM) throw new UsageError(`--reason has at most ${CAUSE_MAXIMUM} characters.`);
+  if (text.length > CAUSE_MAXIMUM)
+    throw new UsageError(`--reason can have at most ${CAUSE_MAXIMUM} characters.`);
   return text === '' ? 'operator: orders refund' : `operator: orders refund: ${text}`;
 };
 
 export const refundCommand: Command = {
   usage: 'ORDER [--amount RUPEES] [--restock] [--reason TEXT] [--again] [--json]',
-  summary: 'Pays the customer of a paid order back: all that is left, or a part of it.',
+  summary: 'Refunds a paid order: everything that is left, or a part of it.',
   details: [
     'ORDER is a number such as Q100001, or an id.',
-    'A part leaves the order as it is, until all parts together are all that was paid.',
-    '--restock puts the pieces back into stock also after a part, or when they were delivered.',
-    '--again asks once more for what the payment provider could not pay back, and nothing else.',
+    'A partial refund does not change the state of the order until everything is refunded.',
+    '--restock returns the pieces to stock, also after a partial refund or after delivery.',
+    '--again only retries refunds that failed at the payment provider.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -84,7 +84,9 @@ export const refundCommand: Command = {
     const name = readOne(positionals, 'one order');
     const { restock, json } = values;
     if (values.again && (values.amount !== undefined || restock))
-      throw new UsageError('--again takes what was asked for before: neither --amount nor --restock.');
+      throw new UsageError(
+        '--again retries earlier refunds: it cannot be combined with --amount or --restock.',
+      );
     const cause = readCause(values.reason);
     const amount = values.amount === undefined ? undefined : readHundredths('amount', values.amount);
     return withShop(terminal, async (app) => {

@@ -19,7 +19,7 @@ const describeShipped = ({ number, isNew, pieces, left }: ShippedOrder): string 
   const rest = left === 0 ? 'nothing is left to ship' : `${left} pieces are left to ship`;
   return isNew
     ? `Order ${number}: shipped ${list}; ${rest}.`
-    : `Order ${number}: this shipment was recorded before (${list}); ${rest}. Nothing was changed.`;
+    : `Order ${number}: this shipment is already recorded (${list}); ${rest}. Nothing was changed.`;
 };
 
 const describeRefusal = (asked: string, refusal: ShipRefusal): string => {
@@ -36,13 +36,13 @@ const describeRefusal = (asked: string, refusal: ShipRefusal): string => {
     case 'item_ambiguous':
       return `Order ${refusal.number} has several items '${refusal.item}': name one by its id (${refusal.ids.join(', ')}).`;
     case 'too_many':
-      return `Of item '${refusal.item}' of order ${refusal.number} only ${refusal.left} pieces are left to ship.`;
+      return `Item '${refusal.item}' of order ${refusal.number} has only ${refusal.left} pieces left to ship.`;
     case 'tracking_used':
-      return `Order ${refusal.number} has a shipment '${refusal.trackingNumber}' of this carrier with other pieces.`;
+      return `Order ${refusal.number} already has a shipment '${refusal.trackingNumber}' of this carrier with other pieces.`;
   }
 };
 
-/** All rows of a file, or a sentence for each fault: an order that does not exist is one. */
+/** The error has one sentence per fault. An order that does not exist is a fault. */
 const readRows = async (app: App, text: string): Promise<Result<ShipRow[], string[]>> => {
   const rows = readShipRows(text);
   if (!rows.ok) return rows;
@@ -75,22 +75,21 @@ const report = (
   return isDone ? 0 : 1;
 };
 
-/** @throws UsageError for a carrier, number or link that cannot be */
 const readCarriage = (carrier = '', trackingNumber = '', trackingUrl?: string) => {
   const carriage = checkCarriage({ carrier, trackingNumber, trackingUrl });
-  if (!carriage.ok) throw new UsageError(`It cannot be shipped so: ${carriage.error}.`);
+  if (!carriage.ok) throw new UsageError(`The shipment is not valid: ${carriage.error}.`);
   return carriage.value;
 };
 
 export const shipCommand: Command = {
   usage:
     'ORDER... --carrier NAME --tracking NUMBER [--tracking-url URL] [--lines SKU:N,...] | --csv FILE [--json]',
-  summary: 'Records that orders were shipped, and mails their customers.',
+  summary: 'Records shipments and mails the customers.',
   details: [
     'ORDER is a number such as Q100001, or an id. Several orders are shipped one by one.',
-    'Without --lines all pieces that are left are shipped. An item is named by its SKU, or by its id of orders show.',
-    '--csv reads the columns order,carrier,tracking and, if there is one, tracking_url. A file with a fault ships nothing.',
-    'The same order, carrier and tracking number again change nothing.',
+    'Without --lines everything that is left is shipped. An item is its SKU, or its id in orders show.',
+    '--csv reads the columns order,carrier,tracking and, optionally, tracking_url. A file with a fault ships nothing.',
+    'Repeating the same order, carrier and tracking number changes nothing.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -117,7 +116,9 @@ export const shipCommand: Command = {
         values['tracking-url'] ||
         values.lines
       )
-        throw new UsageError('--csv takes everything from the file: neither orders nor other options.');
+        throw new UsageError(
+          '--csv reads everything from the file: it cannot be combined with orders or other options.',
+        );
       const text = await readFile(resolve(terminal.directory, csv), 'utf8');
       return withShop(terminal, async (app) => {
         const rows = await readRows(app, text);
@@ -127,9 +128,9 @@ export const shipCommand: Command = {
         return 1;
       });
     }
-    if (positionals.length === 0) throw new UsageError('It takes one order or several, or --csv FILE.');
+    if (positionals.length === 0) throw new UsageError('Expected one or more orders, or --csv FILE.');
     if (values.lines !== undefined && positionals.length > 1)
-      throw new UsageError('--lines is for one order.');
+      throw new UsageError('--lines requires a single order.');
     if (values.lines !== undefined) readPieces(values.lines);
     const carriage = readCarriage(values.carrier, values.tracking, values['tracking-url']);
     return withShop(terminal, (app) =>

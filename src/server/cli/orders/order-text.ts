@@ -11,7 +11,6 @@ const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.wallet]: 'wallet',
 };
 
-/** A payment method of the contract, by its name on the command line. */
 export const paymentName = (method: number): string => PAYMENTS[method] ?? String(method);
 
 const listChoices = (json: string): { name: string; value: string }[] =>
@@ -20,7 +19,7 @@ const listChoices = (json: string): { name: string; value: string }[] =>
     value: value_en,
   }));
 
-/** An order for other programs: money in rupees, instants in ISO 8601. */
+/** Money in rupees, instants in ISO 8601. */
 export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundOrder, payment: string) => ({
   id: order.id,
   number: order.number,
@@ -72,7 +71,7 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
   })),
 });
 
-/** Name, address and phone as the order was placed, whatever fields they have: `PostalCode: 560025`. */
+/** One `Field: value` per line, as at the time of the order. */
 const listDelivery = (json: string): string[] =>
   Object.entries(JSON.parse(json) as Record<string, unknown>)
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
@@ -116,13 +115,12 @@ const listBack = (refunds: FoundOrder['refunds']): string[] =>
         '',
       ];
 
-/** An order for people, a line each. */
 export const describeOrder = (
   { order, lines, events, refunds, shipments }: FoundOrder,
   payment: string,
 ): string[] => [
   `Order ${order.number} (id ${order.id}): ${order.state}`,
-  `Placed ${formatInstant(order.placed_at)} by ${formatPlain(order.email)}, to be paid by ${payment}`,
+  `Placed ${formatInstant(order.placed_at)} by ${formatPlain(order.email)}, payment method: ${payment}`,
   ...(order.note === '' ? [] : [`Note: ${formatPlain(order.note)}`]),
   'Delivery:',
   ...listDelivery(order.delivery_json),

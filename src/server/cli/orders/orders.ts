@@ -12,7 +12,7 @@ import { describeOrder, paymentName, toOrderJson } from './order-text.ts';
 
 const showCommand: Command = {
   usage: 'ORDER [--json]',
-  summary: 'Shows one order with its items and everything that happened to it.',
+  summary: 'Shows one order with its items and events.',
   details: ['ORDER is a number such as Q100001, or an id.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
@@ -33,8 +33,8 @@ const showCommand: Command = {
 };
 
 const SUMMARIES = {
-  complete: 'The order was delivered (and, with cash, paid).',
-  return: 'The goods of a completed order came back: they go into stock again.',
+  complete: 'Marks an order as delivered (and a cash order as paid).',
+  return: 'Marks a completed order as returned and puts its pieces back into stock.',
 } as const;
 
 const createAction = (action: keyof typeof SUMMARIES): Command => ({

@@ -11,10 +11,10 @@ export interface ShipRow extends Carriage {
 const COLUMNS = ['order', 'carrier', 'tracking', 'tracking_url'] as const;
 const REQUIRED = COLUMNS.slice(0, 3);
 
-/** A file of shipments -> its rows, or a sentence for each fault with its line. */
+/** The error has one sentence per fault, with its line. */
 export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
   const parsed = readCsv(text);
-  if (!parsed) return refuse(['A quoted field has no end: this is not CSV.']);
+  if (!parsed) return refuse(['The file is not valid CSV: a quoted field is not closed.']);
   const [head, ...rows] = parsed;
   const names = head?.fields.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
@@ -33,18 +33,18 @@ export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
       trackingUrl: field('tracking_url'),
     });
     const first = seen.get(order);
-    if (fields.length > names.length) faults.push(`Line ${line}: it has more fields than the first line.`);
+    if (fields.length > names.length) faults.push(`Line ${line}: more fields than in the header.`);
     else if (order === '') faults.push(`Line ${line}: the order is missing.`);
-    else if (first !== undefined) faults.push(`Line ${line}: order ${order} is on line ${first}, too.`);
+    else if (first !== undefined) faults.push(`Line ${line}: order ${order} is already on line ${first}.`);
     else if (!carriage.ok) faults.push(`Line ${line}: ${carriage.error}.`);
     else read.push({ order, ...carriage.value });
     seen.set(order, first ?? line);
   }
-  if (rows.length === 0) faults.push('There is no row below the first line.');
+  if (rows.length === 0) faults.push('There are no rows below the header.');
   return faults.length > 0 ? refuse(faults) : ok(read);
 };
 
-/** `SKU:2,SKU2:1` -> items and pieces. @throws UsageError */
+/** Parses `SKU:2,SKU2:1`. @throws UsageError */
 export const readPieces = (text: string): PiecesOfItem[] =>
   text.split(',').map((part) => {
     const at = part.lastIndexOf(':');
@@ -52,6 +52,6 @@ export const readPieces = (text: string): PiecesOfItem[] =>
     const count = part.slice(at + 1).trim();
     const quantity = /^\d{1,6}$/.test(count) ? Number(count) : 0;
     if (item === '' || quantity < 1)
-      throw new UsageError(`--lines must be items with pieces such as SKU:2,SKU2:1, not '${text}'.`);
+      throw new UsageError(`--lines must be items with quantities such as SKU:2,SKU2:1, not '${text}'.`);
     return { item, quantity };
   });

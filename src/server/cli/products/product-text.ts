@@ -5,7 +5,7 @@ import { listTable } from '../terminal/plain-text.ts';
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** The row of `--json`. Money is rupees. */
+/** Row of `--json`. Money is rupees. */
 export const toJsonProduct = (product: ManagedProduct, now: number) => ({
   id: product.id,
   key: product.key,
@@ -28,7 +28,7 @@ export const toJsonProduct = (product: ManagedProduct, now: number) => ({
   sold: product.pieces_sold,
 });
 
-/** `₹999.00 from 2026-12-01 00:00 until 2026-12-11 00:00 (scheduled)` */
+/** Example: `₹999.00 from 2026-12-01 00:00 until 2026-12-11 00:00 (scheduled)` */
 const formatDiscount = (product: ManagedProduct, now: number): string => {
   if (product.discounted_price === null) return '-';
   const from =

@@ -16,7 +16,7 @@ const readStatus = (text: string): ProductStatus => {
 
 const listCommand: Command = {
   usage: '[--status published|hidden] [--category KEY] [--limit N] [--json]',
-  summary: 'Lists products with price, discount, stock and status, in the order of the shop.',
+  summary: 'Lists products with price, discount, stock and status, in catalogue order.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...LIST_OPTIONS,
@@ -42,7 +42,7 @@ const listCommand: Command = {
 const showCommand: Command = {
   usage: 'KEY [--json]',
   summary: 'Shows one product.',
-  details: ['KEY is the id of the product in products.json, or its number in addresses of the shop.'],
+  details: ['KEY is the id of the product in products.json, or the number in its URL.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const name = readOne(positionals, 'one product');
@@ -70,7 +70,7 @@ const statusCommand = (status: ProductStatus, summary: string, details: readonly
   details,
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
-    if (positionals.length === 0) throw new UsageError('It takes one product or more.');
+    if (positionals.length === 0) throw new UsageError('Expected one or more products.');
     return withShop(terminal, async (app) => {
       const set = await setStatus(app, positionals, status);
       if (values.json) terminal.print(formatJson(set.ok ? { ok: true, status, products: set.value } : set));
@@ -93,10 +93,10 @@ export const productsCommands: CommandGroup = {
     ['set', setCommand],
     [
       'hide',
-      statusCommand('hidden', 'Takes products out of the shop; nothing is deleted.', [
-        'Their pages answer 410 and nobody can order them. Orders, mails and downloads of earlier orders keep them.',
+      statusCommand('hidden', 'Hides products; nothing is deleted.', [
+        'Their pages answer 410 and they cannot be ordered. Earlier orders, mails and downloads are not affected.',
       ]),
     ],
-    ['publish', statusCommand('published', 'Puts hidden products back into the shop.', [])],
+    ['publish', statusCommand('published', 'Publishes hidden products again.', [])],
   ]),
 };

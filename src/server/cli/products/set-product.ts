@@ -19,11 +19,10 @@ type Given = Readonly<Partial<Record<keyof typeof OPTIONS, string | boolean>>>;
 
 const SENTENCES: Readonly<Record<Exclude<TermRefusal['code'], 'not_found'>, string>> = {
   discount_not_below_price: 'The discounted price must be below the price.',
-  period_without_discount: 'The product has no discount: give --discount with its dates.',
+  period_without_discount: 'The product has no discount: use --discount together with the dates.',
   ends_before_start: 'The discount would end before it starts.',
 };
 
-/** @throws UsageError for what contradicts itself */
 const readChanges = (given: Given): TermChanges => {
   const read = <T>(option: keyof typeof OPTIONS, parse: (option: string, text: string) => T) => {
     const text = given[option];
@@ -42,9 +41,9 @@ const readChanges = (given: Given): TermChanges => {
   const { price, discounted, startsAt, endsAt, orderMaximum } = changes;
   const period = startsAt ?? endsAt;
   if (given['no-discount'] && (given.discount !== undefined || period !== undefined))
-    throw new UsageError('--no-discount takes neither --discount nor its dates.');
+    throw new UsageError('--no-discount cannot be combined with --discount or its dates.');
   if ([price, discounted, period, orderMaximum].every((value) => value === undefined))
-    throw new UsageError('It needs at least one option that changes something.');
+    throw new UsageError('At least one option with a change is required.');
   return changes;
 };
 
@@ -53,11 +52,11 @@ export const setCommand: Command = {
     'KEY [--price RUPEES] [--discount RUPEES] [--discount-from YYYY-MM-DD] [--discount-until YYYY-MM-DD] [--no-discount] [--order-maximum N|default] [--json]',
   summary: 'Changes price, discount or order maximum of a product.',
   details: [
-    '--discount        the price while the discount runs; it replaces an earlier discount with its dates',
-    '--discount-from   the first day of the discount; without it, the discount begins at once',
-    '--discount-until  the last day of the discount; without it, the discount has no end',
+    '--discount        the price during the discount; replaces an earlier discount and its dates',
+    '--discount-from   first day of the discount; default: immediately',
+    '--discount-until  last day of the discount; default: no end',
     'Days begin and end at midnight in the time zone of the shop.',
-    'An import keeps the change until the record of the product changes in the imported files.',
+    'Imports do not overwrite the change until the record of the product changes in the imported files.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -66,7 +65,7 @@ export const setCommand: Command = {
     return withShop(terminal, async (app) => {
       const now = app.clock.now();
       if (typeof changes.endsAt === 'number' && changes.endsAt <= now)
-        throw new UsageError('--discount-until is over.');
+        throw new UsageError('--discount-until is in the past.');
       const set = await setTerms(app, name, changes);
       if (values.json)
         terminal.print(formatJson(set.ok ? { ok: true, product: toJsonProduct(set.value, now) } : set));

@@ -27,7 +27,7 @@ const explain = ({ code, name, stock }: StockFault): string => {
     case 'not_found':
       return `there is no product '${name}'`;
     case 'named_twice':
-      return `'${name}' is named before`;
+      return `'${name}' is listed twice`;
     case 'below_zero':
       return `'${name}' has ${stock} pieces: stock cannot go below 0`;
     case 'too_many':
@@ -37,7 +37,7 @@ const explain = ({ code, name, stock }: StockFault): string => {
 
 const readText = async (terminal: Terminal, file: string): Promise<string> => {
   if (file !== '-') return readFile(resolve(terminal.directory, file), 'utf8');
-  if (!terminal.readInput) throw new UsageError('There is no input to read.');
+  if (!terminal.readInput) throw new UsageError('There is no input on stdin.');
   return terminal.readInput();
 };
 
@@ -48,8 +48,8 @@ const readPositionals = (
 ): Adjustment[] => {
   const [name, text, surplus] = positionals;
   if (name === undefined || text === undefined || surplus !== undefined)
-    throw new UsageError('It takes a product and a quantity, or --csv FILE.');
-  if (reason === undefined || reason === '') throw new UsageError('It needs a --reason.');
+    throw new UsageError('Expected a product and a quantity, or --csv FILE.');
+  if (reason === undefined || reason === '') throw new UsageError('--reason is required.');
   const quantity = readQuantity(text, mode);
   if (quantity === undefined) throw new UsageError(`The quantity ${QUANTITY_RULE[mode]}, not '${text}'.`);
   return [{ name, quantity, reason }];
@@ -85,17 +85,16 @@ const reportAdjusted = (
   return 0;
 };
 
-/** `stock set` and `stock add`. */
 export const adjustCommand = (mode: Mode, summary: string): Command => ({
   usage: '(KEY N --reason TEXT | --csv FILE [--reason TEXT]) [--dry-run] [--json]',
   summary,
   details: [
-    '--csv     a file with the header key,quantity or key,quantity,reason; - reads stdin. All rows count, or none.',
-    '--reason  kept with the change; rows of a file may have their own',
+    '--csv     file with the header key,quantity or key,quantity,reason; - reads stdin. All rows are applied, or none.',
+    '--reason  stored with the change; rows of a file can have their own',
     ...(mode === 'add' ? ['N may be negative. Stock never goes below 0.'] : []),
   ],
   run: async (args, terminal) => {
-    // A negative quantity is no option.
+    // Keeps `parseArgs` from reading a negative quantity as an option.
     const { values, positionals } = readArguments(
       args.map((argument) => (/^-\d/.test(argument) ? ` ${argument}` : argument)),
       OPTIONS,
@@ -111,7 +110,8 @@ export const adjustCommand = (mode: Mode, summary: string): Command => ({
         reason,
       );
     } else {
-      if (positionals.length > 0) throw new UsageError('--csv takes neither a product nor a quantity.');
+      if (positionals.length > 0)
+        throw new UsageError('--csv cannot be combined with a product or a quantity.');
       const text = await readText(terminal, values.csv);
       ({ adjustments, faults } = readAdjustments(
         text,

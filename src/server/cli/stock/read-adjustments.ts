@@ -1,7 +1,6 @@
 import type { Adjustment } from '#server/catalogue/manage/adjust-stock.ts';
 import { readCsv } from '../terminal/read-csv.ts';
 
-/** What is wrong with a file, and on which line. */
 export interface CsvFault {
   readonly line: number;
   readonly message: string;
@@ -10,7 +9,6 @@ export interface CsvFault {
 const COLUMNS = ['key', 'quantity', 'reason'];
 const QUANTITY = { set: /^\d{1,9}$/, add: /^[+-]?\d{1,9}$/ } as const;
 
-/** A quantity as `stock set` or `stock add` takes it; undefined for anything else. */
 export const readQuantity = (text: string, mode: 'set' | 'add'): number | undefined =>
   QUANTITY[mode].test(text) ? Number(text) : undefined;
 
@@ -19,7 +17,7 @@ export const QUANTITY_RULE = {
   add: 'must be a whole number such as 12 or -3',
 } as const;
 
-/** Rows below the header `key,quantity[,reason]`; `reason` counts where a row has none. */
+/** @param reason for rows without their own */
 export const readAdjustments = (
   text: string,
   mode: 'set' | 'add',
@@ -30,7 +28,7 @@ export const readAdjustments = (
   const rows = readCsv(text);
   const [header, ...records] = rows ?? [];
   const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
-  if (!rows) say(1, 'a quoted field has no end');
+  if (!rows) say(1, 'a quoted field is not closed');
   else if (columns.length < 2 || columns.some((column, at) => column !== COLUMNS[at]))
     say(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
   if (faults.length > 0) return { adjustments: [], faults };

@@ -8,7 +8,7 @@ import { adjustCommand } from './adjust.ts';
 
 const listCommand: Command = {
   usage: '[--below N] [--limit N] [--json]',
-  summary: 'Lists the stock of each product; with --below, what has fewer pieces, the fewest first.',
+  summary: 'Lists the stock of each product; --below N lists products with less stock, lowest first.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...LIST_OPTIONS, below: { type: 'string' } });
     readNone(positionals);
@@ -37,7 +37,7 @@ const listCommand: Command = {
 
 const historyCommand: Command = {
   usage: 'KEY [--limit N] [--json]',
-  summary: 'Lists the changes of stock by the operator, the last one first. Orders are not among them.',
+  summary: 'Lists stock changes by the operator, newest first. Orders are not included.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, LIST_OPTIONS);
     const name = readOne(positionals, 'one product');
@@ -83,7 +83,7 @@ export const stockCommands: CommandGroup = {
   commands: new Map([
     ['list', listCommand],
     ['history', historyCommand],
-    ['set', adjustCommand('set', 'Says how many pieces there are.')],
-    ['add', adjustCommand('add', 'Adds pieces to the stock, or takes pieces away.')],
+    ['set', adjustCommand('set', 'Sets the stock of a product.')],
+    ['add', adjustCommand('add', 'Adds pieces to the stock, or removes them.')],
   ]),
 };

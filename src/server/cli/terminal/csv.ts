@@ -1,7 +1,7 @@
-/** What a spreadsheet takes for the beginning of a formula, which it would then run. */
+/** Characters with which spreadsheets begin a formula (CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A field of RFC 4180 that is text in a spreadsheet, whatever a stranger typed into it. */
+/** RFC 4180, and text even in a spreadsheet. */
 const formatField = (value: string): string => {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

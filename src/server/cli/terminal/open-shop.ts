@@ -7,7 +7,7 @@ import { hasShop } from '#server/platform/database/has-shop.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Terminal } from './command.ts';
 
-/** Reads the settings without opening the database, and names it. @throws StartupError when they are wrong */
+/** Does not open the database. @throws StartupError for invalid settings */
 export const getConfig = ({ environment, complain }: Terminal): Config => {
   const config = readConfig(environment);
   if (!config.ok) throw new StartupError(config.error.join('\n'));
@@ -15,22 +15,22 @@ export const getConfig = ({ environment, complain }: Terminal): Config => {
   return config.value;
 };
 
-/** @throws StartupError when there is no shop in the database */
+/** @throws StartupError if the database holds no shop */
 export const requireShop = async (config: Config): Promise<void> => {
   if (await hasShop(config.database)) return;
   throw new StartupError(
-    `There is no shop in this database (${formatDatabase(config.database)}): check DATABASE_URL, or create a shop with npm start or the command import.`,
+    `There is no shop in this database (${formatDatabase(config.database)}): check DATABASE_URL, or create a shop with npm start or the import command.`,
   );
 };
 
 interface ShopOptions {
-  /** Whether the command creates a database that does not exist; default: it refuses. */
+  /** Creates a missing database instead of refusing. */
   readonly mayCreate?: boolean;
 }
 
 /**
- * Lets `work` use the shop that the environment names, and closes it after. The log goes to stderr: stdout is the
- * command's answer. @throws StartupError when the settings are wrong or the database does not exist or cannot be used
+ * Opens the shop, runs `work` and closes the shop. Logs go to stderr, since stdout is the command's result.
+ * @throws StartupError if the settings are invalid or the database is missing or unusable
  */
 export const withShop = async <T>(
   terminal: Terminal,

@@ -2,24 +2,23 @@ import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
 import { UsageError } from './command.ts';
 
-/** Options that several commands have. */
 export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
 export const LIST_OPTIONS = { ...JSON_OPTION, limit: { type: 'string', default: '50' } } as const;
 
-/** The one thing that a command was given besides its options. @throws UsageError for none or several */
+/** @throws UsageError unless there is exactly one */
 export const readOne = (positionals: readonly string[], what: string): string => {
   const [one] = positionals;
   if (one === undefined || one.trim() === '' || positionals.length > 1)
-    throw new UsageError(`It takes ${what}.`);
+    throw new UsageError(`Expected ${what}.`);
   return one;
 };
 
-/** @throws UsageError when a command without arguments was given some */
+/** @throws UsageError if there are positional arguments */
 export const readNone = ([surplus]: readonly string[]): void => {
-  if (surplus !== undefined) throw new UsageError(`'${surplus}' is not expected here.`);
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`);
 };
 
-/** A whole number from `minimum` on. @throws UsageError */
+/** @throws UsageError */
 export const readWhole = (option: string, text: string, minimum = 1): number => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= minimum))
@@ -29,12 +28,12 @@ export const readWhole = (option: string, text: string, minimum = 1): number => 
 
 const MAX_RUPEES = 10_000_000;
 
-/** Rupees or percent with at most two decimals -> hundredths. @throws UsageError for anything else, and for 0 */
+/** Parses rupees or percent into hundredths. @throws UsageError for more than two decimals, and for 0 */
 export const readHundredths = (option: string, text: string, maximum = MAX_RUPEES): number => {
   const value = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value > 0 && value <= maximum))
     throw new UsageError(
-      `--${option} must be above 0, at most ${maximum}, with two decimals at most, not '${text}'.`,
+      `--${option} must be above 0, at most ${maximum}, and have at most two decimals, not '${text}'.`,
     );
   return toPaise(value);
 };
@@ -42,15 +41,15 @@ export const readHundredths = (option: string, text: string, maximum = MAX_RUPEE
 export const DAY_MS = 86_400_000;
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
-/** Milliseconds -> `2026-03-10`, the day in the shop's time zone. */
+/** Formats milliseconds as `2026-03-10` in the shop's time zone. */
 export const formatDay = (at: number): string => calendar.format(at);
 
-/** `2026-03-10` -> the midnight in which it begins in the shop's time zone, milliseconds. @throws UsageError */
+/** Parses `2026-03-10` into midnight in the shop's time zone, milliseconds. @throws UsageError */
 export const readDay = (option: string, text: string): number => {
-  // India has one offset all year.
+  // India has no daylight saving time.
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
   if (Number.isNaN(at) || formatDay(at) !== text)
-    throw new UsageError(`--${option} must be a day such as 2026-03-10, not '${text}'.`);
+    throw new UsageError(`--${option} must be a date such as 2026-03-10, not '${text}'.`);
   return at;
 };
 
@@ -60,15 +59,15 @@ const instant = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** Milliseconds -> `2026-03-10 12:00` in the shop's time zone: sorts as it reads. */
+/** Formats milliseconds as `2026-03-10 12:00` in the shop's time zone. */
 export const formatInstant = (at: number): string => instant.format(at);
 
-/** Paise -> `₹2499.00`, of one width for columns. */
+/** Formats paise as `₹2499.00`. */
 export const formatAmount = (paise: number): string => `${CURRENCY_SYMBOL}${toRupees(paise).toFixed(2)}`;
 
 /**
- * `--since DAY` and `--until DAY` -> instants; the last day is part of the period.
- * @throws UsageError for what is no day, and for an end before the beginning
+ * Parses `--since DAY` and `--until DAY` into instants. The last day is included.
+ * @throws UsageError for an invalid date, or an end before the start
  */
 export const readPeriod = ({
   since,

@@ -1,26 +1,24 @@
 import { escapeUnseen } from '#server/platform/log/escape-control-characters.ts';
 
 /**
- * A text of somebody else, fit for a terminal: what would move the cursor, change colours or turn the direction is
- * shown as `\x1b` or `\u202e`, and a line stays one line.
+ * Makes text of unknown origin safe for a terminal: escapes line breaks and control, colour and direction
+ * characters, as `\x1b` or `\u202e`.
  */
 export const formatPlain = (text: string): string => escapeUnseen(text).replaceAll('\\u00', '\\x');
 
-/** One line of JSON, fit for a terminal too. */
+/** Formats one line of JSON with the same escapes. */
 export const formatJson = (value: unknown): string => escapeUnseen(JSON.stringify(value));
 
 const MARK = /\p{M}/u;
 const WIDE =
   /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\uff00-\uff60]/u;
 
-/** How many columns of a terminal a text takes. */
 const measure = (text: string): number => {
   let columns = 0;
   for (const character of text) columns += MARK.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return columns;
 };
 
-/** Rows below their headings in columns; numbers end where their column ends. Cells may hold anything. */
 export const listTable = (
   headings: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

@@ -1,12 +1,12 @@
 export interface CsvRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
 /**
- * RFC 4180, with either line end and an optional byte order mark. Blank lines are left out.
- * @returns undefined where a quoted field has no end
+ * Parses RFC 4180 with LF or CRLF and an optional byte order mark. Skips blank lines.
+ * @returns undefined if a quoted field is not closed
  */
 export const readCsv = (text: string): CsvRow[] | undefined => {
   const rows: CsvRow[] = [];

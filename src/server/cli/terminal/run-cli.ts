@@ -6,7 +6,6 @@ import { formatJson } from './plain-text.ts';
 const formatUsage = (name: string, { usage }: Command): string =>
   `npm run -s shop -- ${name} ${usage}`.trim();
 
-/** `orders list` and its like by their whole names. */
 const listCommands = (name: string, command: Command | CommandGroup): [string, Command][] =>
   'commands' in command
     ? [...command.commands].map(([verb, one]) => [`${name} ${verb}`, one])
@@ -19,18 +18,18 @@ const listUsage = (commands: Iterable<readonly [string, Command | CommandGroup]>
     .flatMap(([name, command]) => listCommands(name, command))
     .flatMap(([name, { usage, summary }]) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
   '',
-  'npm run -s shop -- COMMAND --help says more. Settings come from the environment and the file .env, as for npm start.',
+  'npm run -s shop -- COMMAND --help shows details. Settings come from the environment and .env, as for npm start.',
   'Exit codes: 0 done, 1 refused, 2 wrong usage.',
 ];
 
 const isHelp = (argument: string | undefined): boolean => argument === '--help' || argument === '-h';
 
-/** The document that `--json` promises, also when the command never came to write its own. */
+/** Prints the error document of `--json`. */
 const printError = (args: readonly string[], terminal: Terminal, code: string, message: string): void => {
   if (args.includes('--json')) terminal.print(formatJson({ ok: false, error: { code, message } }));
 };
 
-/** A full disk, a folder without permission: what the system says is one line, and no defect. */
+/** A full disk, a missing permission: reported on one line without a stack. */
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
@@ -61,10 +60,7 @@ const runCommand = async (
   }
 };
 
-/**
- * Runs one command line.
- * @returns the exit code: 0 done, 1 refused, 2 wrong usage. Defects are thrown.
- */
+/** @returns the exit code: 0 done, 1 refused, 2 wrong usage. Other errors are thrown. */
 export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   const [name = '', ...rest] = args;
   const found = COMMANDS.get(name);
@@ -85,7 +81,7 @@ export const runCli = async (args: readonly string[], terminal: Terminal): Promi
     asked === ''
       ? 'Name a command.'
       : asked === name && found
-        ? `${name} needs a second word.`
+        ? `${name} requires a subcommand.`
         : `There is no command '${asked}'.`;
   printError(args, terminal, 'usage', problem);
   terminal.complain(problem);

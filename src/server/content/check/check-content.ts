@@ -6,11 +6,11 @@ import { checkFile, type FileFault } from './check-file.ts';
 import { readKnownContent } from './known-content.ts';
 
 export interface ContentFault extends FileFault {
-  /** Path from the project's folder, with slashes: `src/content/pages/en/about.md`. */
+  /** Path relative to the project folder, with slashes: `src/content/pages/en/about.md`. */
   readonly file: string;
 }
 
-/** The faults of all editors' files, in the order of their paths. @param root the folder of package.json */
+/** Faults of all editors' files, sorted by path. @param root the folder of package.json */
 export const checkContent = async (root: string): Promise<ContentFault[]> => {
   const known = await readKnownContent(root);
   const faults: ContentFault[] = [];
@@ -28,5 +28,5 @@ export const checkContent = async (root: string): Promise<ContentFault[]> => {
   return faults;
 };
 
-/** One line for a terminal: `src/content/pages/en/about.md:12  There is no picture ...` */
+/** Example: `src/content/pages/en/about.md:12  There is no picture ...` */
 export const formatFault = ({ file, line, message }: ContentFault): string => `${file}:${line}  ${message}`;

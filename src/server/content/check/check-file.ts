@@ -7,15 +7,14 @@ import type { KnownContent } from './known-content.ts';
 
 export const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
 
-/** The name under which a fault of the text below the head is reported. */
 export const BODY = 'body';
 
 export interface FileFault {
   /** Line of the file, from 1. */
   readonly line: number;
-  /** A name of the head, or `body`; undefined where the file as a whole is faulty. */
+  /** A front matter field, or `body`; undefined for faults of the whole file. */
   readonly field?: string;
-  /** Line of the text without the head and the empty lines after it, from 1; for `body` only. */
+  /** For `body` only: line from 1, counted without the front matter and the blank lines after it. */
   readonly bodyLine?: number;
   readonly message: string;
 }
@@ -30,7 +29,7 @@ const checkHead = (collection: Collection, written: string): FileFault[] => {
     return [
       {
         line: line + 1,
-        message: `The head cannot be read; a text with a colon in it goes into "quotes". In detail: ${reason}`,
+        message: `The head cannot be read; a text with a colon in it must be in "quotes". Details: ${reason}`,
       },
     ];
   }
@@ -41,7 +40,7 @@ const checkHead = (collection: Collection, written: string): FileFault[] => {
     const { path, message } = issue;
     const [field, index] = path;
     const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
-    // The head's first line is the file's second one.
+    // +1 for the opening `---`, +1 for counting from 1.
     const line = lines.findIndex((one) => name !== undefined && one.startsWith(`${String(name)}:`)) + 2;
     if (field === undefined) return { line, message };
     const entry = typeof index === 'number' ? `Entry ${index + 1}: ` : '';
@@ -49,7 +48,6 @@ const checkHead = (collection: Collection, written: string): FileFault[] => {
   });
 };
 
-/** All that a build would refuse in an editor's file, the head's faults first. */
 export const checkFile = (
   collection: Collection,
   language: Locale,

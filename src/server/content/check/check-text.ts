@@ -3,7 +3,6 @@ import type { Locale } from '#i18n/locales.ts';
 import { checkLink, checkPicture } from './check-address.ts';
 import type { KnownContent } from './known-content.ts';
 
-/** The part of an mdast node that is read here. */
 interface Node {
   readonly type: string;
   readonly url?: string;
@@ -12,7 +11,7 @@ interface Node {
   readonly position?: { readonly start: { readonly line: number } };
 }
 
-// Astro's own Markdown parser, which no package of ours names: what is read here is what the pages show.
+// The Markdown parser of Astro itself (a transitive dependency), so that checks and pages agree.
 const requireOfAstro = createRequire(createRequire(import.meta.url).resolve('astro'));
 const requireOfProcessor = createRequire(requireOfAstro.resolve('@astrojs/markdown-satteri'));
 const { markdownToMdast }: { markdownToMdast(markdown: string): Node } = requireOfProcessor('satteri');
@@ -25,13 +24,9 @@ export interface TextFault {
 
 const HTML_ADDRESS = /\s(href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** Lines before this place of a text. */
 const countLines = (text: string, end: number): number => text.slice(0, end).split('\n').length - 1;
 
-/**
- * Faults of the pictures and links in a Markdown text without its head, in the order of their lines. Of a product, category or
- * campaign only the form of the address is checked.
- */
+/** Faults sorted by line. Links to products, categories and campaigns are only checked for their form. */
 export const checkText = (markdown: string, language: Locale, known: KnownContent): TextFault[] => {
   const faults: TextFault[] = [];
   const report = (line: number, message: string | undefined): void => {
@@ -43,7 +38,7 @@ export const checkText = (markdown: string, language: Locale, known: KnownConten
     if (type === 'image') report(line, checkPicture(url, known));
     else if (type === 'link') report(line, checkLink(url, language, known));
     else if (type === 'definition') {
-      // A definition may serve links and pictures.
+      // Links and pictures can both refer to a definition.
       if (!url.startsWith('../../images/')) report(line, checkLink(url, language, known));
       else report(line, checkPicture(url, known));
     } else if (type === 'html') {

@@ -2,11 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES } from '#i18n/locales.ts';
 
-/** What a text may refer to. */
 export interface KnownContent {
-  /** File names in `src/content/images`. */
   readonly pictures: ReadonlySet<string>;
-  /** Names of the FAQ's questions, in any language: a page shows the other language where one is missing. */
+  /** In any language, since a page falls back to the other one. */
   readonly questions: ReadonlySet<string>;
 }
 

@@ -8,5 +8,5 @@ const FORMS = [
 ];
 const PAGE = new RegExp(`^/[a-z]+(?:/(?:${FORMS.join('|')})?)?$`);
 
-/** Does a path that begins with a language have the form of a page? Whether its product or category exists is not checked. */
+/** Does not check that the product or category exists. */
 export const isPagePath = (path: string): boolean => PAGE.test(path);

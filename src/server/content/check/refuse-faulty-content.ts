@@ -2,9 +2,9 @@ import { AstroError } from 'astro/errors';
 import { checkContent, formatFault } from './check-content.ts';
 
 /**
- * Stops a build before Astro reads the editors' files, which would stop at the first fault and often without its file.
+ * Runs before Astro reads the editors' files: Astro stops at the first fault and often omits the file name.
  *
- * @throws AstroError after every fault was logged, a line each
+ * @throws AstroError after logging every fault
  */
 export const refuseFaultyContent = async (
   root: string,
@@ -15,7 +15,7 @@ export const refuseFaultyContent = async (
   for (const fault of faults) logger.error(formatFault(fault));
   const number = faults.length === 1 ? 'a mistake' : `${faults.length} mistakes`;
   const error = new AstroError(`The texts in src/content have ${number}, listed above.`);
-  // A stack would only hide the list.
+  // The stack is useless here and would hide the list.
   error.stack = '';
   throw error;
 };

@@ -2,7 +2,6 @@ import { emailKey } from '#domain/customers/email-key.ts';
 import type { App } from '#server/context.ts';
 import { deriveCode } from './code.ts';
 
-/** The code that this customer was sent to this e-mail; undefined once it has expired or was used. */
 export const findCodeInForce = async (
   { db, secrets, clock }: Pick<App, 'db' | 'secrets' | 'clock'>,
   customerId: number,

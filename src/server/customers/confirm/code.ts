@@ -2,13 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
-/** From the last sending on, milliseconds. */
+/** Counts from the last time the code was sent. */
 export const CODE_LIFETIME_MS = 15 * 60_000;
-/** Milliseconds from one sending to the next. */
 export const SEND_AGAIN_MS = 30_000;
 export const MAX_TRIES = 5;
 
-/** What a code is derived from beside the shop's secret; the table alone tells no code. */
+/** Input of the derivation besides the secret: the table alone does not reveal a code. */
 export interface CodeSource {
   readonly contact_key: string;
   readonly nonce: string;
@@ -19,11 +18,11 @@ export const createNonce = (): string => randomBytes(16).toString('base64url');
 const derive = (key: Buffer, { contact_key, nonce }: CodeSource): string =>
   deriveDigits(key, contact_key, nonce);
 
-/** The code of this nonce: the same one each time it is sent. */
+/** Deterministic: sending again sends the same code. */
 export const deriveCode = (secrets: Secrets, source: CodeSource): string =>
   derive(secrets.key('contact-code'), source);
 
-/** True for the code of this nonce, also one that was sent before the shop's secret was replaced. */
+/** Also accepts codes derived from the previous secret. */
 export const isCode = (secrets: Secrets, source: CodeSource, given: string): boolean =>
   secrets
     .keys('contact-code')

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type CodeSource, isCode, MAX_TRIES } from './code.ts';
 import { lockContact } from './contact.ts';
 
-/** Counts a try against the code that is in force for this contact; undefined where there is none with a try left. */
+/** Undefined if there is no valid code with a try left. */
 const spendTry = (
   db: Transaction<Database>,
   customerId: number,
@@ -25,12 +25,9 @@ const spendTry = (
     .returning(['contact_key', 'nonce'])
     .executeTakeFirst();
 
-/**
- * Confirms a contact of the signed-in customer with the code that was sent to it. A contact that is confirmed already
- * needs none, so that a repeated request of a second tab or after a lost answer succeeds too.
- */
+/** Succeeds for a confirmed contact too, so that repeated requests do not fail. */
 export const confirmContact: Handler<'confirm-contact'> = async ({ app, customerId }, { Channel, Code }) =>
-  // A refusal is committed: it has counted a try.
+  // Returns refusals instead of throwing them, so that the counted try is committed.
   app.db.write(async (db) => {
     const { key, isConfirmed } = await lockContact(db, customerId);
     const now = app.clock.now();

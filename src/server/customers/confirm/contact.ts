@@ -5,7 +5,7 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 
 export interface Contact {
   readonly email: string;
-  /** As a code is bound to it. */
+  /** Normal form that a code is bound to. */
   readonly key: string;
   readonly isConfirmed: boolean;
 }
@@ -18,7 +18,7 @@ const lockCustomer = prepare((db, { id }: Slots<{ id: number }>) =>
     .returning(['email', 'email_confirmed_at']),
 );
 
-/** The contact of a customer. The account stays as it is until the transaction ends; a second one waits here. */
+/** Locks the account until the transaction ends. */
 export const lockContact = async (db: Transaction<Database>, customerId: number): Promise<Contact> => {
   const { email, email_confirmed_at } = await lockCustomer.get(db, { id: customerId });
   return { email, key: emailKey(email), isConfirmed: email_confirmed_at !== null };

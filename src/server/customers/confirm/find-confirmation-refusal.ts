@@ -10,8 +10,8 @@ import { getConfirmationLimits } from '#server/settings/settings.ts';
 import { lockContact } from './contact.ts';
 
 /**
- * The refusal of a cash order whose customer has to confirm a contact first. Orders that one customer sends at once are
- * decided one after the other. A shop without mail cannot ask for a code and takes the order.
+ * Refuses a cash order when the customer first has to confirm a contact. Locks the customer, so that concurrent
+ * orders are decided one by one. Without mail the shop cannot send a code and accepts the order.
  */
 export const findConfirmationRefusal = async (
   { app: { config }, customerId }: CallContext,

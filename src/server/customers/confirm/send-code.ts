@@ -23,8 +23,8 @@ const findSent = (
     .executeTakeFirst();
 
 /**
- * Makes a code, or keeps the one that is in force: its wrong tries stay counted, and it is valid from now on again.
- * Answers the milliseconds to wait where it was sent a moment ago, else 0.
+ * Creates a code, or extends the valid one without resetting its tries.
+ * @returns milliseconds to wait if a code was sent a moment ago, else 0
  */
 const renewCode = async (
   db: Transaction<Database>,
@@ -53,7 +53,6 @@ const renewCode = async (
   return 0;
 };
 
-/** Sends the signed-in customer a code for a contact, at most once in half a minute; the same one while it is valid. */
 export const sendContactCode: Handler<'send-contact-code'> = async (
   { app, customerId, locale },
   { Channel },

@@ -3,11 +3,10 @@ import { eraseCustomer } from '../erase-customer.ts';
 
 export interface ErasedAccounts {
   readonly erased: number;
-  /** Due, but an order is not finished: the next run tries again. */
+  /** Due, but an order is not finished. The next run retries. */
   readonly waiting: number;
 }
 
-/** E-mails of accounts whose deletion is due. */
 export const listDueAccounts = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<string[]> => {
   const rows = await db.read
     .selectFrom('customer')
@@ -18,7 +17,7 @@ export const listDueAccounts = async ({ db, clock }: Pick<App, 'db' | 'clock'>):
   return rows.map(({ email }) => email);
 };
 
-/** Erases the accounts whose owners asked for it seven days ago. One that fails does not hold up the others. */
+/** An error in one account does not stop the others. */
 export const eraseDueAccounts = async (app: App, goesOn: () => Promise<boolean>): Promise<ErasedAccounts> => {
   let [erased, waiting] = [0, 0];
   for (const email of await listDueAccounts(app)) {

@@ -3,10 +3,8 @@ import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 
-/** From the request to the erasure, in milliseconds. */
 export const CHANGE_OF_MIND_MS = CHANGE_OF_MIND_DAYS * 86_400_000;
 
-/** When the account of the signed-in customer may be erased, and which orders that waits for. */
 export const describeDeletion = async ({ app, customerId }: CallContext) => {
   const { delete_at } = await app.db.read
     .selectFrom('customer')

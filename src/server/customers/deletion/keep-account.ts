@@ -9,7 +9,6 @@ import type { Refusal } from '#server/refusal.ts';
 import { hashToken } from '../session.ts';
 import { describeDeletion } from './find-deletion.ts';
 
-/** Takes the request back and mails that the account stays; does nothing where none is pending. */
 const keep = async (db: Transaction<Database>, id: number, now: number): Promise<void> => {
   const kept = await db
     .updateTable('customer')
@@ -29,7 +28,7 @@ const keep = async (db: Transaction<Database>, id: number, now: number): Promise
   });
 };
 
-/** The signed-in customer keeps the account, also after the seven days while it is still there. */
+/** Works after the seven days too, as long as the account exists. */
 export const cancelDeletion: Handler<'cancel-account-deletion'> = async (context) => {
   const { app, customerId } = context;
   await app.db.write((db) => keep(db, customerId, app.clock.now()));
@@ -38,8 +37,8 @@ export const cancelDeletion: Handler<'cancel-account-deletion'> = async (context
 };
 
 /**
- * The same by the link of the mail. The token stays known after it was used, so a second press gets the same answer; a
- * later request for deletion replaces it.
+ * The token stays valid after use, so that a second click gets the same answer. A later deletion request replaces
+ * it.
  */
 export const undoDeletion: Handler<'undo-account-deletion'> = async ({ app }, { Token }) => {
   const answer = await writeOrRefuse(

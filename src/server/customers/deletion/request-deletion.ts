@@ -7,10 +7,7 @@ import { isPassword } from '../password.ts';
 import { hashToken } from '../session.ts';
 import { CHANGE_OF_MIND_MS, describeDeletion } from './find-deletion.ts';
 
-/**
- * Has the account erased in seven days, and mails what happens and a link that takes it back. Other sessions of the
- * account end. While a deletion is pending, asking again changes nothing.
- */
+/** Also ends the account's other sessions. Has no effect while a deletion is pending. */
 export const requestDeletion: Handler<'request-account-deletion'> = async (context, { Password }) => {
   const { app, customerId, tokenHash, locale } = context;
   const account = await app.db.read
@@ -28,7 +25,7 @@ export const requestDeletion: Handler<'request-account-deletion'> = async (conte
       .updateTable('customer')
       .set({ delete_at: deleteAt, keep_hash: hashToken(token) })
       .where('id', '=', customerId)
-      // The password was checked before the transaction: it may have been changed since.
+      // The password may have changed since it was checked, before the transaction.
       .where('password_hash', '=', account.password_hash)
       .where('delete_at', 'is', null)
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { App } from '#server/context.ts';
 
-/** What a token is made for: its hash of the password ends all tokens of an account when the password changes. */
+/** Tokens are bound to the password hash, so a new password invalidates them. */
 export interface Account {
   readonly id: number;
   readonly password_hash: string;
@@ -9,7 +9,7 @@ export interface Account {
 
 const ID_BYTES = 9;
 const LIFETIME_MS = 365 * 86_400_000;
-/** A browser keeps tokens of a few accounts; more are not looked at. */
+/** Limits how many tokens of a request are checked. */
 export const MAX_DEVICE_TOKENS = 5;
 const TOKEN = /^(\d{1,10})\.([\w-]{12})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
@@ -17,8 +17,8 @@ const sign = (key: Buffer, account: Account, id: string, issued: string): Buffer
   createHmac('sha256', key).update(`${account.id}.${id}.${issued}.${account.password_hash}`).digest();
 
 /**
- * A token by which a browser is recognised at its next sign-in. It is no session and opens nothing: it only moves tries to a
- * budget of the device's own. @param id of a device that is renewed
+ * Identifies a known device at sign-in. Grants no access: it only selects a separate rate limit.
+ * @param id of the device, when its token is renewed
  */
 export const createDeviceToken = (app: App, account: Account, id?: string): string => {
   const device = id ?? randomBytes(ID_BYTES).toString('base64url');
@@ -27,7 +27,6 @@ export const createDeviceToken = (app: App, account: Account, id?: string): stri
   return `${account.id}.${device}.${issued}.${signature}`;
 };
 
-/** The id of the first token that was issued to this account and still counts; undefined where there is none. */
 export const findDevice = (app: App, account: Account, tokens: string): string | undefined => {
   const now = app.clock.now();
   for (const token of tokens.split(',', MAX_DEVICE_TOKENS)) {

@@ -11,7 +11,7 @@ const MOST_KEPT = 20;
 const hashAddress = (key: Buffer, { id, password_hash }: Account, address: string): string =>
   createHmac('sha256', key).update(`${id} ${address} ${password_hash}`).digest('base64url');
 
-/** Has this account signed in from this network address within 90 days, and with the same password? */
+/** Known for 90 days, and until the password changes. */
 export const isKnownAddress = async (
   app: App,
   db: Kysely<Database>,
@@ -32,7 +32,6 @@ export const isKnownAddress = async (
   return row !== undefined;
 };
 
-/** Notes a successful sign-in from this address; the 20 used last are kept. */
 export const noteAddress = async (
   app: App,
   db: Transaction<Database>,

@@ -5,13 +5,13 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, findDevice } from './device-token.ts';
 import { isKnownAddress } from './known-address.ts';
 
-/** How an account knows a caller: by a device that signed in before, by the network address, or not at all. */
+/** How well a caller is known to an account: device token, network address, or not at all. */
 export type Standing =
   | { readonly kind: 'device'; readonly device: string }
   | { readonly kind: 'address' }
   | { readonly kind: 'unknown' };
 
-/** Stands for an e-mail without an account, which costs the same statements. */
+/** Dummy for unknown e-mails, so that they run the same statements. */
 const NO_ACCOUNT: Account = { id: 0, password_hash: '' };
 
 export const findStanding = async (

@@ -1,4 +1,4 @@
-/** Names that stay as they are in every language; '' where none is recognised. */
+/** '' if unknown. */
 export interface Browser {
   readonly browser: string;
   readonly system: string;
@@ -6,7 +6,7 @@ export interface Browser {
 
 type Names = readonly (readonly [name: string, pattern: RegExp])[];
 
-/** Browsers name those they are compatible with too, so the more specific ones come first. */
+/** Most specific first: user agents also name the browsers they are compatible with. */
 const BROWSERS: Names = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -27,7 +27,7 @@ const SYSTEMS: Names = [
 const findName = (names: Names, text: string): string =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 
-/** Roughly which browser on which system a `User-Agent` names: no text of the caller gets through. */
+/** Returns only known names: the header is untrusted and the result goes into mails. */
 export const readUserAgent = (userAgent: string): Browser => ({
   browser: findName(BROWSERS, userAgent),
   system: findName(SYSTEMS, userAgent),

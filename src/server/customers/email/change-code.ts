@@ -6,18 +6,17 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { EmailChangeTable } from '#server/platform/database/tables/customer.ts';
 import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 
-/** Milliseconds from asking on. */
 const CODE_LIFETIME_MS = 15 * 60_000;
 const MAX_TRIES = 5;
 
 type EmailChange = Selectable<EmailChangeTable>;
 type CodeSource = Pick<EmailChange, 'customer_id' | 'email_key' | 'nonce'>;
 
-/** Derived, so that neither the table nor the outbox holds a code. */
+/** Derived from the secret, so neither the table nor the outbox contains a code. */
 const derive = (key: Buffer, { customer_id, email_key, nonce }: CodeSource): string =>
   deriveDigits(key, String(customer_id), email_key, nonce);
 
-/** Asks for a proof of the new e-mail; an older request of the customer and its code end. */
+/** Replaces an earlier request of the customer. */
 export const beginChange = async (
   { clock }: App,
   db: Transaction<Database>,
@@ -41,7 +40,7 @@ export const beginChange = async (
     .execute();
 };
 
-/** The code for a mail; undefined when it has expired, was used or was replaced for another e-mail. */
+/** Undefined if the code expired, was used or was replaced. */
 export const findChangeCode = async (
   { db, secrets, clock }: Pick<App, 'db' | 'secrets' | 'clock'>,
   customerId: number,
@@ -58,8 +57,8 @@ export const findChangeCode = async (
 };
 
 /**
- * Spends one try, and the request itself with the right code. Answers the proven e-mail; undefined for a wrong, old or
- * tried-out code. The transaction must be committed in either case.
+ * Counts a try; a correct code also deletes the request. Commit the transaction in either case.
+ * @returns the confirmed e-mail; undefined for a wrong or expired code, or without tries left
  */
 export const proveEmail = async (
   { secrets, clock }: App,

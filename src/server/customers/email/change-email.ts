@@ -10,10 +10,8 @@ import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { beginChange, proveEmail } from './change-code.ts';
 import { moveAccount } from './move-account.ts';
 
-/** The same message as at sign-up. */
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 
-/** Mails a code to the new e-mail of the signed-in customer, who types the password again. */
 export const requestEmailChange: Handler<'request-email-change'> = async (
   { app, customerId, locale },
   { NewEmail, CurrentPassword },
@@ -51,13 +49,13 @@ export const requestEmailChange: Handler<'request-email-change'> = async (
   return ok([{ ResponseMsg: 'Sent Successfully' }]);
 };
 
-/** Changes the e-mail once the code that was mailed to the new one is entered. Every other session of the account ends. */
+/** Ends all other sessions of the account. */
 export const confirmEmailChange: Handler<'confirm-email-change'> = async (
   { app, customerId, locale, tokenHash },
   { Code },
 ) => {
   try {
-    // A refusal is committed: it has counted a try.
+    // Commits after a wrong code too, so that the try counts.
     const email = await app.db.write(async (db) => {
       const proven = await proveEmail(app, db, customerId, Code);
       if (proven !== undefined)

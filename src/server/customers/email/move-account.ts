@@ -9,15 +9,14 @@ import type { Database } from '#server/platform/database/schema.ts';
 export interface Move {
   readonly customerId: number;
   readonly email: string;
-  /** A code proved that the new e-mail is the customer's. */
   readonly isProven?: boolean;
-  /** Hash of the one session that goes on; the others end. */
+  /** Token hash of the session to keep; all others end. */
   readonly keptSession?: string;
 }
 
 /**
- * Gives an account another e-mail and tells both addresses. Reset codes of the old e-mail end with it.
- * @throws a unique violation when another account has the e-mail
+ * Mails both addresses and deletes reset codes of the old one.
+ * @throws a unique violation if another account has the e-mail
  */
 export const moveAccount = async (
   { clock }: App,
@@ -43,6 +42,6 @@ export const moveAccount = async (
   const told = { locale: readLocale(old.locale), data: { customerId }, at: clock.now() };
   const change = `${customerId}:${randomUUID()}`;
   await queueMail(db, { kind: 'email_changed', recipient: email, key: `email_changed:${change}`, ...told });
-  // The key leads an erasure to this mail: the account no longer has its address.
+  // An erasure finds this mail by its key: the account no longer has the address.
   await queueMail(db, { kind: 'email_left', recipient: old.email, key: `email_left:${change}`, ...told });
 };

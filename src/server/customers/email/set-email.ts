@@ -16,7 +16,7 @@ export type SetEmailRefusal = {
   readonly code: 'not_found' | 'email_invalid' | 'email_same' | 'email_taken';
 };
 
-/** The operator gives an account another e-mail. `name` is its e-mail or id. Every session of the account ends. */
+/** Ends all sessions. `name` is the current e-mail or id. */
 export const setEmail = async (
   app: App,
   name: string,

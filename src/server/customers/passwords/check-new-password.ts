@@ -7,7 +7,6 @@ import type { Refusal } from '#server/refusal.ts';
 
 let common: ReadonlySet<string> | undefined;
 
-/** One lower-case password a line. */
 const readCommon = (): ReadonlySet<string> => {
   common ??= new Set(
     readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -17,7 +16,6 @@ const readCommon = (): ReadonlySet<string> => {
   return common;
 };
 
-/** Why the account of this e-mail may not have this new password; undefined when it may. */
 export const checkNewPassword = ({ labels }: App, password: string, email: string): Refusal | undefined => {
   const shopNames = LOCALES.map((locale) => labels.translator(locale)('lbl_com_site_title'));
   const code = checkPassword(password, { common: readCommon(), personal: [email, ...shopNames] });

@@ -7,12 +7,12 @@ import { queueMailToAccount } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 
-/** A code is valid this long at least from each mail that carries it, milliseconds. */
+/** Minimum validity of a code after each mail that contains it. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
-/** While a code is younger than this, asking again mails the same one. So it lives twice as long in all. */
+/** A younger code is mailed again instead of replaced, so a code lives at most twice as long. */
 const MAILED_AGAIN_MS = CODE_LIFETIME_MS;
 
-/** The nonce of the code in force: a new one only where there is none young enough to be mailed again. */
+/** Creates a nonce if the current code is too old to be mailed again. */
 const readNonce = async (db: Transaction<Database>, email_key: string, now: number): Promise<string> => {
   const fresh = {
     nonce: randomBytes(16).toString('base64url'),
@@ -42,8 +42,8 @@ const readNonce = async (db: Transaction<Database>, email_key: string, now: numb
 };
 
 /**
- * Queues a mail with the code in force. An unknown caller takes it from the account's budget of mails; once that is used up,
- * no mail leaves and the codes of the earlier ones stay valid. An e-mail without an account takes the same statements.
+ * Unknown callers share the account's mail limit: beyond it no mail is sent, and earlier codes stay valid. An
+ * unknown e-mail runs the same statements.
  */
 export const sendResetCode = async (
   app: App,
@@ -69,7 +69,7 @@ export const sendResetCode = async (
   });
 };
 
-/** The nonce of the valid code that this is; undefined for a wrong or old one. Tries are counted in `limits/rules.ts`. */
+/** `limits/rules.ts` counts the tries. */
 export const findResetNonce = async (
   app: App,
   email_key: string,
@@ -94,7 +94,7 @@ export const findResetNonce = async (
   return nonces.find(isCode);
 };
 
-/** Takes the codes of this e-mail away; false when another request was first. */
+/** False if another request was first. */
 export const spendResetCode = async (
   db: Transaction<Database>,
   email_key: string,

@@ -15,7 +15,7 @@ import { findResetNonce, sendResetCode, spendResetCode } from './reset-code.ts';
 
 const WRONG: Refusal = { status: 400, code: 'otp_wrong' };
 
-/** Mails a code to the account of this e-mail; the answer is the same where there is none. */
+/** The answer does not reveal whether the account exists. */
 export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Email }) => {
   const { app, locale } = context;
   const standing = await findStandingOf(context, Email);
@@ -25,8 +25,8 @@ export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Ema
 };
 
 /**
- * A new password for the reader of the code. Every session, device and sign-in link of the account ends with the old one;
- * the caller's device and address become known, so the next sign-in has its own budget.
+ * Ends all sessions, devices and sign-in links of the account. The caller's device and address become known, so the
+ * next sign-in has its own rate limit.
  */
 export const changePassword: Handler<'validate-otp-change-password'> = async (
   { app, address },

@@ -9,7 +9,7 @@ import type { Account } from '../devices/device-token.ts';
 
 export const LINK_LIFETIME_MS = 30 * 60 * 1000;
 
-/** The link goes to this e-mail and replaces this password: it ends when either changes. */
+/** The link is bound to e-mail and password hash: it ends when either changes. */
 interface LinkedAccount extends Account {
   readonly email_key: string;
 }
@@ -18,9 +18,8 @@ const hashLink = (token: string, { email_key, password_hash }: LinkedAccount): s
   createHash('sha256').update(`${token}\n${email_key}\n${password_hash}`).digest('hex');
 
 /**
- * Mails a one-time sign-in link to the account of this e-mail, at most one within the lifetime of a link. With
- * it the owner can sign in while others use up the tries of the account. An e-mail without an account takes the same
- * statements and gets no mail.
+ * Lets the owner sign in while an attacker uses up the account's login tries. At most one mail per lifetime of a
+ * link. An unknown e-mail runs the same statements and gets no mail.
  */
 export const offerSignInLink = async (app: App, emailKey: string): Promise<void> => {
   const wait = await app.limiter.take([{ key: `sign-in link ${emailKey}`, rate: MAIL_RATES.signInLink }]);
@@ -70,7 +69,6 @@ export interface FoundLink {
   readonly token_hash: string;
 }
 
-/** The account of a link that still works; undefined for a wrong, spent or expired one. */
 export const findSignInLink = async (app: App, token: string): Promise<FoundLink | undefined> => {
   const id = Number(TOKEN.exec(token)?.[1] ?? 0);
   const account = await app.db.read
@@ -89,7 +87,7 @@ export const findSignInLink = async (app: App, token: string): Promise<FoundLink
   return link && { account, token_hash };
 };
 
-/** Takes the link away; false when another request was first, or the e-mail or password has changed meanwhile. */
+/** False if another request was first, or the e-mail or password changed. */
 export const spendSignInLink = async (
   db: Kysely<Database>,
   { account, token_hash }: FoundLink,

@@ -7,7 +7,6 @@ import { findSignInLink, spendSignInLink } from './sign-in-link.ts';
 
 const SPENT: Refusal = { status: 400, code: 'link_spent' };
 
-/** Exchanges the token of a mailed link for a session, once. */
 export const useSignInLink: Handler<'use-sign-in-link'> = async (context, { LinkToken }) => {
   const { app } = context;
   const link = await findSignInLink(app, LinkToken);

@@ -1,6 +1,4 @@
-/** Turns the sources' spellings into what a form should show. */
-
-/** Here GeoNames writes a scholar's transliteration (Al Aḩmadī): nobody types the dots and the strokes. */
+/** Countries where GeoNames uses a scientific transliteration (Al Aḩmadī). */
 const TRANSLITERATED = new Set(
   (
     'AE BH KW OM QA SA EG JO LB SY IQ PS YE SD LY TN DZ MA MR SO DJ KM EH IN PK BD NP LK BT MV AF IR IL ' +
@@ -8,10 +6,10 @@ const TRANSLITERATED = new Set(
   ).split(' '),
 );
 
-/** Where an alternate name in Arabic script is the name on the signs, and not a neighbour's spelling. */
+/** Countries where an alternate name in Arabic script is the local name. */
 export const ARAB_COUNTRIES = new Set('EG JO LB SY IQ PS YE SD LY TN DZ MA MR SO DJ KM EH'.split(' '));
 
-/** @returns the name in plain letters; accents stay where the country itself writes them (São Paulo) */
+/** @returns the name without diacritics, except where the country's own spelling has them (São Paulo) */
 export function plainName(name, iso2) {
   const straight = name.replace(/[ʻʼʽʾʿ‘’`´]/g, "'").normalize('NFC');
   const plain = TRANSLITERATED.has(iso2)
@@ -24,7 +22,7 @@ export function plainName(name, iso2) {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** @returns the Arabic name without vowel marks, numbers and markup, or '' when it is not purely Arabic */
+/** @returns the Arabic name without vowel marks, digits and markup; '' if it has other letters */
 export function cleanArabic(name) {
   const bare = name
     .replace(/[\u064b-\u0652\u0670\u0640\u200c-\u200f\u202a-\u202e²]/g, '')
@@ -35,18 +33,17 @@ export function cleanArabic(name) {
 
 const TITLE = /^(قضاء|محافظة|ناحية|قرية|استان|شهر|ولاية|إمارة|مدينة|جزيرة|دائرة|بلدية|شعبية) /;
 
-/** Spellings that fold to one form are one name, typed with more or less care. */
 const fold = (name) =>
   name.replace(/^ال/, '').replace(/[أإآ]/g, 'ا').replace(/ة/g, 'ه').replace(/ى/g, 'ي').replace(/ /g, '');
 
-/** @returns the Arabic name among GeoNames' untagged alternates, or '' when there is none or they disagree */
+/** @returns the Arabic name among GeoNames' untagged alternates; '' if there is none or they disagree */
 export function pickArabic(alternates) {
   const candidates = [...new Set(alternates.map(cleanArabic))].filter((name) => name && !TITLE.test(name));
   if (new Set(candidates.map(fold)).size !== 1) return '';
   return candidates.sort((a, b) => care(b) - care(a) || a.length - b.length)[0];
 }
 
-/** Full spellings (hamza, ta marbuta, article) win over a hasty typist's. */
+/** Ranks full spellings (hamza, ta marbuta, article) above simplified ones. */
 function care(name) {
   return (
     (/[أإآؤئ]/.test(name) ? 1 : 0) +
@@ -61,7 +58,7 @@ const GENERIC =
 const DIRECTIONS = [/north|nord|norte/, /south|sud|sur\b/, /east|orient/, /west|occident|ouest/];
 
 /**
- * The packages' subdivision codes are not all current, so a code alone proves nothing.
+ * Some subdivision codes of the packages are outdated, so names are compared as well.
  * @returns whether two English names can mean the same division
  */
 export function sameDivision(a, b) {

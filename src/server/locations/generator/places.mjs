@@ -1,17 +1,16 @@
-/** Decides which places are listed and in which division each of them lies. */
 import { plainName } from './names.mjs';
 
 const GULF = new Set(['AE', 'SA', 'KW', 'QA', 'BH', 'OM']);
-/** Quarters, farms, ruins and the like. In Kuwait and Oman the well-known areas are filed as quarters. */
+/** Feature codes of quarters, farms, ruins and similar. Kuwait and Oman list well-known areas as quarters. */
 const NOT_A_CITY = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH', 'PPLF', 'STLMT']);
 const QUARTERS_COUNT = new Set(['KW', 'OM']);
 const SEATS = new Set(['PPLC', 'PPLA']);
 const BIG = 15_000;
 const INDIA_BIGGEST = 1500;
-/** A division with fewer listed places is filled up with its next biggest. */
+/** Minimum number of places per division; the next largest ones fill it up. */
 const AT_LEAST = { IN: 15 };
 
-/** Adds today's division (and name) to every place; the match is by exact coordinates. */
+/** Adds the current division and name to every place, matched by exact coordinates. */
 export function placeInDivisions(places, current) {
   const byPoint = new Map(current.places.map((p) => [`${p.country} ${p.lat} ${p.lng}`, p]));
   return places
@@ -26,7 +25,7 @@ export function placeInDivisions(places, current) {
     });
 }
 
-/** A place that moved on the map since takes the division of its nearest neighbour. */
+/** A place whose coordinates changed gets the division of its nearest neighbour. */
 export function adoptDivision(place, neighbours) {
   let best;
   for (const other of neighbours) {
@@ -37,7 +36,7 @@ export function adoptDivision(place, neighbours) {
   return best?.other.division;
 }
 
-/** @returns the listed places of one country, the biggest first; `kept` are ids listed whatever their size */
+/** @returns the listed places of a country, largest first; `kept` ids are listed whatever their size */
 export function chooseCities(iso2, places, kept) {
   const sorted = places.toSorted((a, b) => b.population - a.population || a.id - b.id);
   const rank = new Map(sorted.map((place, index) => [place, index]));
@@ -59,7 +58,7 @@ export function chooseCities(iso2, places, kept) {
   return sorted.filter((place) => chosen.has(place));
 }
 
-/** Of two places with one name in one division a form can show only one: the bigger. */
+/** Of places with the same name in one division, only the largest is listed. */
 export function dropNamesakes(cities) {
   const seen = new Set();
   return cities.filter((city) => {
@@ -68,5 +67,5 @@ export function dropNamesakes(cities) {
   });
 }
 
-/** @returns the seat of a division, or its biggest place: it lends its id to a division that has none */
+/** @returns the seat of a division, or its largest place, whose id serves a division without its own */
 export const seatOf = (cities) => cities.find((city) => SEATS.has(city.kind)) ?? cities[0];

@@ -10,11 +10,10 @@ import { readEml } from './read-eml.ts';
 
 const LISTED = 100;
 
-/** The folder that `/dev/mail` shows; undefined where mail is sent, or where the shop is no trial on this machine. */
+/** Undefined if mail is sent, or if the shop is not a local trial. */
 export const findDevInbox = (config: Config): string | undefined =>
   config.mail.kind === 'inbox' && isLocalTrial(config) ? config.mail.folder : undefined;
 
-/** Files of the mails, the newest first. */
 const listFiles = async (folder: string): Promise<InboxFile[]> =>
   (await listInboxFiles(folder)).sort((a, b) => b.id - a.id);
 
@@ -35,8 +34,7 @@ const render = async (folder: string, path: string): Promise<string | undefined>
 };
 
 /**
- * Shows the local inbox, which holds reset codes, to a browser on this machine. For every other request the page does
- * not exist. False when the request is not for it.
+ * Serves the local inbox, which contains reset codes, to browsers on this machine. False for all other requests.
  */
 export const handleDevInbox = async (
   { config }: App,

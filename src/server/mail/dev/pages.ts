@@ -2,7 +2,7 @@ import { DEV_MAIL_PATH, devMailPath } from '#routes/paths.ts';
 import { escapeHtml } from '../templates/body.ts';
 import type { StoredMail } from './read-eml.ts';
 
-/** For whoever tries the shop out, so in English like the command line. */
+/** English only, like the command line. */
 const page = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -39,10 +39,10 @@ export const formatList = (mails: readonly ListedMail[], hasMore: boolean): stri
   page(
     'Mails of the shop',
     `<h1>Mails of the shop</h1>
-<p>This shop sends no mail: it keeps what it would send. The newest is the first.</p>
+<p>This shop does not send mail. Its mails are stored here, newest first.</p>
 ${
   mails.length === 0
-    ? '<p>There is none yet.</p>'
+    ? '<p>There are no mails yet.</p>'
     : `<ol reversed>${mails
         .map(
           ({ id, mail }) =>

@@ -15,7 +15,7 @@ export const writePasswordChanged = (name: string, t: Translate, siteUrl: string
   ],
 });
 
-/** To the new e-mail. `code` is undefined when it expired or was replaced before the mail was sent. */
+/** `code` is undefined if it expired or was replaced before sending. */
 export const writeEmailChangeCode = (code: string | undefined, t: Translate, siteUrl: string): MailBody =>
   code === undefined
     ? {
@@ -49,7 +49,7 @@ export const writeEmailChanged = (name: string, t: Translate, siteUrl: string): 
   ],
 });
 
-/** To the e-mail that the account no longer has: only the shop can give the account back. */
+/** To the old e-mail. Only the shop can restore the account. */
 export const writeEmailLeft = (
   name: string,
   customerId: number,

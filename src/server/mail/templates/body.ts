@@ -1,13 +1,12 @@
 import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
 
-/** A piece of text in both of its forms, already escaped for HTML. Only the functions below make one. */
+/** A piece of text in both forms, already escaped for HTML. Only created by the functions below. */
 export interface Phrase {
   readonly html: string;
   readonly text: string;
 }
 
-/** The parts that mails are made of. Each is written once and becomes HTML and plain text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly phrase: Phrase }
   | { readonly kind: 'note'; readonly phrase: Phrase }
@@ -15,12 +14,12 @@ export type Block =
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'list'; readonly items: readonly Phrase[] }
-  /** Names with what belongs to them; the last row of a bill is its sum. */
+  /** Rows of names and amounts; the last row is the total. */
   | { readonly kind: 'bill'; readonly rows: readonly BillRow[] };
 
 export interface BillRow {
   readonly name: Phrase;
-  /** Below the name, smaller. */
+  /** Small text below the name. */
   readonly detail?: Phrase;
   readonly amount: Phrase;
   readonly isTotal?: boolean;
@@ -50,24 +49,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** What has no sign of its own and could move, hide or turn other text. */
+/** Invisible and directional characters that could hide or reorder text. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** A text of somebody else; its lines stay lines. */
+/** Removes them from user text. Line breaks become `\n`. */
 const clean = (text: string): string => text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
 
-/** For what is one line and no more: a subject, a name in a header. */
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
 
-/** Marks that keep a value's own direction out of the sentence around it, in text without markup. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** A text of somebody else, on its own: each line takes its own direction. */
+/** Text of a user, each line with its own direction. */
 export const userText = (text: string): Phrase => {
   const safe = clean(text);
   return { html: `<bdi>${escapeHtml(safe).replaceAll('\n', '<br>')}</bdi>`, text: safe };
 };
 
-/** A label; its values may come from anybody, stay on one line and keep their own direction. */
+/** Values may come from users: they are kept on one line, with their own direction. */
 export const sentence = (
   t: Translate,
   key: Parameters<Translate>[0],

@@ -6,14 +6,11 @@ import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { ContactMessageTable } from '#server/platform/database/tables/customer.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
-/** An address of the web or of mail, a phone number. */
+/** URLs, e-mail addresses and phone numbers. */
 const ADVERTISED = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}|\d{5}/u;
 const LONGEST_NAME = 60;
 
-/**
- * Anybody may sign up with the e-mail of somebody else: a name that leads somewhere or tells a story is left out, so
- * that our greeting is nobody's advertisement.
- */
+/** Anyone can sign up with another person's e-mail, so a name that contains an advertisement is left out. */
 export const greet = (t: Translate, name: string): Block =>
   paragraph(
     name.length > LONGEST_NAME || ADVERTISED.test(name)
@@ -32,7 +29,6 @@ export const writeWelcome = (name: string, t: Translate, siteUrl: string): MailB
   ],
 });
 
-/** A code that is still worth something, or an apology for one that is not. */
 export const writeCode = (code: string, isLate: boolean, t: Translate, siteUrl: string): MailBody =>
   isLate
     ? {
@@ -54,7 +50,7 @@ export const writeCode = (code: string, isLate: boolean, t: Translate, siteUrl: 
         ],
       };
 
-/** The code for a contact; undefined when it has expired or was used before the mail could be sent. */
+/** `code` is undefined if it expired or was used before sending. */
 export const writeContactCode = (code: string | undefined, t: Translate): MailBody =>
   code === undefined
     ? {
@@ -111,7 +107,7 @@ export const writeForeignPayment = (
   };
 };
 
-/** To the shop itself; an answer goes to whoever wrote. */
+/** To the shop. Replies go to the visitor. */
 export const writeContact = (
   { full_name, email, phone, subject, message }: Selectable<ContactMessageTable>,
   t: Translate,

@@ -6,7 +6,6 @@ import { button, isolate, type MailBody, note, paragraph, sentence } from './bod
 import { greet } from './customer.ts';
 import { writeNotYou } from './not-you.ts';
 
-/** The request was received: what happens when, and how to take it back. */
 export const writeDeletionRequested = (
   name: string,
   { token, deleteAt, orders }: MailData['deletion_requested'],
@@ -42,7 +41,7 @@ export const writeDeletionCancelled = (name: string, t: Translate, siteUrl: stri
   ],
 });
 
-/** The account no longer exists, so a new password is no help: the mail leads to the contact page. */
+/** The account no longer exists, so the mail links to the contact page instead of the password reset. */
 export const writeDeleted = (hasOrders: boolean, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_deleted_subject'),
   title: t('mail_deleted_title'),

@@ -3,8 +3,8 @@ import type { Translate } from '#i18n/translate.ts';
 import { type BillRow, type Block, escapeHtml, type MailBody } from './body.ts';
 
 /**
- * Mail programs know tables and style attributes, and little else: no custom properties, no logical sides, seldom a
- * picture from elsewhere. The colours are those of `styles/tokens.css`; the classes are for dark screens alone.
+ * Mail programs support little more than tables and inline styles, and often no remote pictures. The colours are
+ * those of `styles/tokens.css`; the classes only serve dark mode.
  */
 const FACES = {
   en: "Archivo, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
@@ -61,7 +61,7 @@ const formatBlock = (block: Block, end: string): string => {
   }
 };
 
-/** A mail with the look of the shop: nothing in it is fetched from anywhere. */
+/** Uses no remote resources. */
 export const formatHtml = (body: MailBody, t: Translate, links: { readonly contact: string }): string => {
   const dir = direction(t.locale);
   const [start, end] = dir === 'rtl' ? ['right', 'left'] : ['left', 'right'];

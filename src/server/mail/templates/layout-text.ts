@@ -8,7 +8,7 @@ const formatBlock = (block: Block, { locale }: Translate): string => {
     case 'note':
       return block.phrase.text;
     case 'code':
-      // Alone on its line and without marks around it, so that it can be copied.
+      // Alone on its line without direction marks, so that it can be copied.
       return block.code;
     case 'button':
       return `${block.label}:\n${block.url}`;
@@ -26,7 +26,6 @@ const formatBlock = (block: Block, { locale }: Translate): string => {
   }
 };
 
-/** A mail for programs that show no HTML, and for people who like none. */
 export const formatText = (body: MailBody, t: Translate, links: { readonly contact: string }): string =>
   [
     body.title,

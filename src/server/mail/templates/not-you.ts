@@ -3,8 +3,8 @@ import { pagePath } from '#routes/paths.ts';
 import { type Block, button, heading, paragraph, sentence } from './body.ts';
 
 /**
- * The end of every mail about the account: what to do if the owner did not do this. `reset` where the owner can still
- * receive a code at this address; `contact` where the account is gone or has another address, so only the shop can help.
+ * Last section of every account mail. `reset` if a reset code can reach this address; `contact` if the account is
+ * gone or has another address, so that only the shop can help.
  */
 export const writeNotYou = (way: 'reset' | 'contact', t: Translate, siteUrl: string): readonly Block[] =>
   way === 'reset'

@@ -28,13 +28,13 @@ interface Choice {
   readonly value_ar: string;
 }
 
-/** `Flavour: Chocolate` and its like. */
+/** Example: `Flavour: Chocolate` */
 export const listChoices = (line: Line, t: Translate): string[] =>
   (JSON.parse(line.choices_json) as Choice[]).map(
     (choice) => `${inLanguage(choice, 'attribute', t.locale)}: ${inLanguage(choice, 'value', t.locale)}`,
   );
 
-/** `Flavour: Chocolate · 2 × ₹1,299` */
+/** Example: `Flavour: Chocolate · 2 × ₹1,299` */
 const describeLine = (line: Line, t: Translate, withSku: boolean): string =>
   [
     ...(withSku ? [line.sku] : []),
@@ -69,7 +69,6 @@ export const listAddress = ({ order }: FoundOrder): Block => ({
   items: listDeliveryLines(order.delivery_json).map(userText),
 });
 
-/** The mail about an order, as the database knows it at the moment of sending. */
 export const writeOrderMail = (
   kind: OrderMailKind,
   found: FoundOrder,

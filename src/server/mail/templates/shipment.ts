@@ -8,7 +8,7 @@ import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type BillRow, button, heading, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 import { listAddress, listChoices } from './order.ts';
 
-/** To the customer: who carries the parcel, how to follow it and what is in it. @throws when there is no such shipment */
+/** @throws Error if the shipment does not exist */
 export const writeShipment = (
   found: FoundOrder,
   shipmentId: number,
@@ -29,7 +29,7 @@ export const writeShipment = (
       amount: userText(`${quantity} ×`),
     };
   });
-  // Other parcels may have been recorded since: what counts is what was left when this one was sent.
+  // Later parcels are ignored: the mail states what was left when this one was sent.
   const until = shipments.filter(({ id }) => id <= shipmentId);
   const isRest = lines.some((line) => line.is_digital === 0 && countShipped(until, line.id) < line.quantity);
   return {

@@ -5,7 +5,6 @@ import type { MailData } from '#server/outbox/queue-mail.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { writeNotYou } from './not-you.ts';
 
-/** A link that still works, or an apology for one that does not. */
 export const writeSignInLink = (token: string, isLate: boolean, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_link_subject'),
   title: t('mail_link_title'),
@@ -31,7 +30,6 @@ const describeDevice = (browser: string, system: string, t: Translate) => {
   return sentence(t, 'mail_device_one', { name: browser || system });
 };
 
-/** Tells the owner of an account that it was signed in to from a device and an address that it did not know. */
 export const writeNewDevice = (
   { at, browser, system }: MailData['new_device'],
   t: Translate,

@@ -5,10 +5,10 @@ import { readAnswer, readLimited } from '../read-answer.ts';
 import { errorAnswer, tokenAnswer } from './answers.ts';
 
 const TIMEOUT_MS = 8_000;
-/** A token is renewed this long before it runs out. */
+/** Renews a token this long before it expires. */
 const EARLY_MS = 60_000;
 
-/** PayPal answered, and said no. `issue` is its word for why. */
+/** A refusal by PayPal. `issue` is PayPal's error code. */
 export class PayPalError extends Error {
   readonly status: number;
   readonly issue: string;
@@ -24,9 +24,9 @@ interface Call<S extends v.GenericSchema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly answer: S;
-  /** JSON, as a text where its very characters count. */
+  /** JSON object, or a string to be sent verbatim. */
   readonly body?: object | string;
-  /** Makes the second request the first one. */
+  /** Idempotency key. */
   readonly requestId?: string;
 }
 
@@ -51,8 +51,8 @@ const failureOf = async (response: Response): Promise<Error> => {
 };
 
 /**
- * The few calls of PayPal's API that a shop needs. @throws PayPalError when it refuses, KeysRefused when it does not know
- * us, UnexpectedAnswer for an answer of another shape, whatever `fetch` throws when no answer comes
+ * Minimal client of PayPal's API. @throws PayPalError for a refusal, KeysRefused for rejected keys,
+ * UnexpectedAnswer for an answer of another shape, and the errors of `fetch`
  */
 export const createPayPalClient = ({
   clientId,
@@ -98,7 +98,7 @@ export const createPayPalClient = ({
     let response = await ask(call);
     if (response.status === 401) {
       token = undefined;
-      // A token can end before its time.
+      // The token may have been revoked before its expiry.
       if (hadToken) response = await ask(call);
     }
     if (!response.ok) throw await failureOf(response);

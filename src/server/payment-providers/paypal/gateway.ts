@@ -7,24 +7,23 @@ import { orderAnswer, type PayPalOrder, refundAnswer } from './answers.ts';
 import { createPayPalClient, PayPalError } from './client.ts';
 import { isWhole, readAdopted, readOrder, readPayee } from './read-order.ts';
 
-/** `1234.50`, whatever the language. */
+/** Formats as `1234.50`, independent of the locale. */
 const formatValue = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** Issues after which the customer chooses another source in the wallet, or gives up. */
+/** Issues that the customer can solve with another funding source. */
 const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
 
 const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
   status === 'FAILED' || status === 'CANCELLED';
 
-/** Whoever is not let in has changed nothing. */
 const keysRefused = (cause: KeysRefused): Unclear => ({
   state: 'failed',
   reason: 'payment_unavailable',
   cause,
 });
 
-/** The wallet by PayPal. Approval is the customer's, at PayPal; the order is made and captured here, for our amount. */
+/** PayPal wallet. The customer approves the order at PayPal; the shop creates and captures it. */
 export const openPayPal = (config: PayPalConfig): OnlineGateway => {
   const call = createPayPalClient(config);
   const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
@@ -37,7 +36,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     try {
       return read(await show(payment.reference), payment);
     } catch (error) {
-      // An order that nobody captured is forgotten after some hours.
+      // PayPal deletes orders that were not captured after some hours.
       const isGone = error instanceof PayPalError && error.status === 404;
       return isGone ? { state: 'cancelled' } : { state: 'unknown', cause: error };
     }
@@ -74,7 +73,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         return ok({ reference: order.id, payee, status: readOrder(order, made) });
       } catch (error) {
         if (error instanceof KeysRefused) return refuse(keysRefused(error));
-        // 429: not now.
+        // 429 is temporary.
         const isRefused =
           error instanceof PayPalError && error.status >= 400 && error.status < 500 && error.status !== 429;
         const failure: Unclear = isRefused
@@ -103,7 +102,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     },
     find,
     adopt: (payment) => ask(payment, readAdopted),
-    // There is nothing to end at PayPal: what is not captured is never paid.
+    // PayPal has no cancel call: an order that is not captured is never paid.
     cancel: async (payment) => {
       const status = await find(payment);
       return status.state === 'action' || status.state === 'approved' ? { state: 'cancelled' } : status;

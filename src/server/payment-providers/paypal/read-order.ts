@@ -8,13 +8,13 @@ const readAmount = ({ value, currency_code }: { value: string; currency_code: st
   currency: currency_code,
 });
 
-/** The account that is paid: its id, a space, its e-mail address; '' where PayPal shows neither. */
+/** Returns `id email` of the payee; '' if PayPal shows neither. */
 export const readPayee = ({ purchase_units: units }: PayPalOrder): string => {
   const { merchant_id = '', email_address = '' } = units[0]?.payee ?? {};
   return merchant_id || email_address ? `${merchant_id} ${email_address.toLowerCase()}` : '';
 };
 
-/** Whatever both of them show has to be the same. */
+/** Compares the parts that both have. */
 const isSamePayee = (one: string, other: string): boolean => {
   if (one === '' || other === '') return one === other;
   const others = other.split(' ');
@@ -23,17 +23,17 @@ const isSamePayee = (one: string, other: string): boolean => {
   return shown.length > 0 && shown.every(([a, b]) => a === b);
 };
 
-/** Does it show all that has to be compared? The answer to a capture may not. */
+/** True if all fields to compare are present, which the answer to a capture may lack. */
 export const isWhole = (order: PayPalOrder): boolean => order.intent !== undefined && readPayee(order) !== '';
 
 const MISMATCH: PaymentStatus = { state: 'failed', reason: 'payment_mismatch' };
 
 const unclear = ({ status }: PayPalOrder): PaymentStatus => ({
   state: 'unknown',
-  cause: `PayPal shows an order as ${status} without what belongs to it`,
+  cause: `PayPal returned an order as ${status} without the required fields`,
 });
 
-/** Payments recorded before the payee was kept have null. */
+/** `payee` is null for payments recorded by versions that did not store it. */
 const findForeign = (order: PayPalOrder, { reference, payee }: KnownPayment): PaymentStatus | undefined => {
   const paid = readPayee(order);
   return payee === null || isSamePayee(paid, payee)
@@ -67,7 +67,7 @@ const readCompleted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus
   return (status.state === 'succeeded' && findForeign(order, payment)) || status;
 };
 
-/** Compares an approved order before its capture, because the customer's browser can change it at PayPal until then. */
+/** Checks an approved order before its capture, since the browser can change it at PayPal until then. */
 const readApproved = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const [unit, ...more] = order.purchase_units;
   if (!unit?.amount || order.intent === undefined) return unclear(order);
@@ -82,10 +82,9 @@ const readApproved = (order: PayPalOrder, payment: KnownPayment): PaymentStatus 
   return isFit ? { state: 'approved', ...approved } : MISMATCH;
 };
 
-/** What an order at PayPal, shown as a whole, says of a payment of the shop. */
 export const readOrder = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   if (order.id !== payment.reference)
-    return { state: 'unknown', cause: 'PayPal answered with another order than the one asked for' };
+    return { state: 'unknown', cause: 'PayPal answered with another order than the one requested' };
   switch (order.status) {
     case 'COMPLETED':
       return readCompleted(order, payment);
@@ -99,13 +98,13 @@ export const readOrder = (order: PayPalOrder, payment: KnownPayment): PaymentSta
 };
 
 /**
- * The same for an order that a browser made without the shop: it has to pay the shop's own account, and to name no other
- * order of the shop.
+ * Same for an order that a browser made without the shop. Its payee must be the shop's account, and it must not
+ * refer to another order.
  */
 export const readAdopted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const status = readOrder(order, payment);
   if (status.state !== 'approved' && status.state !== 'succeeded') return status;
-  if (!payment.payee) return { state: 'unknown', cause: 'PayPal does not show the account of the shop' };
+  if (!payment.payee) return { state: 'unknown', cause: 'PayPal does not show the payee of the shop' };
   const [unit, ...more] = order.purchase_units;
   const named = unit?.custom_id ?? '';
   const isOurs = named === '' || named === String(payment.orderId);

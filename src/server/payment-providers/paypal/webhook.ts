@@ -30,9 +30,9 @@ type Event = v.InferOutput<typeof eventSchema>;
 
 const parseEvent = v.safeParser(v.pipe(v.string(), v.parseJson(), eventSchema));
 
-/** PayPal sends an event again for three days. */
+/** PayPal repeats an event for up to three days. */
 const OLDEST_MS = 4 * 24 * 60 * 60_000;
-/** Clocks differ. */
+/** Allowed clock skew. */
 const AHEAD_MS = 10 * 60_000;
 
 const isPayPalUrl = (url: string): boolean => {
@@ -40,7 +40,6 @@ const isPayPalUrl = (url: string): boolean => {
   return protocol === 'https:' && port === '' && username === '' && /\.paypal\.com$/.test(hostname ?? '');
 };
 
-/** The headers of an event, as PayPal's documents describe them. */
 const headersSchema = v.object({
   'paypal-auth-algo': v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,100}$/)),
   'paypal-cert-url': v.pipe(v.string(), v.maxLength(500), v.check(isPayPalUrl)),
@@ -57,17 +56,17 @@ const readHeaders = (headers: IncomingHttpHeaders, now: number): Signed | undefi
   return age < OLDEST_MS && age > -AHEAD_MS ? parsed.output : undefined;
 };
 
-/** An order, or a capture that names its order. */
+/** Reference of an order, or of the order of a capture. */
 const readReference = ({ event_type, resource }: Event): string | undefined =>
   event_type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
 
-/** A refund names its capture in a link only, and its order nowhere. */
+/** A refund refers to its capture in a link only, and not to its order. */
 const readCharge = ({ resource }: Event): string | undefined => {
   const up = resource.links.find(({ rel }) => rel === 'up')?.href;
   return /\/payments\/captures\/([\w-]{1,100})$/.exec(up ?? '')?.[1];
 };
 
-/** What PayPal needs to check its own signature; the event goes back as the very text that came. */
+/** Request that lets PayPal verify its own signature. Contains the event as the exact text received. */
 const question = (webhookId: string, headers: Signed, body: string): string => {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
@@ -80,7 +79,7 @@ const question = (webhookId: string, headers: Signed, body: string): string => {
   return `${fields.slice(0, -1)},"webhook_event":${body}}`;
 };
 
-/** Undefined without the id of a webhook. */
+/** Returns undefined without a webhook id. */
 export const openPayPalWebhook = (config: PayPalConfig): Webhook | undefined => {
   const { webhookId } = config;
   if (webhookId === undefined) return undefined;

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 const id = v.pipe(v.string(), v.regex(/^\w{1,255}$/));
 const word = v.nullish(v.pipe(v.string(), v.maxLength(200)));
 
-/** A payment intent, as far as the shop reads it. */
 export const intentAnswer = v.object({
   id,
   status: v.picklist([
@@ -18,7 +17,7 @@ export const intentAnswer = v.object({
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
   amount_received: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   client_secret: v.nullish(v.pipe(v.string(), v.maxLength(500))),
-  /** The charge itself where it was asked for. */
+  /** An object if it was expanded in the request. */
   latest_charge: v.nullish(v.union([id, v.object({ id, refunded: v.boolean() })])),
   last_payment_error: v.nullish(v.object({ code: word, decline_code: word })),
 });

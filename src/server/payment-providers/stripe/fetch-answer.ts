@@ -10,8 +10,8 @@ const isObject = (text: string): boolean => {
 };
 
 /**
- * `fetch` for Stripe's client, which never settles after an answer that is JSON but no object. Such a body, and one that
- * is too large, is answered as an empty one: the client then says that it is not valid.
+ * Wraps `fetch` for Stripe's client, which never settles after JSON that is not an object. Replaces such a body, or
+ * one that is too large, by an empty one, which the client rejects.
  */
 export const fetchAnswer: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });

@@ -7,7 +7,7 @@ import { readAnswer } from '../read-answer.ts';
 import { type Intent, intentAnswer, type RefundShown, refundAnswer } from './answers.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
-/** Making a payment and charging it have to fit into the time that a browser waits. */
+/** Creating and charging a payment must both fit into the browser's timeout. */
 const TIMEOUT_MS = 8_000;
 
 const REASONS: Readonly<Record<string, DeclineReason>> = {
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   payment_intent_authentication_failure: 'card_not_authenticated',
 };
 
-/** A decline says more than the error around it. */
+/** Prefers the decline code, which is more specific. */
 const readReason = (error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
@@ -31,7 +31,7 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     httpClient: Stripe.createFetchHttpClient(fetchAnswer),
-    // The key makes the second request the first one; this also waits out a twin that is still under way.
+    // Safe because of idempotency keys. The retry also waits for a concurrent request with the same key.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(stand && {
@@ -42,7 +42,7 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   });
 };
 
-/** Both things that a browser can make of a card. Stripe takes a token here, which the client's types leave out. */
+/** Accepts payment methods and tokens. The client's types omit the token that the API accepts here. */
 const readMeans = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payment_method'> => {
   const means = token.startsWith('pm_')
     ? { payment_method: token }
@@ -53,7 +53,7 @@ const readMeans = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payme
 const chargeOf = ({ id, latest_charge }: Intent): string =>
   typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? id);
 
-/** Known where the charge itself came along. */
+/** Only known if the charge was expanded. */
 const isRefunded = ({ latest_charge }: Intent): boolean =>
   typeof latest_charge === 'object' && latest_charge?.refunded === true;
 
@@ -80,15 +80,14 @@ const readStatus = (intent: Intent): PaymentStatus => {
   }
 };
 
-/** What an answer says of the intent that was asked for. @throws UnexpectedAnswer */
+/** @throws UnexpectedAnswer */
 const readIntent = (answer: unknown, reference: string): PaymentStatus => {
   const intent = readAnswer(intentAnswer, answer);
   return intent.id === reference
     ? readStatus(intent)
-    : { state: 'unknown', cause: 'Stripe answered with another payment than the one asked for' };
+    : { state: 'unknown', cause: 'Stripe answered with another payment than the one requested' };
 };
 
-/** The error itself, or what it says of the shop's keys. */
 const readCause = (error: unknown): unknown =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError
@@ -97,7 +96,7 @@ const readCause = (error: unknown): unknown =>
 
 const unknown = (error: unknown): Unclear => ({ state: 'unknown', cause: readCause(error) });
 
-/** Did Stripe refuse for good? Everything else may have happened or not. */
+/** Permanent refusals are failures; any other error leaves the outcome unknown. */
 const readFailure = (error: unknown): Unclear => {
   const cause = readCause(error);
   if (cause instanceof KeysRefused) return { state: 'failed', reason: 'payment_unavailable', cause };
@@ -105,7 +104,7 @@ const readFailure = (error: unknown): Unclear => {
   return unknown(error);
 };
 
-/** Before a payment exists nothing can have been charged: a request that Stripe does not accept ends it. */
+/** While creating a payment nothing can have been charged, so an invalid request is a failure. */
 const readCreateFailure = (error: unknown): Unclear => {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return unknown(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
@@ -116,7 +115,7 @@ const readCreateFailure = (error: unknown): Unclear => {
 const isRefundFailed = ({ status }: Pick<RefundShown, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';
 
-/** Cards by Stripe: an intent is made, its id written down, and only then confirmed. */
+/** Stripe cards: creates an intent, and confirms it after its id was recorded. */
 export const openStripe = (config: StripeConfig): OnlineGateway => {
   const stripe = createStripe(config);
   const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
@@ -160,7 +159,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
         );
         return readIntent(intent, payment.reference);
       } catch (error) {
-        // It is further on than we thought.
+        // The payment has already left this state.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
         return readFailure(error);
       }

@@ -6,14 +6,14 @@ import { readAnswer } from '../read-answer.ts';
 import { eventAnswer } from './answers.ts';
 import { createStripe } from './gateway.ts';
 
-/** The payment intent that an event is about, itself or by one of its charges or refunds. */
+/** Payment intent of an event, directly or through its charge or refund. */
 const readReference = ({ data }: v.InferOutput<typeof eventAnswer>): string | undefined => {
   const { object, id, payment_intent: intent } = data.object;
   if (object === 'payment_intent') return id;
   return typeof intent === 'object' ? intent?.id : intent;
 };
 
-/** Undefined without a secret to check signatures with. */
+/** Returns undefined without a webhook secret. */
 export const openStripeWebhook = (config: StripeConfig): Webhook | undefined => {
   const secret = config.webhookSecret;
   if (secret === undefined) return undefined;

@@ -8,10 +8,10 @@ import { findPayment } from '#server/payments/find-payment.ts';
 import { readRest } from './owe-refund.ts';
 import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
 
-/** No bank sends money back later than this. */
+/** Banks do not return money later than this. */
 const FORGET_MS = 45 * 24 * 60 * 60_000;
 
-/** The money that went back has come back to the shop: its customer has none of it, and somebody has to know. */
+/** The bank returned refunded money to the shop. */
 const recordFailure = async (app: App, { key, order_id: orderId, amount, reference }: RefundRecord) => {
   const isNews = await app.db.write(async (db) => {
     await lockOrder(db, orderId);
@@ -28,15 +28,15 @@ const recordFailure = async (app: App, { key, order_id: orderId, amount, referen
       .where('order_id', '=', orderId)
       .where('state', '=', 'refunded')
       .execute();
-    const note = `the provider reports that ${formatMoney(amount)} could not be paid back (${reference})`;
+    const note = `the provider reports that the refund of ${formatMoney(amount)} failed (${reference})`;
     await noteOnOrder(db, orderId, note, app.clock.now());
     return true;
   });
   if (isNews)
-    app.log.error({ orderId, reference }, 'a refund failed: the customer has not got the money back');
+    app.log.error({ orderId, reference }, 'a refund failed: the customer has not received the money');
 };
 
-/** Asks what became of a refund that was accepted. Answers false when nobody could say. */
+/** False if the provider did not answer. */
 const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> => {
   const payment = await findPayment(app.db.read, refund.order_id);
   const gateway = payment && app.payments.forPayment(payment);
@@ -56,7 +56,7 @@ const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> =>
   return status !== 'unknown';
 };
 
-/** Asks about all that an order had paid back. Answers false when nobody could say. */
+/** False if the provider did not answer. */
 export const followRefunds = async (app: App, orderId: number): Promise<boolean> => {
   let isSaid = true;
   for (const refund of await listRefunds(app.db.read, orderId))
@@ -65,8 +65,8 @@ export const followRefunds = async (app: App, orderId: number): Promise<boolean>
 };
 
 /**
- * Makes the refunds of an order that failed due once more: under new keys, for the old ones were decided. Answers how many.
- * `isAsked`: the operator has looked into it, so the shop has patience again.
+ * Uses new keys, because the old ones are final. Returns the number of refunds.
+ * @param isAsked the operator requested it, so the retry period starts again
  */
 const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): Promise<number> =>
   app.db.write(async (db) => {
@@ -79,9 +79,9 @@ const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): P
       if (refund.state !== 'failed') continue;
       const amount = formatMoney(refund.amount);
       if (refund.amount > (await readRest(db, order, payment))) {
-        // Others were paid back since, perhaps in the provider's own pages.
+        // Other refunds were made since, possibly in the provider's dashboard.
         await db.deleteFrom('refund').where('key', '=', refund.key).execute();
-        await noteOnOrder(db, orderId, `${cause}: ${amount} is more than is left to pay back`, now);
+        await noteOnOrder(db, orderId, `${cause}: ${amount} is more than is left to refund`, now);
         continue;
       }
       again += 1;
@@ -92,19 +92,18 @@ const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): P
         .set({ key, state: 'due', reference: null, check_at: now, created_at })
         .where('key', '=', refund.key)
         .execute();
-      await noteOnOrder(db, orderId, `${cause}: ${amount} is to go back again`, now);
+      await noteOnOrder(db, orderId, `${cause}: refund of ${amount} retried`, now);
     }
     return again;
   });
 
-/** What the operator asks for: tries what failed again. Answers undefined when nothing had failed. */
+/** Returns undefined if no refund had failed. */
 export const refundAgain = async (app: App, orderId: number, cause: string): Promise<Refund | undefined> => {
   const again = await dueAgain(app, orderId, cause, true);
   const refund = await refundPayment(app, orderId);
   return again > 0 || refund !== 'refunded' ? refund : undefined;
 };
 
-/** Brings a refund on whose time has come. */
 export const settleRefund = async (app: App, refund: RefundRecord): Promise<void> => {
   if (refund.state === 'refunded') await followRefund(app, refund);
   else {

@@ -6,14 +6,13 @@ import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { Payment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Whoever owes a refund asks for it at once; the reconciler does it when they could not. */
+/** The caller executes the refund itself; the reconciler takes over after this time. */
 const ALONE_MS = 60_000;
 
-/** Is there money that the provider could not pay back yet? */
 export const hasFailed = async (db: Kysely<Database>, orderId: number): Promise<boolean> =>
   (await listRefunds(db, orderId)).some(({ state }) => state === 'failed');
 
-/** What of the money is neither back nor on its way; a refund that failed left the money here. */
+/** Neither refunded nor about to be. Failed refunds do not count. */
 export const readRest = async (
   db: Kysely<Database>,
   order: Pick<OrderRecord, 'id' | 'total'>,
@@ -24,17 +23,14 @@ export const readRest = async (
   return (payment?.amount ?? order.total) - back.reduce((sum, { amount }) => sum + amount, 0);
 };
 
-/**
- * Writes down, in the transaction that decides it, that money is to go back. Without a payment it is cash, which nobody
- * but the shop's people can hand over: then it counts as done.
- */
+/** Call in the transaction that decides it. Without a payment it is cash, and counts as done. */
 export const oweRefund = async (
   db: Transaction<Database>,
   orderId: number,
   payment: Payment | undefined,
   { amount, cause, now }: { readonly amount: Paise; readonly cause: string; readonly now: number },
 ): Promise<void> => {
-  // The whole keeps the name that it always had: asked for before an update, it is the same request after it.
+  // A full refund has a stable key, also across versions, so that a repeated request is idempotent.
   const key = amount === payment?.amount ? `${payment.key}-refund` : randomUUID();
   await db
     .insertInto('refund')
@@ -51,7 +47,7 @@ export const oweRefund = async (
     .execute();
 };
 
-/** All that is not back yet is to go back. What failed before is part of it. */
+/** Includes failed refunds. */
 export const oweRest = async (
   db: Transaction<Database>,
   order: Pick<OrderRecord, 'id' | 'total'>,

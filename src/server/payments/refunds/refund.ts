@@ -9,17 +9,16 @@ import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
 import { findPayment, type Payment, readKnown } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What became of the money: `due` is tried again by the reconciler, `none` was never taken by us. */
+/** `due`: the reconciler retries. `none`: the shop never had the money. */
 export type Refund = 'refunded' | 'due' | 'refused' | 'none';
 
 const RETRY_MS = 60_000;
-/** After a refusal somebody has to look into the provider's account; until then it is asked ever more seldom, then no more. */
+/** Refusals are retried with growing intervals, then no more: the operator has to check the provider's account. */
 const RETRY_REFUSED_MS = 60 * 60_000;
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
-/** A bank may send money back that was accepted: the provider is asked after a day, then ever more seldom. */
+/** First check of an accepted refund, with growing intervals after it: a bank may return the money. */
 export const FOLLOW_UP_MS = 24 * 60 * 60_000;
 
-/** A payment is paid back when all of it is. */
 export const closeIfPaidBack = async (db: Transaction<Database>, payment: Payment): Promise<void> => {
   if (payment.state !== 'refund_due') return;
   const refunds = await listRefunds(db, payment.order_id);
@@ -37,8 +36,8 @@ const afterRefusal = (createdAt: number, now: number): number | null => {
 };
 
 /**
- * Writes an answer down, unless another one was written down meanwhile. That money went is written down in any case:
- * without its name nobody could ask what became of it.
+ * Records an answer, unless another one was recorded since. An accepted refund is always recorded: without its
+ * reference it could not be queried.
  */
 const record = (
   app: App,
@@ -56,7 +55,7 @@ const record = (
     const reference = answer.state === 'accepted' ? answer.reference : null;
     const { numUpdatedRows } = await db
       .updateTable('refund')
-      // Nothing to ask about later without a name.
+      // Without a reference the refund cannot be queried.
       .set({ ...changes, reference, ...(answer.state === 'accepted' && !reference && { check_at: null }) })
       .where('key', '=', key)
       .where((eb) =>
@@ -67,12 +66,12 @@ const record = (
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
     if (answer.state === 'refused')
-      await noteOnOrder(db, orderId, `the provider refused to pay ${formatMoney(amount)} back`, now);
+      await noteOnOrder(db, orderId, `the provider refused the refund of ${formatMoney(amount)}`, now);
     const payment = await findPayment(db, orderId);
     if (payment) await closeIfPaidBack(db, payment);
   });
 
-/** Pays back what an order has due, each part once however often this is called. */
+/** Executes each due refund once. */
 export const refundPayment = async (app: App, orderId: number): Promise<Refund> => {
   const payment = await findPayment(app.db.read, orderId);
   const known = payment && readKnown(payment);
@@ -81,7 +80,7 @@ export const refundPayment = async (app: App, orderId: number): Promise<Refund> 
   for (const refund of refunds.filter(({ state }) => state === 'due')) {
     const answer = (await app.payments.forPayment(payment)?.refund(known, refund)) ?? {
       state: 'unknown',
-      cause: `${payment.provider} is not set up any more`,
+      cause: `${payment.provider} is no longer configured`,
     };
     await record(app, refund, answer);
     if (answer.state === 'accepted') continue;

@@ -89,9 +89,11 @@ export const unpackArchive = async (archive: string, folder: string): Promise<vo
     });
   await read(tar.list({ file: archive, strict: true, onReadEntry }));
   if (hasOthers)
-    throw new StartupError(`${archive} is no backup of a shop: it holds more than a shop's files.`);
+    throw new StartupError(
+      `${archive} is not a backup of a shop: it contains files that do not belong to a shop.`,
+    );
   if (!names.has(MANIFEST_ENTRY) || !names.has(DATABASE_ENTRY))
-    throw new StartupError(`${archive} is no backup of a shop: it holds no database.`);
+    throw new StartupError(`${archive} is not a backup of a shop: it contains no database.`);
   await makePrivateFolder(folder);
   await read(tar.extract({ file: archive, cwd: folder, strict: true }));
 };

@@ -14,18 +14,17 @@ export interface BackupReport {
   /** Bytes. */
   readonly size: number;
   readonly orders: number;
-  /** Pictures, digital goods and the like. */
   readonly files: number;
 }
 
-/** All pages in one step: a backup in several begins again with every write that comes between. */
+/** A single step: SQLite restarts the copy whenever another process writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Writes the whole shop into one file while it may be serving: the database as it is at one moment, and the files
- * that it names. The file appears whole or not at all.
+ * Works while the shop runs. The file is created atomically.
+ *
  * @param now milliseconds
- * @throws StartupError when there is no such shop, it lies in PostgreSQL, or the file cannot be made
+ * @throws StartupError
  */
 export const backUpShop = async (
   { database, varDir }: { readonly database: DatabaseConfig; readonly varDir: string },
@@ -35,11 +34,11 @@ export const backUpShop = async (
 ): Promise<BackupReport> => {
   if (database.kind === 'postgres')
     throw new StartupError(
-      `The shop's database is PostgreSQL (${database.label}), which has its own tool: pg_dump --format=custom --file=${basename(file)} "$DATABASE_URL"\nPictures and digital goods are in ${varDir}: copy media/ and files/ after the dump.`,
+      `The shop's database is PostgreSQL (${database.label}). Back it up with pg_dump: pg_dump --format=custom --file=${basename(file)} "$DATABASE_URL"\nPictures and digital files are in ${varDir}: copy media/ and files/ after the dump.`,
     );
   if (!(await fileExists(database.file))) throw new StartupError(`There is no shop in ${database.file}.`);
   if (!force && (await fileExists(file)))
-    throw new StartupError(`${file} exists already; --force replaces it.`);
+    throw new StartupError(`${file} already exists; use --force to replace it.`);
   const staging = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
   await makePrivateFolder(dirname(file));
   await mkdir(staging, { mode: PRIVATE_FOLDER });

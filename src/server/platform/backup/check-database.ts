@@ -5,27 +5,30 @@ import { StartupError } from '#server/platform/startup-error.ts';
 const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined;
 
-/** How many orders a file of SQLite holds; 0 also for one that is no shop yet. */
+/** 0 for a file without the shop's tables. */
 export const countOrders = (database: DatabaseSync): number =>
   hasTable(database, 'orders')
     ? Number(database.prepare('select count(*) as count from orders').get()?.count ?? 0)
     : 0;
 
-/** Is the file, which nobody else has open, a sound database of a shop? @throws StartupError when not */
+/**
+ * @param file not open in any process
+ * @throws StartupError when it is damaged
+ */
 export const checkDatabase = (file: string): { orders: number } => {
   try {
     const database = new DatabaseSync(file);
     try {
-      // A copy needs no log of its own beside it.
+      // Removes the WAL of the copy.
       database.exec('pragma journal_mode = delete');
       const [verdict] = database.prepare('pragma integrity_check(1)').all();
       if (verdict?.integrity_check !== 'ok') throw new Error(String(verdict?.integrity_check));
-      if (!hasTable(database, 'orders')) throw new Error('it has no orders table');
+      if (!hasTable(database, 'orders')) throw new Error('it has no table of orders');
       return { orders: countOrders(database) };
     } finally {
       database.close();
     }
   } catch (error) {
-    throw new StartupError(`The database in the backup is not sound: ${reasonOf(error)}`);
+    throw new StartupError(`The database in the backup is damaged: ${reasonOf(error)}`);
   }
 };

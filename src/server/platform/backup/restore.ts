@@ -12,16 +12,16 @@ import { DATABASE_ENTRY, MANIFEST_ENTRY, unpackArchive } from './archive.ts';
 import { checkDatabase, countOrders } from './check-database.ts';
 
 export interface RestoreReport {
-  /** When the backup was made, ISO 8601. */
+  /** ISO 8601. */
   readonly createdAt: string;
   readonly orders: number;
   readonly files: number;
 }
 
-/** What SQLite keeps beside a database; that of another one would spoil the restored. */
+/** Those of the former database would corrupt the restored one. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** @throws StartupError where orders would be lost, or a server still has the database open */
+/** @throws StartupError when orders would be lost, or a server has the database open */
 const checkTarget = async (file: string, force: boolean): Promise<void> => {
   if (!(await fileExists(file))) return;
   let orders = 0;
@@ -29,7 +29,7 @@ const checkTarget = async (file: string, force: boolean): Promise<void> => {
     const database = new DatabaseSync(file, { timeout: 1_000 });
     try {
       orders = countOrders(database);
-      // Leaving the log behind takes the file for oneself: it fails as long as anybody has it open.
+      // Leaving WAL mode fails while another process has the file open.
       database.exec('pragma journal_mode = delete');
     } finally {
       database.close();
@@ -39,11 +39,11 @@ const checkTarget = async (file: string, force: boolean): Promise<void> => {
     if (/locked|busy/i.test(reason))
       throw new StartupError(`A shop is running on ${file}: stop it first. Nothing was restored.`);
     if (!force)
-      throw new StartupError(`${file} is there and cannot be read (${reason}); --force replaces it.`);
+      throw new StartupError(`${file} exists and cannot be read (${reason}); use --force to replace it.`);
   }
   if (orders > 0 && !force)
     throw new StartupError(
-      `The shop in ${file} has ${orders} orders, which would be lost: back it up, then use --force. Nothing was restored.`,
+      `The shop in ${file} has ${orders} orders, which would be lost: back it up first, then use --force. Nothing was restored.`,
     );
 };
 
@@ -53,15 +53,14 @@ const readManifest = async (folder: string): Promise<string> => {
   );
   const { format, createdAt } = Object(manifest) as { format?: unknown; createdAt?: unknown };
   if (format !== 1 || typeof createdAt !== 'string')
-    throw new StartupError('The backup is of a kind that this version of the shop does not know.');
+    throw new StartupError('This version of the shop does not support the format of the backup.');
   return createdAt;
 };
 
-/** A copy beside the database, on the disk: what is left is one rename. */
 const placeBeside = async (from: string, file: string): Promise<string> => {
   await makePrivateFolder(dirname(file));
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
-  // A copy gets the mode of its source.
+  // copyFile also copies the mode.
   await chmod(from, PRIVATE_FILE);
   await copyFile(from, temporary);
   const handle = await open(temporary, 'r+');
@@ -70,7 +69,7 @@ const placeBeside = async (from: string, file: string): Promise<string> => {
   return temporary;
 };
 
-/** Moves every file to its place, over an older one of its name. Answers how many. */
+/** Replaces existing files. @returns the number of files */
 const moveFiles = async (folder: string, varDir: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -85,9 +84,10 @@ const moveFiles = async (folder: string, varDir: string): Promise<number> => {
 };
 
 /**
- * Puts a backup in the place that the settings name. Everything is unpacked and checked first; then come the files,
- * and last the database in one rename: until then the shop is the one it was, and it may be done again.
- * @throws StartupError when it is no sound backup, or the place is taken
+ * Unpacks and checks first, then moves the files, and finally renames the database into place. Until then the old shop
+ * is intact, and the command can be repeated.
+ *
+ * @throws StartupError
  */
 export const restoreShop = async (
   { database, varDir }: { readonly database: DatabaseConfig; readonly varDir: string },
@@ -96,9 +96,9 @@ export const restoreShop = async (
 ): Promise<RestoreReport> => {
   if (database.kind === 'postgres')
     throw new StartupError(
-      `The shop's database is PostgreSQL (${database.label}), which has its own tool: pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${basename(archive)}`,
+      `The shop's database is PostgreSQL (${database.label}). Restore it with pg_restore: pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${basename(archive)}`,
     );
-  if (!(await fileExists(archive))) throw new StartupError(`There is no file ${archive}.`);
+  if (!(await fileExists(archive))) throw new StartupError(`No such file: ${archive}`);
   await makePrivateFolder(varDir);
   const folder = join(varDir, `.restore.${randomUUID()}.tmp`);
   let placed: string | undefined;

@@ -4,35 +4,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { claimBuild, readClaimedIds } from './leases.ts';
 
-/** Complete builds that are kept: the current one and the one before it. */
 const KEPT = 2;
 const STAMP = '.shop-build.json';
 
 export interface Build {
-  /** Sorts by the time the build began: `20260102T030405678Z-1a2b3c4d`. */
+  /** Start time and hash: `20260102T030405678Z-1a2b3c4d`. */
   readonly id: string;
   readonly folder: string;
-  /** Hash of everything it was made of (build-stamp.ts). */
+  /** Hash of the build's inputs (build-stamp.ts). */
   readonly hash: string;
   readonly completedAt: Date;
 }
 
 export interface NewBuild {
   readonly folder: string;
-  /** Marks the build as complete, makes it the current one and removes builds that are no longer needed. */
+  /** Makes the build current and removes old ones. */
   publish(): Promise<Build>;
-  /** Removes what the build has written so far. */
   discard(): Promise<void>;
 }
 
 export interface Builds {
-  /** The build to serve; undefined before the first one succeeded. */
+  /** Undefined before the first successful build. */
   readCurrent(): Promise<Build | undefined>;
-  /** Complete builds, the newest first. */
   list(): Promise<Build[]>;
   find(id: string): Promise<Build | undefined>;
   begin(hash: string): Promise<NewBuild>;
-  /** Keeps a build until `release`, or until this process ends. */
+  /** Protects a build from removal until `release` or the end of this process. */
   claim(id: string): Promise<{ release(): Promise<void> }>;
 }
 
@@ -49,18 +46,13 @@ const readJson = async (file: string): Promise<Record<string, unknown>> => {
   }
 };
 
-/** A reader sees the old text or the new one, never a part. */
 const replaceFile = async (file: string, text: string): Promise<void> => {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, text);
   await rename(temporary, file);
 };
 
-/**
- * The builds of a shop: each in a folder of its own under `dist/builds`, and a file that names the current one.
- *
- * @param root the folder of package.json
- */
+/** One folder per build in `dist/builds`, and a file that names the current one. @param root folder of package.json */
 export const openBuilds = (root: string): Builds => {
   const dist = join(root, 'dist');
   const parent = join(dist, 'builds');
@@ -84,7 +76,7 @@ export const openBuilds = (root: string): Builds => {
     const named = typeof id === 'string' ? await find(id) : undefined;
     return named ?? (await list())[0];
   };
-  /** Concurrent builds are claimed and so stay. */
+  /** Builds in progress are leased. */
   const removeOld = async (): Promise<void> => {
     const current = await readCurrent();
     const newest = (await list()).map(({ id }) => id).filter((id) => id !== current?.id);
@@ -110,7 +102,7 @@ export const openBuilds = (root: string): Builds => {
           const completedAt = new Date();
           await replaceFile(join(folder, STAMP), `${JSON.stringify({ hash, completedAt })}\n`);
           const now = await readCurrent();
-          // A build that began later and ended earlier stays the current one.
+          // A build that started later but finished earlier.
           const isOvertaken = now !== undefined && now.id !== before?.id && now.id > id;
           if (!isOvertaken) await replaceFile(pointer, `${JSON.stringify({ id })}\n`);
           await claim.release();
@@ -126,5 +118,4 @@ export const openBuilds = (root: string): Builds => {
   };
 };
 
-/** The builds of this shop. */
 export const shopBuilds = openBuilds(fileURLToPath(new URL('../../../../', import.meta.url)));

@@ -1,6 +1,6 @@
 import { type Build, shopBuilds } from './builds.ts';
 
-/** Keeps the builds that this process serves from being removed. */
+/** Protects the builds that this process serves from removal. */
 export const holdBuilds = async (first: Build) => {
   const held = new Map<string, { release(): Promise<void> }>();
   const add = async ({ id }: Build): Promise<void> => {
@@ -9,7 +9,6 @@ export const holdBuilds = async (first: Build) => {
   await add(first);
   return {
     add,
-    /** Releases all others. */
     keepOnly: async (build?: Build): Promise<void> => {
       for (const [id, claim] of held) {
         if (id === build?.id) continue;

@@ -6,12 +6,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process of another user cannot be signalled.
+    // It exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** Notes that this process makes or serves a build: an empty file `PID.ID`. */
+/** Creates an empty file `PID.ID`. */
 export const claimBuild = async (folder: string, id: string): Promise<{ release(): Promise<void> }> => {
   const file = join(folder, `${process.pid}.${id}`);
   await mkdir(folder, { recursive: true });
@@ -19,7 +19,7 @@ export const claimBuild = async (folder: string, id: string): Promise<{ release(
   return { release: () => rm(file, { force: true }) };
 };
 
-/** Builds that a living process makes or serves. Claims of ended processes are removed. */
+/** Removes leases of processes that have exited. */
 export const readClaimedIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => []);
   const claims = names.map((name) => {

@@ -4,6 +4,6 @@ import type { Db } from './db.ts';
 import { connectPostgres } from './engines/postgres.ts';
 import { connectSqlite } from './engines/sqlite.ts';
 
-/** @throws StartupError when a SQLite file cannot be opened; PostgreSQL is first reached by `migrate` or a query */
+/** @throws StartupError when a SQLite file cannot be opened. PostgreSQL connects on the first query. */
 export const connect = (config: DatabaseConfig, log?: Logger): Db =>
   config.kind === 'sqlite' ? connectSqlite(config.file) : connectPostgres(config, undefined, log);

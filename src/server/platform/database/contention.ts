@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** As long as a statement may take in PostgreSQL: a visitor who waits longer has left. */
+/** Same limit as PostgreSQL's statement timeout. */
 const RETRY_FOR_MS = 15_000;
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
-/** PostgreSQL's serialization_failure and deadlock_detected. */
+/** serialization_failure and deadlock_detected */
 const POSTGRES_MET: readonly unknown[] = ['40001', '40P01'];
 
-/** Another process holds the lock (SQLite), or two transactions met (PostgreSQL): the same work may be tried again. */
+/** A locked file (SQLite) or a conflict of transactions (PostgreSQL). */
 const isContention = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {
-    // The upper bits tell the variants of one code apart.
+    // The upper bits are variants of the code.
     const primary = error.errcode & 0xff;
     return primary === SQLITE_BUSY || primary === SQLITE_LOCKED;
   }
   return 'code' in error && POSTGRES_MET.includes(error.code);
 };
 
-/** Runs `work` again as long as it only failed because of somebody else. `forMs` is in milliseconds. */
+/** @param forMs milliseconds */
 export const retryContention = async <T>(work: () => Promise<T>, forMs = RETRY_FOR_MS): Promise<T> => {
   const until = Date.now() + forMs;
   for (let attempt = 0; ; attempt += 1) {

@@ -3,10 +3,7 @@ import { labelHosts, splitHosts } from './replicas/hosts.ts';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  /**
-   * `url` may name several hosts, of which one at a time takes writes; `replicaUrl` those that only read. `label` is hosts
-   * and database without the password.
-   */
+  /** `url` may name several hosts, one of which is the primary. `label` has no credentials. */
   | {
       readonly kind: 'postgres';
       readonly url: string;
@@ -27,7 +24,7 @@ const readPostgres = (url: string, replicaUrl: string | undefined, problems: str
   };
 };
 
-/** The texts of `DATABASE_URL` and `DATABASE_REPLICA_URL`; what is wrong with them goes to `problems`. */
+/** `DATABASE_URL` and `DATABASE_REPLICA_URL`. Appends to `problems`. */
 export const readDatabase = (
   text: string,
   replicaUrl: string | undefined,
@@ -36,10 +33,9 @@ export const readDatabase = (
   if (!text.startsWith('file:')) return readPostgres(text, replicaUrl, problems);
   if (replicaUrl !== undefined) problems.push('DATABASE_REPLICA_URL needs PostgreSQL in DATABASE_URL');
   const path = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
-  if (path === '') problems.push('DATABASE_URL must name a file, as in file:var/shop.db');
+  if (path === '') problems.push('DATABASE_URL must name a file, for example file:var/shop.db');
   return { kind: 'sqlite', file: isAbsolute(path) ? path : resolve(path) };
 };
 
-/** For people: never holds a password. */
 export const formatDatabase = (database: DatabaseConfig): string =>
   database.kind === 'sqlite' ? `SQLite, ${database.file}` : `PostgreSQL, ${database.label}`;

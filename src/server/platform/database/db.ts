@@ -3,21 +3,20 @@ import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The database as use cases see it: they say whether they read or write. */
 export interface Db {
   readonly engine: Engine;
   readonly read: Kysely<Database>;
-  /** Reads that may be moments behind, of what is the same for everybody: a replica's where there is one, else `read`. */
+  /** May be slightly stale: for data shared by all visitors. Same as `read` without a replica. */
   readonly lagging: Kysely<Database>;
-  /** Somebody wrote: from now on `lagging` shows nothing older than what the database holds at this moment. */
+  /** Call after a write: `lagging` then includes everything committed so far. */
   catchUp(): void;
-  /** What an operator should know of the database, in words. */
+  /** Sentences for the operator. */
   listProblems(): readonly string[];
-  /** Runs `work` in one transaction; it is all done, durably, when the promise resolves. Nothing slow belongs inside. */
+  /** Durable when the promise resolves. Avoid slow work in the transaction. */
   write<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** `write` for imports: it may take minutes, and no two run at a time, whatever processes they are in. */
+  /** `write` for imports, which take minutes: one at a time across all processes. */
   writeAlone<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** Creates what is missing of the tables. @throws StartupError when it cannot */
+  /** @throws StartupError */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }

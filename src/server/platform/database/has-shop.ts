@@ -5,7 +5,7 @@ import { connect } from './connect.ts';
 import { type DatabaseConfig, formatDatabase } from './database-config.ts';
 import { reasonOf } from './errors.ts';
 
-/** Whether the database holds the shop's tables; creates nothing. @throws StartupError when it cannot be asked */
+/** Creates nothing. @throws StartupError when it cannot connect */
 export const hasShop = async (database: DatabaseConfig): Promise<boolean> => {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return false;
   const db = connect(database);

@@ -35,13 +35,13 @@ import { addFirstOrderCoupons } from './migrations/032-first-order-coupons.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Brings the tables up to date; several processes may start at once. SQLite is given a transaction, which is its
- * lock; PostgreSQL a connection, on which Kysely takes an advisory lock before its transaction.
+ * Several processes may start at once. SQLite gets a transaction, which is its lock; on a connection to PostgreSQL
+ * Kysely takes an advisory lock.
  */
 export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<void> => {
   const { error } = await new Migrator({
     db,
-    // They touch different tables, and land in the order in which they were finished.
+    // They are independent and may be merged out of order.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () => ({

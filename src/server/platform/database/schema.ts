@@ -56,12 +56,12 @@ import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
 import type { LabelOverrideTable, PagePurgeTable, PeriodicJobTable, SettingTable } from './tables/site.ts';
 
 /**
- * The tables, each described under `tables/`. Money is integer paise, instants are integer milliseconds, flags are 0 or 1, `..._json` is JSON text.
- * `key` is the catalogue's stable text id; `id` is what the wire and URLs carry.
+ * Money is integer paise, times are integer milliseconds, flags are 0 or 1, `..._json` is JSON text. `key` is the
+ * catalogue's stable text id, `id` the one in the API and in URLs.
  */
 export interface Database {
   setting: SettingTable;
-  /** When each record of a catalogue first came in: its relative dates count from then. */
+  /** Base for relative dates of a catalogue. */
   import_record: { kind: string; key: string; imported_at: number };
   catalogue_source: CatalogueSourceTable;
   media: MediaTable;

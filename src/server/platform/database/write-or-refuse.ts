@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 
 const rollBack = Symbol('roll back');
 
-/** One transaction whose refused result undoes all that it did. */
+/** A refusal rolls the transaction back. */
 export const writeOrRefuse = async <T, E>(
   db: Db,
   work: (transaction: Transaction<Database>) => Promise<Result<T, E>>,

@@ -8,15 +8,15 @@ type Variables = Record<string, string | undefined>;
 
 interface EnvironmentFile {
   readonly values: ReadonlyMap<string, string>;
-  /** One sentence for each fault, with its line. */
+  /** One sentence per invalid line, with its number. */
   readonly faults: readonly string[];
-  /** Variables that the shop does not know but whose names look like its own. */
+  /** Unknown variables with names similar to the shop's. */
   readonly warnings: readonly string[];
 }
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
 
-/** Checks what `util.parseEnv` silently ignores or guesses. */
+/** Reports what `util.parseEnv` ignores or guesses. */
 export const parseEnvironmentFile = (text: string): EnvironmentFile => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const values = parseEnv(lines.join('\n'));
@@ -39,7 +39,7 @@ export const parseEnvironmentFile = (text: string): EnvironmentFile => {
       warnings.push(`line ${number}: ${name} is not a setting of the shop`);
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined || value.indexOf(quote, 1) > 0) continue;
-    // A quoted value may span lines.
+    // A quoted value may span several lines.
     const end = lines.findIndex((later, index) => index > at && later.includes(quote));
     if (end === -1) faults.push(`line ${number}: the quote of ${name} is not closed`);
     else at = end;
@@ -50,17 +50,17 @@ export const parseEnvironmentFile = (text: string): EnvironmentFile => {
   return { values: new Map(known), faults, warnings };
 };
 
-/** Login shells set `MAIL` to the path of the user's mailbox, which is not our `MAIL=off`. */
+/** Login shells set `MAIL` to the path of the user's mailbox. */
 const isSet = (environment: Variables, name: string): boolean =>
   environment[name] !== undefined && !(name === 'MAIL' && environment.MAIL?.startsWith('/'));
 
 /**
- * Adds the variables of the file `.env` in `root` to `environment`; variables that are set there win. `SHOP_ENV_FILE=off`
- * reads none. Child processes inherit the result and do not read the file again.
+ * Adds the variables of `.env` without replacing existing ones. `SHOP_ENV_FILE=off` skips the file. Child processes
+ * inherit the result.
  *
- * @param root the folder of package.json
+ * @param root folder of package.json
  * @returns warnings, one sentence each
- * @throws StartupError when the file cannot be read or has faults
+ * @throws StartupError when the file cannot be read or is invalid
  */
 export const loadEnvironmentFile = (root: string, environment: Variables): readonly string[] => {
   if (environment.SHOP_ENV_FILE === 'off') return [];

@@ -1,10 +1,7 @@
-/**
- * What the shop is started with; a variable set to nothing is not in it. Whoever reads it adds to `problems` what cannot be
- * taken, in a sentence that names the variable.
- */
+/** Without empty variables. Its readers append one sentence per invalid value to `problems`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `on` where nothing is said. */
+/** Defaults to `on`. */
 export const readSwitch = (name: string, text: string | undefined, problems: string[]): boolean => {
   if (text !== undefined && text !== 'on' && text !== 'off')
     problems.push(`${name} must be on or off, not '${text}'`);
@@ -25,24 +22,21 @@ export const readUrl = (
   return undefined;
 };
 
-/** Parts between commas. */
 export const readList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Like `readUrl`, for an address that may hold a host and a port only. */
+/** A URL with only scheme, host and port. */
 export const readOrigin = (name: string, text: string, problems: string[]): string | undefined => {
   const url = readUrl(name, text, ['http:', 'https:'], problems);
   if (!url) return undefined;
   const isOrigin = url.pathname === '/' && !/[?#]/.test(text) && url.username === '' && url.password === '';
-  if (!isOrigin)
-    problems.push(`${name} must be like https://shop.example, without a path, a query or a user`);
+  if (!isOrigin) problems.push(`${name} must look like https://shop.example, without path, query or user`);
   return url.origin;
 };
 
-/** A whole number in decimal digits. */
 export const readInteger = (
   name: string,
   text: string,
@@ -51,6 +45,6 @@ export const readInteger = (
 ): number => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  problems.push(`${name} must be a number from ${least} to ${most}, not '${text}'`);
+  problems.push(`${name} must be a whole number from ${least} to ${most}, not '${text}'`);
   return least;
 };

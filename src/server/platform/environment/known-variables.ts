@@ -1,4 +1,4 @@
-/** Every variable that the shop reads, except those that only tests set. src/docs/configure.md describes each. */
+/** Without variables for tests. Documented in src/docs/configure.md. */
 export const KNOWN_VARIABLES: readonly string[] = [
   'API_HOST',
   'AWS_ACCESS_KEY_ID',
@@ -37,7 +37,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
   'WEB_CONCURRENCY',
 ];
 
-/** Addresses of stand-ins for the payment providers. */
+/** URLs of fake payment providers. */
 const TEST_VARIABLES = ['PAYPAL_API_URL', 'STRIPE_API_URL'];
 
 const known = new Set([...KNOWN_VARIABLES, ...TEST_VARIABLES]);
@@ -46,10 +46,10 @@ const PREFIXES = /^(?:DATABASE|SITE|SHOP|MEDIA|STRIPE|PAYPAL|SMTP|MAIL|CORS|METR
 export const isKnownVariable = (name: string): boolean => known.has(name);
 
 const dropLetter = (name: string, at: number): string => name.slice(0, at) + name.slice(at + 1);
-/** The name itself and each form of it without one letter: names one typing error apart share a form. */
+/** Names that differ by one typing error share one of these forms. */
 const listForms = (name: string): string[] => [name, ...Array.from(name, (_, at) => dropLetter(name, at))];
 
-/** Begins like a setting of the shop, or is one typing error away from one. */
+/** Has a prefix of the shop's variables, or is one typing error away from one. */
 export const looksLikeOurs = (name: string): boolean => {
   if (PREFIXES.test(name)) return true;
   const forms = new Set(listForms(name.toUpperCase()));

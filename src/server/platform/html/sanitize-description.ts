@@ -11,19 +11,17 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** HTML of somebody else -> HTML that is safe to show. */
 export const sanitizeDescription = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
 
-/** Markdown of the catalogue -> HTML that is safe to show. */
 export const renderMarkdown = (markdown: string): string =>
   sanitizeDescription(marked.parse(markdown, { async: false, gfm: true }));
 
-/** What the product page draws from the data itself. */
+/** Sections that the product page renders from structured data. */
 export interface DrawnElsewhere {
   readonly ingredients: string | undefined;
 }
 
-/** A paragraph without its `**Ingredients:** ...`, which the page has a place for; notes that follow it stay. */
+/** Removes `**Ingredients:** ...` from a paragraph, but not the notes after it. */
 const dropIngredients = (raw: string, ingredients: string | undefined): string => {
   const start = ingredients === undefined ? -1 : raw.indexOf(ingredients);
   if (ingredients === undefined || start < 0 || !/^\s*\*\*[^*]+\*\*\s*$/.test(raw.slice(0, start)))
@@ -31,7 +29,6 @@ const dropIngredients = (raw: string, ingredients: string | undefined): string =
   return raw.slice(start + ingredients.length).replace(/^[.\s]+/, '');
 };
 
-/** Headings directly before another heading or the end have lost what stood under them. */
 const dropEmptyHeadings = (blocks: readonly Token[]): Token[] =>
   blocks.filter((block, index) => {
     if (block.type !== 'heading') return true;
@@ -39,10 +36,7 @@ const dropEmptyHeadings = (blocks: readonly Token[]): Token[] =>
     return next !== undefined && !(next.type === 'heading' && next.depth <= block.depth);
   });
 
-/**
- * A product's description as HTML. Where the page draws nutrition facts and ingredients from the data, the Markdown's
- * table and list of them would say the same twice and are left out.
- */
+/** Omits nutrition and ingredients when the page renders them from structured data. */
 export const renderDescription = (markdown: string, drawn: DrawnElsewhere | undefined): string => {
   if (!drawn) return renderMarkdown(markdown);
   const blocks: Token[] = marked

@@ -30,9 +30,7 @@ export const createAddressReader = (
   let hasWarned = false;
   const warnOnce = (): void => {
     if (!hasWarned)
-      log.warn(
-        'Requests come with X-Forwarded-For, which is not believed: set TRUST_PROXY if that is a proxy of yours',
-      );
+      log.warn('Ignoring X-Forwarded-For: set TRUST_PROXY if requests come through a proxy of yours');
     hasWarned = true;
   };
   const isNetwork = trust && 'networks' in trust ? compileNetworks(trust.networks) : undefined;

@@ -6,10 +6,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 };
 
-/**
- * Lets browsers of the listed origins read the answers of the API; true when this was their question beforehand
- * (OPTIONS) and has been answered. Others get no word of it.
- */
+/** @returns true when the request was a preflight and has been answered */
 export const handleCors = (
   origins: readonly string[],
   request: IncomingMessage,

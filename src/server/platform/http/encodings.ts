@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What browsers send is one of a handful of texts. */
+/** Browsers send only a few different values. */
 const MAX_KNOWN = 200;
 const known = new Map<string, Encoding>();
 
@@ -14,7 +14,7 @@ const qualityOf = (header: string, name: string): number => {
   return quality === undefined ? 1 : Number(quality);
 };
 
-/** The smallest of our encodings that an `Accept-Encoding` allows. */
+/** Best supported encoding. */
 export const readEncoding = (header: string | undefined): Encoding => {
   if (!header) return 'identity';
   const earlier = known.get(header);
@@ -28,7 +28,7 @@ export const readEncoding = (header: string | undefined): Encoding => {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** @param quality of brotli, 0 to 11: 5 is quick enough while a visitor waits, 11 is for what is made once */
+/** @param quality of brotli, 0 to 11: 5 during a request, 11 for content that is compressed once */
 export const encode = async (identity: Buffer, encoding: Encoding, quality: number): Promise<Buffer> => {
   if (encoding === 'identity') return identity;
   if (encoding === 'gzip') return zip(identity, { level: 6 });

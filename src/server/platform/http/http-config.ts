@@ -8,7 +8,6 @@ const MAX_PROCESSES = 64;
 export const readPort = (text: string | undefined, problems: string[]): number =>
   readInteger('PORT', text ?? '4321', [0, 65_535], problems);
 
-/** An address to listen on, or a name that resolves to one. */
 export const readHost = (text: string, problems: string[]): string => {
   const isName = /^(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*$/i.test(text) && !/^[\d.]+$/.test(text);
   if (isIP(text) === 0 && !isName)
@@ -21,10 +20,10 @@ export const readConcurrency = (text: string | undefined, problems: string[]): n
     ? Math.min(availableParallelism(), MAX_PROCESSES)
     : readInteger('WEB_CONCURRENCY', text, [1, MAX_PROCESSES], problems);
 
-/** Sent in an HTTP header, so without spaces and in ASCII. */
+/** Printable ASCII, as it is sent in a header. */
 export const readMetricsToken = (text: string | undefined, problems: string[]): string | undefined => {
   if (text !== undefined && !/^[!-~]{16,}$/.test(text))
-    problems.push('METRICS_TOKEN must have at least 16 characters, without spaces and in ASCII');
+    problems.push('METRICS_TOKEN must be at least 16 ASCII characters without spaces');
   return text;
 };
 
@@ -43,11 +42,11 @@ export const readRateLimits = (
   if (RATE_LIMITS !== 'on' && RATE_LIMITS !== 'off')
     problems.push(`RATE_LIMITS must be on or off, not '${RATE_LIMITS}'`);
   if (RATE_LIMITS === 'off' && SHOP_MODE === 'live')
-    problems.push('RATE_LIMITS=off is for tests: SHOP_MODE=live refuses it');
+    problems.push('RATE_LIMITS=off is for tests only and not allowed with SHOP_MODE=live');
   return RATE_LIMITS !== 'off';
 };
 
-/** Browsers hold six, and behind one address may stand a campus. */
+/** Browsers open up to six connections, and a campus may share one address. */
 const CONNECTIONS = 256;
 
 export const readConnections = (environment: Environment, problems: string[]): number => {
@@ -61,6 +60,8 @@ export const readConnections = (environment: Environment, problems: string[]): n
 export const readTrustProxy = (text: string | undefined, problems: string[]): TrustProxy | undefined => {
   const trust = text === undefined ? undefined : parseTrustProxy(text);
   if (text !== undefined && !trust)
-    problems.push(`TRUST_PROXY must be a number of proxies or networks like 10.0.0.0/8, not '${text}'`);
+    problems.push(
+      `TRUST_PROXY must be a number of proxies or a list of networks such as 10.0.0.0/8, not '${text}'`,
+    );
   return trust;
 };

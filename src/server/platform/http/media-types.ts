@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(?:text|application\/(?:json|manifest|xml)|image\/svg)/;
 
-/** The media type of a file by the end of its name, with the dot. */
 export const mediaType = (extension: string): string => TYPES[extension] ?? 'application/octet-stream';
 
 export const isCompressible = (extension: string): boolean => COMPRESSIBLE.test(mediaType(extension));

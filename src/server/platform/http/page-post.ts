@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Far more than any form of a page may carry. */
 export const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Does a page of ours send this? Browsers say where a form stands; who says nothing is no browser with a form. */
+/** CSRF check by `Sec-Fetch-Site`, or else `Origin`. Rejects requests with neither. */
 export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -12,20 +11,18 @@ export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): bool
   return origin === new URL(siteUrl).origin || new URL(origin).host === host;
 };
 
-/**
- * Why a form that is posted to a page is not even read: sent from another site, not as a form, or too long. Undefined
- * when the page may answer, and for requests that are no posts.
- */
+/** Runs before the body is read. Undefined when the page may handle the request. */
 export const refusePost = (
   request: IncomingMessage,
   siteUrl: string,
 ): { readonly status: 403 | 411 | 413 | 415; readonly reason: string } | undefined => {
   if (request.method !== 'POST') return undefined;
-  if (!isOwnOrigin(request, siteUrl)) return { status: 403, reason: 'Forms are taken from this shop only.' };
+  if (!isOwnOrigin(request, siteUrl))
+    return { status: 403, reason: 'Forms are accepted from this shop only.' };
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     return { status: 415, reason: 'Send application/x-www-form-urlencoded.' };
   const length = request.headers['content-length'];
-  if (length === undefined) return { status: 411, reason: 'Content-Length is needed.' };
+  if (length === undefined) return { status: 411, reason: 'Content-Length is required.' };
   if (Number(length) > FORM_LIMIT_BYTES) return { status: 413, reason: 'The form is too large.' };
   return undefined;
 };

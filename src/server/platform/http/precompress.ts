@@ -3,12 +3,11 @@ import { extname, join } from 'node:path';
 import { encode } from './encodings.ts';
 import { isCompressible } from './media-types.ts';
 
-/** What is made once may be packed as tight as can be. */
 const BEST = 11;
-/** Below this the encoding's own header costs more than it saves. */
+/** Smaller files gain nothing. */
 const WORTH_BYTES = 256;
 
-/** Writes `x.br` and `x.gz` beside every text file of a built site, for `static.ts` to send as they are. */
+/** Writes `x.br` and `x.gz`, which `static.ts` sends. */
 export const precompress = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -3,20 +3,21 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A body of a length that was said: Node reads no more than that. Rejects when its sender leaves in the middle. */
+/** For `Content-Length`, which Node enforces. Rejects when the client disconnects early. */
 const readAll = (request: IncomingMessage): Promise<Buffer[]> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => resolve(chunks));
     request.on('error', reject);
-    // Comes after every body. What happens to all of them must not cost an error and its stack.
+    // Also emitted after complete bodies, so create the error only if needed.
     request.on('close', () => {
-      if (!request.readableEnded) reject(new Error('the request was broken off'));
+      if (!request.readableEnded)
+        reject(new Error('the client disconnected before the end of the request body'));
     });
   });
 
-/** A body that comes in chunks of its own; undefined when it is longer than `limit`. */
+/** For chunked bodies; undefined when longer than `limit`. */
 const readAtMost = async (request: IncomingMessage, limit: number): Promise<Buffer[] | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -28,10 +29,7 @@ const readAtMost = async (request: IncomingMessage, limit: number): Promise<Buff
   return chunks;
 };
 
-/**
- * The whole body of a request as text, at most `limit` bytes; refused when it is longer or not UTF-8. A body that is
- * too long is not read to its end.
- */
+/** Refuses more than `limit` bytes, without reading further, and invalid UTF-8. */
 export const readBody = async (
   request: IncomingMessage,
   limit: number,

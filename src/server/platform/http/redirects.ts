@@ -11,7 +11,7 @@ export interface Redirect {
 const cookieLanguage = (request: IncomingMessage): string | undefined =>
   /(?:^|;\s*)langCode=(\w{2})/.exec(request.headers.cookie ?? '')?.[1];
 
-/** To the canonical form of a page's address. */
+/** Includes the query of `url`. */
 export const redirectTo = (path: string, url: string): Redirect => {
   const cut = url.indexOf('?');
   return {
@@ -21,7 +21,7 @@ export const redirectTo = (path: string, url: string): Redirect => {
   };
 };
 
-/** Routes without a language go to the visitor's, other forms of a page's address to the canonical one; undefined for all others. */
+/** Adds a missing language or redirects to the canonical path. */
 export const findRedirect = (request: IncomingMessage): Redirect | undefined => {
   const url = request.url ?? '/';
   const [path = '/'] = url.split('?', 1);

@@ -10,20 +10,19 @@ import { type AnswerHeaders, pairHeaders } from '#server/platform/http/headers/h
 import { type ConnectionRules, guardConnections } from './connections.ts';
 import { findRequestId } from './request-id.ts';
 
-/** How long and how much one connection may ask for. Milliseconds, bytes. */
+/** Milliseconds, bytes. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  /** From the first byte of a request to the end of its headers, and of its body. */
+  /** Until the end of the headers, and until the end of the body. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Between two requests. `serve.ts` waits longer than this for the last connection of a process that is replaced. */
+  /** `serve.ts` waits longer than this before it closes a replaced process. */
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 };
-/** A connection on which nothing moves for so long, in either direction, is closed. */
+/** Idle timeout in either direction. */
 const SILENCE_MS = 60_000;
 const MAX_CONNECTIONS = 10_000;
-/** Far more than any browser sends. */
 const MAX_HEADERS = 100;
 /** Even a client with 5 KB/s takes 1.5 MB between two checks. An interrupted download resumes with a range request. */
 const READERS = { checkEveryMs: 5 * 60_000, leastBytes: 64 * 1024 };
@@ -46,14 +45,14 @@ const readHeaders = (given: Given): Header[] =>
         value === undefined ? [] : [value].flat().map((one): Header => [name, String(one)]),
       );
 
-/** Every answer passes `writeHead`, also those that never call it themselves: here it gets the headers of the shop. */
+/** All responses call `writeHead`. */
 const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: readonly unknown[]): this {
       const [ready] = rest;
-      // A header that is set is one more way through Node for all of them, so the id comes with the others.
+      // `setHeader` would disable Node's fast path.
       const id = findRequestId(this);
-      // Kept pages and files: nobody sets a header beside these.
+      // Fast path: cached pages and files have no other headers.
       if (typeof ready === 'object' && answer.isComplete(ready))
         return super.writeHead(status, id === undefined ? ready : [...ready, ID_HEADER, id]);
       const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
@@ -71,7 +70,7 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
     }
   };
 
-/** An answer that no request object stands for; its connection ends with it. */
+/** Without a request object. Closes the connection. */
 const formatBare = (answer: AnswerHeaders, status: string, more: readonly string[] = []): string => {
   const lines = [...answer.bare.map(([name, value]) => `${name}: ${value}`), ...more];
   return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
@@ -95,7 +94,7 @@ const refuse = (
   socket.end(formatBare(answer, STATUS[error.code ?? ''] ?? '400 Bad Request'));
 };
 
-/** Of two hosts one proxy believes the first and another the last, and Node takes both (RFC 9112 says to refuse them). */
+/** RFC 9112 requires rejecting them, since proxies differ in which one they use. Node accepts them. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -107,10 +106,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 
 export interface ServerRules extends Partial<typeof LIMITS>, Partial<ConnectionRules> {}
 
-/**
- * An HTTP server with the headers and the limits of the shop; of the limits those are given that depend on where it
- * stands, or that a test cannot wait for.
- */
+/** @param rules limits that depend on the environment, or are shortened by tests */
 export const createShopServer = (
   answer: AnswerHeaders,
   rules: ServerRules,

@@ -8,11 +8,10 @@ import { mediaType } from './media-types.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSETS = '/_assets/';
-/** What a page says of itself to those that keep it. */
+/** Not for a page with another status. */
 const KEEPING = new Set(['Cache-Control', 'ETag']);
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** A file in one of its encodings. */
 interface Sent {
   readonly body: Buffer;
   readonly headers: string[];
@@ -24,12 +23,12 @@ interface Asset {
   readonly as: Readonly<Record<Encoding, Sent>>;
 }
 
-/** Makes headers what they are when they are sent. */
+/** Adds the common headers. */
 type Complete = (headers: readonly string[]) => string[];
 
 const lifeOf = (path: string): string => (path.startsWith(ASSETS) ? IMMUTABLE : REVALIDATE);
 
-/** `about.html` is the page `/about`. */
+/** `about.html` -> `/about`. */
 const toPath = (file: string): string =>
   `/${file.split(sep).join('/')}`.replace(/(?:\/index)?\.html$/, '') || '/';
 
@@ -87,7 +86,7 @@ const send = (asset: Asset, request: IncomingMessage, response: ServerResponse):
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** Sends a page under a status of its own: not as itself, so nothing may keep it. */
+/** With another status, so without cache headers. */
 const sendOnce = (
   { as }: Asset,
   request: IncomingMessage,
@@ -101,9 +100,9 @@ const sendOnce = (
 };
 
 export interface StaticFiles {
-  /** Answers the request when there is such a file; false otherwise. */
+  /** @returns false when there is no such file */
   send(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers with the prerendered page of this path under another status; false where there is none. */
+  /** With another status. @returns false when there is no such page */
   sendAs(
     path: string,
     request: IncomingMessage,
@@ -112,10 +111,7 @@ export interface StaticFiles {
   ): boolean;
 }
 
-/**
- * The built files of a folder, in memory with the compressed bytes that the build made; prerendered pages answer without
- * `.html`.
- */
+/** Loads built and compressed files into memory. HTML files are served without `.html`. */
 export const openStatic = async (folder: string, complete: Complete): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -147,10 +143,9 @@ export const openStatic = async (folder: string, complete: Complete): Promise<St
 const HASHED = /^\/_assets\/(?!\.)[\w.@-]+$/;
 
 /**
- * Hashed files of the other builds that are kept: pages of the previous build still ask for them, and so do pages of the next one
- * while processes are replaced.
+ * Files of other builds, which pages of the previous build use, and during a rolling restart those of the next one.
  *
- * @param listFolders client folders of all builds, the newest first
+ * @param listFolders client folders of all builds, newest first
  */
 export const createHashedFiles = (listFolders: () => Promise<readonly string[]>, complete: Complete) => {
   const read = async (path: string): Promise<Asset | undefined> => {
@@ -159,14 +154,14 @@ export const createHashedFiles = (listFolders: () => Promise<readonly string[]>,
       const names: string[] = await readdir(join(folder, ASSETS)).catch(() => []);
       if (!names.includes(name)) continue;
       const packed = new Set<string>(names.map((other) => `_assets/${other}`));
-      // The folder may be removed in this moment.
+      // The folder may be removed concurrently.
       const asset = await readAsset(folder, `_assets/${name}`, packed, complete).catch(() => undefined);
       if (asset) return asset;
     }
     return undefined;
   };
 
-  /** Answers the request when a build has such a file; false otherwise. */
+  /** @returns false when no build has the file */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = withoutQuery(request.url ?? '');
     if (!isReading(request) || !HASHED.test(path)) return false;

@@ -4,13 +4,13 @@ import { installWhenNeeded } from './install.mjs';
 import { runChild } from './processes/child.mjs';
 
 /**
- * What every command does first: the packages of the lockfile, then a Node that is new enough. It works on the
- * Node 20 that a clean machine may have, and starts the same script again on the newer one when it must.
+ * Installs the packages of the lockfile. Runs on Node 20 and later, and restarts the script on an installed newer Node
+ * if needed.
  *
  * @param {string} scriptUrl `import.meta.url` of the command
  * @param {AbortSignal} interrupted
- * @returns {Promise<'go on' | 'done' | 'failed'>} whether this very process goes on, or the other one has done the
- *   work, or neither can. After the last two `process.exitCode` is set.
+ * @returns {Promise<'go on' | 'done' | 'failed'>} 'done': another process has run the command. 'failed': the packages
+ *   or Node are missing. Both set `process.exitCode`.
  */
 export async function bootstrap(scriptUrl, interrupted) {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -18,7 +18,8 @@ export async function bootstrap(scriptUrl, interrupted) {
 
   const installed = await installWhenNeeded(root, interrupted);
   if (installed !== 0) {
-    if (!interrupted.aborted) console.error('The packages could not be installed; npm says why above.');
+    if (!interrupted.aborted)
+      console.error('The packages could not be installed; see the output of npm above.');
     process.exitCode = 1;
     return 'failed';
   }
@@ -28,7 +29,7 @@ export async function bootstrap(scriptUrl, interrupted) {
   if (!node) {
     const here = `${process.platform}-${process.arch}`;
     console.error(
-      `The shop needs Node.js 24.7 or newer: this is ${process.version}, and npm has none for ${here}.`,
+      `The shop needs Node.js 24.7 or newer. This is ${process.version}, and npm has no newer one for ${here}.`,
     );
     process.exitCode = 1;
     return 'failed';
@@ -36,7 +37,7 @@ export async function bootstrap(scriptUrl, interrupted) {
   process.exitCode = await runChild(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], {
     interrupted,
     stdin: 'inherit',
-    // More than it takes itself to cut off what does not end (STOP_WITHIN_MS in start.ts).
+    // Longer than STOP_WITHIN_MS of start.ts, so that the child can clean up.
     killAfterMs: 8000,
   });
   return 'done';

@@ -4,34 +4,29 @@ import { join, relative, sep } from 'node:path';
 
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
-/** The demo catalogue reaches the built pages through the database, and so through the chrome key. */
+/** Reaches built pages only through the database, so through the chrome key. */
 const LEFT_OUT = ['src/demo'];
 
 export type BuildFacts = {
-  /** absolute URLs of the prerendered pages begin with it */
+  /** Of absolute URLs. */
   readonly siteUrl: string;
-  /** what the prerendered pages show from the database */
+  /** Of database content in prerendered pages. */
   readonly chromeKey: string;
 };
 
-/**
- * One hash over everything a build is made of. It reads contents, not dates: a fresh checkout of the same
- * commit gets the same hash, and a few hundred small files cost some ten milliseconds.
- *
- * @param root the folder of package.json
- */
+/** Uses contents, not timestamps: every checkout of a commit has the same hash. @param root folder of package.json */
 export async function hashBuildInputs(root: string, facts: BuildFacts): Promise<string> {
   const nodeMajor = process.versions.node.split('.')[0];
   const hash = createHash('sha256').update(JSON.stringify([facts.siteUrl, facts.chromeKey, nodeMajor]));
   for (const path of await listInputs(root)) {
     const content = await readFile(join(root, path)).catch(() => undefined);
-    // With the length in front no content can pass for the beginning of the next file.
+    // The length makes the input unambiguous.
     hash.update(`\0${path}\0${content?.length ?? 'missing'}\0`).update(content ?? '');
   }
   return hash.digest('hex');
 }
 
-/** Paths with slashes, sorted, so that every machine hashes in the same order. */
+/** Forward slashes, sorted: the same on every machine. */
 async function listInputs(root: string): Promise<string[]> {
   const found = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   return [...FILES, ...found.flat()].sort();

@@ -5,13 +5,13 @@ import { type BuildFacts, hashBuildInputs } from './build-stamp.ts';
 import { runChild, STOOD_STILL } from './processes/child.mjs';
 
 /**
- * Seen on two busy cores: the bundler waits for its own threads, which wait for it, and nothing ever goes on
- * (rolldown/rolldown#10664). A build that works is never so quiet.
+ * Bundler threads can deadlock on two busy cores (rolldown/rolldown#10664). A working build is never idle for this
+ * long.
  */
 const IDLE_MS = 30_000;
 const TRIES = 3;
 
-/** @returns the exit code of the last try */
+/** @returns exit code */
 const runAstro = async (
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -24,16 +24,16 @@ const runAstro = async (
       { interrupted, env, heartbeat: 'still building', idleMs: IDLE_MS },
     );
     if (code !== STOOD_STILL || tried === TRIES || interrupted.aborted) return code;
-    console.log('Building the site once more ...');
+    console.log('The build made no progress. Building the site again ...');
   }
 };
 
 /**
- * Builds the site beside the current build and makes it the current one when it is complete.
+ * Builds in a new folder, which then becomes the current build.
  *
- * @param root the folder of package.json, which is the working directory
- * @returns undefined when it was interrupted
- * @throws StartupError when the build fails; Astro has printed the reason. The current build is still there
+ * @param root folder of package.json and working directory
+ * @returns undefined when interrupted
+ * @throws StartupError when the build fails; Astro has printed the reason
  */
 export async function buildSite(
   root: string,
@@ -52,7 +52,7 @@ export async function buildSite(
       await next.discard();
       return undefined;
     }
-    if (code !== 0) throw new StartupError('The site could not be built; the reason is above.');
+    if (code !== 0) throw new StartupError('The site could not be built; see the errors above.');
     return await next.publish();
   } catch (error) {
     await next.discard();
@@ -60,11 +60,7 @@ export async function buildSite(
   }
 }
 
-/**
- * Builds the site unless the current build was made of the same inputs.
- *
- * @throws StartupError as `buildSite`
- */
+/** @throws StartupError as `buildSite` */
 export async function buildWhenNeeded(
   root: string,
   facts: BuildFacts,

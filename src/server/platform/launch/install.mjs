@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { runChild } from './processes/child.mjs';
 
 /**
- * Installs exactly what package-lock.json names, unless that is what node_modules holds already. With
- * NODE_ENV=production packages for development may be missing, as npm itself understands it.
- * Only built-ins of old Node versions here: nothing is installed yet when this runs.
+ * With NODE_ENV=production, packages for development may be missing. Uses only built-ins of old Node versions, as
+ * nothing is installed yet.
  *
- * @param {string} root the folder of package.json
+ * @param {string} root folder of package.json
  * @param {AbortSignal} interrupted
- * @returns {Promise<number>} 0, or the exit code of the failed installation (npm has said why)
+ * @returns {Promise<number>} 0, or the exit code of npm, which has printed the reason
  */
 export async function installWhenNeeded(root, interrupted) {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -21,10 +20,12 @@ export async function installWhenNeeded(root, interrupted) {
   if ([complete, stamp].includes(readText(stampFile))) return 0;
 
   if (!isInstalled(lockfile, readText(join(root, 'node_modules', '.package-lock.json')), withDev)) {
-    console.log('Installing the packages of package-lock.json (only when it changed; a minute or two) ...');
+    console.log(
+      'Installing the packages of package-lock.json (only after changes; takes a minute or two) ...',
+    );
     rmSync(stampFile, { force: true });
     const code = await runNpm(
-      // Windows cannot delete a program that runs, and `ci` empties node_modules, maybe with our own Node in it.
+      // `npm ci` empties node_modules, which may contain the running Node. Windows cannot delete a running program.
       [
         process.platform === 'win32' ? 'install' : 'ci',
         withDev ? '--include=dev' : '--omit=dev',
@@ -39,12 +40,11 @@ export async function installWhenNeeded(root, interrupted) {
 }
 
 /**
- * Whether npm's own note in node_modules (written last, so an interrupted installation has none) agrees with the
- * lockfile. Optional packages are left out: which of them are there depends on the machine.
+ * Compares npm's hidden lockfile, which npm writes last. Ignores optional packages, which depend on the machine.
  *
- * @param {string} lockfile the text of package-lock.json
- * @param {string} installed the text of node_modules/.package-lock.json, empty when there is none
- * @param {boolean} withDev whether packages for development have to be there
+ * @param {string} lockfile text of package-lock.json
+ * @param {string} installed text of node_modules/.package-lock.json; '' when missing
+ * @param {boolean} withDev whether packages for development are required
  */
 export function isInstalled(lockfile, installed, withDev = true) {
   if (installed === '') return false;
@@ -66,7 +66,7 @@ function runNpm(args, interrupted) {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { interrupted, heartbeat: 'still installing' };
   const cli = process.env.npm_execpath;
-  // Inside `npm start` npm says where it is and which Node it runs on; that spares Windows its npm.cmd.
+  // Set by npm for its scripts. Avoids npm.cmd on Windows.
   if (cli?.endsWith('npm-cli.js')) {
     return runChild(process.env.npm_node_execpath ?? process.execPath, [cli, ...all], options);
   }
@@ -74,7 +74,7 @@ function runNpm(args, interrupted) {
 }
 
 /**
- * Spares the next start the comparison. An installation that this user cannot write to is compared at each start.
+ * Failure is harmless: the next start compares again.
  *
  * @param {string} file
  * @param {string} stamp

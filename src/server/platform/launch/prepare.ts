@@ -11,17 +11,17 @@ import { buildWhenNeeded } from './build.ts';
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface PreparedShop {
-  /** To be closed by the caller. */
+  /** The caller closes it. */
   readonly app: App;
-  /** What to serve; undefined when the preparation was interrupted. */
+  /** The build to serve; undefined when interrupted. */
   readonly build: Build | undefined;
-  /** The sources could not be built, and `build` is an earlier one. */
+  /** The build failed; `build` is an earlier one. */
   readonly isOutdated: boolean;
 }
 
 const factsOf = async (app: App) => ({ siteUrl: app.config.siteUrl, chromeKey: await readChromeKey(app) });
 
-/** @throws StartupError when the site cannot be built and there is no earlier build */
+/** @throws StartupError when the build fails and there is no earlier one */
 const findBuild = async (app: App, interrupted: AbortSignal): Promise<Omit<PreparedShop, 'app'>> => {
   try {
     return { build: await buildWhenNeeded(ROOT, await factsOf(app), interrupted), isOutdated: false };
@@ -32,12 +32,7 @@ const findBuild = async (app: App, interrupted: AbortSignal): Promise<Omit<Prepa
   }
 };
 
-/**
- * Everything between a valid configuration and a shop that can serve: the tables, a catalogue, the built pages.
- * An interrupt ends it early.
- *
- * @throws StartupError for what the person at the terminal can put right
- */
+/** Migrations, the demo catalogue, the build. @throws StartupError for problems that the operator can fix */
 export async function prepareShop(config: Config, interrupted: AbortSignal): Promise<PreparedShop> {
   const app = await openApp(config);
   try {

@@ -1,4 +1,4 @@
-// `npm run build`: builds the site beside the current build and makes it the current one.
+// `npm run build`.
 import { bootstrap } from './bootstrap.mjs';
 import { listenForInterrupts } from './processes/interrupts.mjs';
 

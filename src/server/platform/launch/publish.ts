@@ -8,7 +8,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { buildSite } from './build.ts';
 import { readSettings } from './read-settings.ts';
 
-/** Empty without a database: the next start fills one and builds again. */
+/** '' without a database: the next start imports the catalogue and builds again. */
 const readKey = async (config: Config): Promise<string> => {
   if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) return '';
   const app = await openApp(config);
@@ -23,10 +23,10 @@ const build = async (interrupted: AbortSignal): Promise<void> => {
   if (!built) return;
   const current = await shopBuilds.readCurrent();
   console.log(`\nBuild ${built.id} is complete. Current build: ${current?.id}`);
-  console.log(`A running shop shows it after: kill -HUP $(cat ${join(varDir, 'shop.pid')})`);
+  console.log(`To serve it from a running shop: kill -HUP $(cat ${join(varDir, 'shop.pid')})`);
 };
 
-/** Sets the exit code: 1 when the build failed, which leaves the current build as it was. */
+/** Sets the exit code to 1 when the build fails. */
 export async function publish(interrupted: AbortSignal): Promise<void> {
   try {
     await build(interrupted);

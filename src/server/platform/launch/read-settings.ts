@@ -2,12 +2,12 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { loadEnvironmentFile } from '#server/platform/environment/environment-file.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The settings of `.env` and the environment. Warnings go to stderr. @throws StartupError that lists every problem */
+/** Prints warnings to stderr. @throws StartupError with all problems */
 export function readSettings(): Config {
   for (const warning of loadEnvironmentFile(process.cwd(), process.env)) console.error(warning);
   const config = readConfig(process.env);
   if (config.ok) return config.value;
   const { error } = config;
-  const title = error.length === 1 ? 'A setting is wrong:' : `${error.length} settings are wrong:`;
+  const title = error.length === 1 ? 'A setting is invalid:' : `${error.length} settings are invalid:`;
   throw new StartupError([title, ...error.map((problem) => `  ${problem}`)].join('\n'));
 }

@@ -9,10 +9,10 @@ import { startWorkers, type Workers } from './processes/workers.ts';
 import { readSettings } from './read-settings.ts';
 import { formatOutdated, formatSummary } from './summary.ts';
 
-/** Whatever still runs this long after a request to stop is cut off; the database is safe against that. */
+/** The database is safe against the exit. */
 const STOP_WITHIN_MS = 5000;
 
-/** Runs the shop until it is interrupted, then ends the process: code 0, or 1 when it could not start. */
+/** Exits with code 0, or 1 when the shop could not start. */
 export async function start(interrupted: AbortSignal): Promise<void> {
   interrupted.addEventListener('abort', () => setTimeout(() => process.exit(0), STOP_WITHIN_MS));
   try {
@@ -36,7 +36,7 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   if (isOutdated) console.error(formatOutdated(build).join('\n'));
 
   const workers = await startWorkers(config, app.log, build);
-  // Before the file says whom to signal.
+  // Before the pid file exists.
   restartOnHangUp(workers, app.log);
   const pidFile = await writePidFile(config.varDir);
   console.log(formatSummary(config, workers.url, { build, isOutdated }).join('\n'));
@@ -46,24 +46,24 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   await pidFile.remove();
 }
 
-/** Before the database is opened: SQLite gives the files beside it the mode that it finds. */
+/** SQLite creates its other files with the mode of the database, so this comes first. */
 async function tighten(config: Config): Promise<void> {
   const { tightened, open } = await tightenFiles(config);
-  if (tightened.length > 0) console.log(`Other users can no longer reach: ${tightened.join(', ')}`);
+  if (tightened.length > 0) console.log(`Removed access of other users from: ${tightened.join(', ')}`);
   for (const folder of open)
     console.warn(
-      `Other users can enter ${folder}: run chmod 700 on it, or set VAR_DIR to a folder of the shop's own.`,
+      `Other users can enter ${folder}: run chmod 700 on it, or set VAR_DIR to a folder that only the shop uses.`,
     );
 }
 
-/** `SIGHUP` replaces the processes without a failed request; from a terminal it means that the terminal closed. */
+/** With a terminal it means that the terminal was closed. */
 function restartOnHangUp(workers: Workers, log: { error(details: object, message: string): void }): void {
   if (process.stdin.isTTY) return;
   process.on('SIGHUP', () => {
     workers.restart().then(
-      ({ id }: Build) => console.log(`Every process was replaced. Build: ${id}`),
+      ({ id }: Build) => console.log(`All processes were replaced. Build: ${id}`),
       (error: unknown) =>
-        log.error({ err: error }, 'the processes could not be replaced; the old ones go on'),
+        log.error({ err: error }, 'the processes could not be replaced; the old ones continue'),
     );
   });
 }

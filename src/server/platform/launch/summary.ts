@@ -7,13 +7,10 @@ import type { Build } from '#server/platform/builds/builds.ts';
 import { formatDatabase } from '#server/platform/database/database-config.ts';
 import { isLocalTrial } from '#server/platform/http/local/local-request.ts';
 
-/** Name, state, and the reason with how to change it. */
+/** `note` has the reason, or the setting that changes the state. */
 type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
 
-/**
- * What the operator should know about the shop that just started: where it is, then each feature with its state.
- * Holds no secret: of a database the label, of a mail server the host.
- */
+/** Contains no secrets. */
 export function formatSummary(
   config: Config,
   url: string,
@@ -40,25 +37,24 @@ export function formatSummary(
     '',
     ...features.map(([name, state, note]) => `  ${name.padEnd(15)} ${state.padEnd(8)} ${note}`.trimEnd()),
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
   ];
 }
 
-/** Where the shop listens, under the host name of SITE_URL, which `isLocalRequest` asks for. */
+/** With the host name of SITE_URL, which `isLocalRequest` requires. */
 function urlOnThisMachine({ siteUrl }: Config, url: string): string {
   const local = new URL(url);
   local.hostname = new URL(siteUrl).hostname;
   return local.origin;
 }
 
-/** What to say when the sources cannot be built and an earlier build is served. */
 export function formatOutdated(build: Build): string[] {
   return [
     '',
-    '  THE BUILD FAILED. The shop starts with the last good build:',
-    `    ${build.id}, complete since ${build.completedAt.toISOString()}`,
-    '  Changes of texts and code since then are not shown.',
-    '  Correct what the messages above name, then run: npm run build && kill -HUP $(cat var/shop.pid)',
+    '  THE BUILD FAILED. The shop starts with the last complete build:',
+    `    ${build.id}, completed at ${build.completedAt.toISOString()}`,
+    '  Later changes of texts and code are not shown.',
+    '  Fix the errors above, then run: npm run build && kill -HUP $(cat var/shop.pid)',
     '',
   ];
 }
@@ -77,10 +73,10 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
       formatState(wallet, paypal?.mode === 'test'),
       wallet === 'provider'
         ? 'PayPal'
-        : `needs PAYPAL_CLIENT_ID and a currency that PayPal takes, not ${CURRENCY}`,
+        : `needs PAYPAL_CLIENT_ID and a currency that PayPal supports, not ${CURRENCY}`,
     ],
     cash
-      ? ['Cash', 'on', 'on delivery; CASH_ON_DELIVERY=off turns it off']
+      ? ['Cash', 'on', 'on delivery; set CASH_ON_DELIVERY=off to disable']
       : ['Cash', 'off', 'CASH_ON_DELIVERY=off'],
   ];
 }
@@ -96,15 +92,15 @@ function listMail(config: Config, localUrl: string): Feature[] {
   if (mail.kind === 'off')
     return [
       ['Mail', 'off', 'MAIL=off: customers get no order mails and CANNOT RESET PASSWORDS;'],
-      ['', '', 'set SMTP_URL and MAIL_FROM, and remove MAIL=off, to turn it on'],
+      ['', '', 'set SMTP_URL and MAIL_FROM, and remove MAIL=off, to enable it'],
     ];
   return [
-    ['Mail', 'sandbox', `kept as files in ${mail.folder}; set SMTP_URL and MAIL_FROM to send it`],
+    ['Mail', 'sandbox', `stored as files in ${mail.folder}; set SMTP_URL and MAIL_FROM to send it`],
     findDevInbox(config)
       ? [
           'Inbox',
           'on',
-          `${localUrl}${DEV_MAIL_PATH}, on this machine only; set SITE_URL before a proxy is in front`,
+          `${localUrl}${DEV_MAIL_PATH}, on this machine only; set SITE_URL before you put a proxy in front`,
         ]
       : ['Inbox', 'off', `${DEV_MAIL_PATH} needs a SITE_URL on this machine, and no TRUST_PROXY`],
   ];
@@ -114,7 +110,7 @@ function listNetwork(config: Config): Feature[] {
   const { siteUrl, trustProxy, apiHost, corsOrigins } = config;
   return [
     siteUrl.startsWith('https:')
-      ? ['HTTPS', 'on', 'a proxy with TLS has to be in front']
+      ? ['HTTPS', 'on', 'a proxy with TLS is required in front']
       : ['HTTPS', 'off', 'set SITE_URL to an https:// address, with a proxy in front'],
     trustProxy
       ? ['Proxy', 'on', `X-Forwarded-For is trusted from ${formatTrust(trustProxy)}`]
@@ -134,16 +130,16 @@ function listRest(config: Config, localUrl: string): Feature[] {
   const hasReplica = database.kind === 'postgres' && database.replicaUrl !== undefined;
   return [
     hasReplica
-      ? ['Replica', 'on', 'pages are read from DATABASE_REPLICA_URL']
+      ? ['Replica', 'on', 'pages read from DATABASE_REPLICA_URL']
       : ['Replica', 'off', 'with PostgreSQL, set DATABASE_REPLICA_URL'],
     bucket
       ? ['Bucket', 'on', `pictures and files are in ${bucket.name}`]
       : ['Bucket', 'off', `pictures and files are in ${varDir}; set MEDIA_URL to use S3`],
     serviceWorker
-      ? ['Service worker', 'on', 'SERVICE_WORKER=off turns it off']
+      ? ['Service worker', 'on', 'set SERVICE_WORKER=off to disable']
       : ['Service worker', 'off', 'SERVICE_WORKER=off'],
     backgroundPictures
-      ? ['AVIF pictures', 'on', 'BACKGROUND_PICTURES=off turns them off']
+      ? ['AVIF pictures', 'on', 'set BACKGROUND_PICTURES=off to disable']
       : ['AVIF pictures', 'off', 'BACKGROUND_PICTURES=off'],
     describeMetrics(config, localUrl),
   ];

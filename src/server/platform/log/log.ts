@@ -4,7 +4,7 @@ import { escapeUnseen } from './escape-control-characters.ts';
 
 const HIDDEN = '[hidden]';
 
-/** What no log may hold, wherever it comes along: keys, passwords, who somebody is; and values in a database's errors. */
+/** Keys, passwords, personal data, and values in database errors. */
 const HIDDEN_FIELDS = [
   'token',
   'Token',
@@ -20,13 +20,13 @@ const HIDDEN_FIELDS = [
   'where',
 ];
 
-/** A path without its query; of a download also without the token that opens it. */
+/** Without the query, and without the token of a download. */
 const cutUrl = (url: unknown): string => {
   const [path = ''] = String(url ?? '').split('?', 1);
   return (isDownloadPath(path) ? path.replace(/[^/]+$/, HIDDEN) : path).slice(0, 200);
 };
 
-/** Lines of JSON on the standard output, one an event; `requestId` is the `X-Request-Id` of its answer. */
+/** JSON lines on stdout. `requestId` is the response's `X-Request-Id`. */
 export const createLog = (level: string, target?: { write(line: string): void }): Logger => {
   const options = {
     level,
@@ -35,7 +35,7 @@ export const createLog = (level: string, target?: { write(line: string): void })
       censor: HIDDEN,
     },
     serializers: { url: cutUrl },
-    // Logs are read in terminals; the end of the line is ours.
+    // Logs are read in terminals.
     hooks: { streamWrite: (line: string) => `${escapeUnseen(line.trimEnd())}\n` },
   };
   return target ? pino(options, target) : pino(options);

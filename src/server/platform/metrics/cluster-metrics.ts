@@ -16,7 +16,7 @@ export const aggregateMetrics = (log: { error(details: object, message: string):
   const registry = new AggregatorRegistry();
   const respond = async (worker: Worker): Promise<void> => {
     const text = await registry.clusterMetrics().catch((error: unknown) => {
-      log.error({ err: error }, 'the metrics of all processes could not be read');
+      log.error({ err: error }, 'the metrics of all processes could not be collected');
       return undefined;
     });
     // The callback takes the error if the worker has exited.

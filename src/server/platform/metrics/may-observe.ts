@@ -5,7 +5,6 @@ import { isLocalRequest } from '#server/platform/http/local/local-request.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a request may see metrics and the details of readiness: with the token, or in a trial on this machine. */
 export const mayObserve = (request: IncomingMessage, config: Config): boolean => {
   const { metricsToken } = config;
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -9,7 +9,7 @@ import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
 import { routeName } from './route-name.ts';
 
-/** Addresses whose route is remembered, and up to which length. */
+/** Cached route names, and their maximum length. */
 const MAX_KNOWN = 1000;
 const MAX_LENGTH = 200;
 
@@ -17,34 +17,34 @@ const MAX_LENGTH = 200;
 const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: string] } = {
-  mailWaiting: ['shop_mail_waiting', 'Mails that are not sent yet'],
-  mailOldest: ['shop_mail_oldest_seconds', 'Age of the oldest mail that is not sent yet'],
-  mailFailed: ['shop_mail_failed', 'Mails that were given up'],
-  paymentsOpen: ['shop_payments_open', 'Payments that are not decided yet'],
-  refundsDue: ['shop_refunds_due', 'Refunds that are to be paid'],
-  refundsFailed: ['shop_refunds_failed', 'Refunds that the payment provider could not pay'],
-  lastOrderId: ['shop_last_order_id', 'Number of the newest order; its growth is the number of orders'],
+  mailWaiting: ['shop_mail_waiting', 'Unsent mails'],
+  mailOldest: ['shop_mail_oldest_seconds', 'Age of the oldest unsent mail'],
+  mailFailed: ['shop_mail_failed', 'Mails that failed permanently'],
+  paymentsOpen: ['shop_payments_open', 'Payments without a final state'],
+  refundsDue: ['shop_refunds_due', 'Refunds due'],
+  refundsFailed: ['shop_refunds_failed', 'Refunds that failed at the payment provider'],
+  lastOrderId: ['shop_last_order_id', 'Number of the newest order; its increase is the number of orders'],
 };
 
 export interface Metrics {
-  /** Notes a request now and its answer when it is through. `begun`: of `performance.now()`, as in the others. */
+  /** @param begun in `performance.now()` time, as in the other methods */
   watch(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  /** Notes an answer that needed no waiting: a file or a kept page. */
+  /** For synchronous responses: files and cached pages. */
   noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
   noteKept(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  /** A page was rendered, or refused because too many were to be. */
+  /** 'refused': the queue was full. */
   notePage(source: 'rendered' | 'refused'): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** All processes of a shop count for themselves, and any of them answers for all (cluster-metrics.ts). */
+/** Any worker reports for all (cluster-metrics.ts). */
 export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'shop_request_seconds',
-    help: 'Requests by route and status, and how long their answers took',
+    help: 'Duration of requests by route and status',
     labelNames: ['route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -52,7 +52,7 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   const told = { kept: 0, rendered: 0, refused: 0 };
   new Counter({
     name: 'shop_pages_total',
-    help: 'Pages sent from memory, rendered, and refused because too many were to be rendered',
+    help: 'Pages by source: kept (from the cache), rendered, or refused because the queue was full',
     labelNames: ['source'],
     registers,
     collect() {
@@ -70,8 +70,8 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
         this.inc(read());
       },
     });
-  total('shop_queries_total', 'Statements that the database was asked', () => readQueryCount().count);
-  total('shop_query_seconds_total', 'Time until they were answered', () => readQueryCount().seconds);
+  total('shop_queries_total', 'Database statements', () => readQueryCount().count);
+  total('shop_query_seconds_total', 'Total time of database statements', () => readQueryCount().seconds);
   const routes = new Map<string, string>();
   const routeOf = (url: string): string => {
     const known = routes.get(url);
@@ -92,9 +92,9 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
         this.set(read(sizeOfPages()));
       },
     });
-  keep('shop_kept_pages', 'Pages in memory', ({ pages: count }) => count);
-  keep('shop_kept_page_bytes', 'Memory of kept pages', ({ bytes }) => bytes);
-  // The database is one for all processes: their answers are not added up.
+  keep('shop_kept_pages', 'Cached pages', ({ pages: count }) => count);
+  keep('shop_kept_page_bytes', 'Memory of cached pages', ({ bytes }) => bytes);
+  // Aggregated as a maximum, since all workers share one database.
   const state = Object.entries(STATE).map(
     ([key, [name, help]]) =>
       [key as keyof ShopState, new Gauge({ name, help, aggregator: 'max', registers })] as const,
@@ -120,7 +120,7 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
       told[source] += 1;
     },
     handle: async (request, response) => {
-      // Whoever may not see it learns nothing, not even that it is there.
+      // Same answer as for an unknown URL.
       if (!mayObserve(request, app.config)) {
         response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end();
         return;

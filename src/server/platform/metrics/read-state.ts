@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { App } from '#server/context.ts';
 
-/** What waits in the database. Ages are in seconds. */
+/** Ages are in seconds. */
 export interface ShopState {
   readonly mailWaiting: number;
   readonly mailOldest: number;
   readonly mailFailed: number;
-  /** Payments that were begun and not decided yet. */
   readonly paymentsOpen: number;
   readonly refundsDue: number;
-  /** The provider could not pay them back: the operator has to look. */
+  /** Need the operator's attention. */
   readonly refundsFailed: number;
   readonly lastOrderId: number;
 }
 
-/** Reads counts that indexes answer, however many orders there are. */
+/** All queries use indexes. */
 export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
   const { read } = db;
   const count = ({ n }: { n: number | string | bigint }): number => Number(n);
@@ -31,7 +30,7 @@ export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
     read
       .selectFrom('refund')
       .where('state', '=', state)
-      // As the index says it: SQLite uses one of some rows only for the same words.
+      // A literal, since SQLite uses a partial index only for the same condition.
       .where('state', '<>', sql.lit('refunded'))
       .select((eb) => eb.fn.countAll().as('n'))
       .executeTakeFirstOrThrow();

@@ -3,29 +3,28 @@ import type { App } from '#server/context.ts';
 import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
 
-/** A database that takes longer answers nobody in time. */
+/** A slower database counts as unavailable. */
 const WITHIN_MS = 2_000;
-/** Mail that waits longer than this is worth a look. */
+/** Seconds until unsent mail is reported. */
 const MAIL_LATE_S = 15 * 60;
 
 interface Readiness {
   readonly isReady: boolean;
-  /** What is wrong, in an operator's words. */
   readonly problems: readonly string[];
   readonly state?: ShopState;
 }
 
-/** Mail or payments that wait are told, but no reason to send shoppers elsewhere: they wait there, too. */
+/** They do not make the process unready: another process would not help. */
 const listProblems = (state: ShopState, { mail }: App['config']): string[] => [
-  ...(state.mailOldest > MAIL_LATE_S ? [`mail has waited for ${state.mailOldest} s`] : []),
+  ...(state.mailOldest > MAIL_LATE_S ? [`mail has been waiting for ${state.mailOldest} s`] : []),
   ...(state.mailFailed > 0 && mail.kind !== 'off'
-    ? [`${state.mailFailed} mails were given up: npm run shop -- mail list`]
+    ? [`${state.mailFailed} mails failed permanently: npm run shop -- mail list`]
     : []),
-  ...(state.refundsDue > 0 ? [`${state.refundsDue} payments are due back`] : []),
+  ...(state.refundsDue > 0 ? [`${state.refundsDue} refunds are due`] : []),
   ...(state.refundsFailed > 0 ? [`${state.refundsFailed} refunds failed: npm run shop -- orders list`] : []),
 ];
 
-/** Ready is who reaches the database, with its tables up to date: a process migrates before it listens. */
+/** The schema is current, since a process migrates before it listens. */
 export const checkReadiness = async (app: App): Promise<Readiness> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -42,7 +41,7 @@ export const checkReadiness = async (app: App): Promise<Readiness> => {
   }
 };
 
-/** 200 or 503 for a load balancer; why, and what waits, for the operator alone. */
+/** 200 or 503 for load balancers; details for the operator only. */
 export const handleReadiness = async (
   app: App,
   request: IncomingMessage,

@@ -7,11 +7,11 @@ const RETRY_MS = 1000;
 const CONNECT_WITHIN_MS = 5000;
 
 interface Connection {
-  /** Resolves when it is. */
+  /** Resolves when the connection is closed. */
   readonly gone: Promise<void>;
 }
 
-/** One connection of its own: a pool would hand it to others. When it breaks it is made anew until `close`. */
+/** On a dedicated connection. Reconnects until `close`. */
 export const listenToPostgres = async (
   hosts: readonly string[],
   log: Logger,
@@ -20,7 +20,7 @@ export const listenToPostgres = async (
   const stop = new AbortController();
   let client: pg.Client | undefined;
 
-  /** @throws when it cannot be made, or the host follows another one */
+  /** @throws when it cannot connect, or the host is a replica */
   const connectTo = async (url: string): Promise<Connection> => {
     const connection = new pg.Client({
       connectionString: url,
@@ -45,7 +45,7 @@ export const listenToPostgres = async (
     return { gone };
   };
 
-  /** The one host that can be listened to is the primary. @throws what the last of them said */
+  /** @throws the error of the last host */
   const connect = async (): Promise<Connection> => {
     let failure: unknown;
     for (const url of hosts) {
@@ -65,11 +65,11 @@ export const listenToPostgres = async (
       if (stop.signal.aborted) return;
       listener.dropAll();
       connection = await connect().catch(async (error: unknown) => {
-        log.warn({ err: error }, 'changes of the catalogue cannot be watched');
+        log.warn({ err: error }, 'cannot watch the database for changes of the catalogue');
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
         return undefined;
       });
-      // Whatever changed between the end of one connection and the start of the next was not heard.
+      // Notifications in between are lost.
       if (connection) listener.dropAll();
     }
   };

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.ts';
 import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 
-/** SQLite tells nobody of a change of another process; a look at an index costs some microseconds. */
+/** SQLite cannot notify other processes. The query takes some microseconds. */
 const POLL_MS = 40;
 
 export const pollSqlite = async ({ db, log }: App, listener: PurgeListener): Promise<PurgeWatch> => {
@@ -19,7 +19,7 @@ export const pollSqlite = async ({ db, log }: App, listener: PurgeListener): Pro
       last = rows.at(-1)?.seq ?? last;
       listener.drop(rows.map(({ tag }) => tag));
     } catch (error) {
-      if (!isBlind) log.warn({ err: error }, 'changes of the catalogue cannot be watched');
+      if (!isBlind) log.warn({ err: error }, 'cannot watch the database for changes of the catalogue');
       isBlind = true;
     }
   };

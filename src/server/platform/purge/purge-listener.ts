@@ -1,7 +1,7 @@
-/** Receives the tags of pages that are out of date, whichever process changed what they show. */
+/** Receives tags of pages that any process has made stale. */
 export interface PurgeListener {
   drop(tags: readonly string[]): void;
-  /** Changes may have been missed: nothing that is kept can be believed. */
+  /** After missed changes. */
   dropAll(): void;
 }
 

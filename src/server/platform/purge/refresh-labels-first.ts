@@ -5,8 +5,8 @@ import type { PurgeListener } from './purge-listener.ts';
 const RETRY_MS = 1000;
 
 /**
- * A page that is made again must find the new labels, so its process reads them before the page is dropped. A page whose
- * rendering began before is not kept: its tag was dropped since.
+ * New renderings then use the new labels. A rendering that started earlier is not stored, since its tag was purged
+ * meanwhile.
  */
 export const refreshLabelsFirst = (
   { labels, log }: Pick<App, 'labels' | 'log'>,
@@ -21,7 +21,7 @@ export const refreshLabelsFirst = (
         await labels.refresh();
         return drop();
       } catch (error) {
-        log.warn({ err: error }, 'the labels could not be read again');
+        log.warn({ err: error }, 'cannot reload the labels');
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
       }
     }
@@ -33,7 +33,7 @@ export const refreshLabelsFirst = (
   return {
     drop: (tags) => {
       if (!tags.includes('labels')) return pages.drop(tags);
-      // What else changed does not wait for the labels.
+      // Other tags are purged at once.
       const others = tags.filter((tag) => tag !== 'labels');
       if (others.length > 0) pages.drop(others);
       inTurn(() => pages.drop(['labels']));

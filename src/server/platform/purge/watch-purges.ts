@@ -5,10 +5,10 @@ import { pollSqlite } from './poll-sqlite.ts';
 import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 import { refreshLabelsFirst } from './refresh-labels-first.ts';
 
-/** Watches the database for changes of what pages show. The triggers that tell are in migrations 011 and 013. */
+/** The triggers are in migrations 011 and 013. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
   const labels = refreshLabelsFirst(app, {
-    // A page that is made again must not be read from where the change has not arrived yet.
+    // Do not render again from a replica without the change.
     drop: (tags) => {
       app.db.catchUp();
       pages.drop(tags);
@@ -22,7 +22,7 @@ export const watchPurges = async (app: App, pages: PurgeListener): Promise<Purge
   const watch = await (database.kind === 'sqlite'
     ? pollSqlite(app, labels)
     : listenToPostgres(splitHosts(database.url) ?? [], app.log, labels));
-  // Whatever was changed between the start of this process and now was not heard.
+  // Changes before the subscription were missed.
   await app.labels.refresh();
   return {
     close: async () => {

@@ -4,16 +4,16 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { type Helping, take, takeFrom } from './take-token.ts';
 
-/** After so many helpings a process throws out the rows that say nothing any more. */
+/** Calls of `take` between deletions of expired rows. */
 const SWEEP_EVERY = 500;
 const MOST_KEPT = 50_000;
 
 export interface Limiter {
-  /** Takes all helpings or says how long to wait, milliseconds; 0 when they were taken. */
+  /** @returns milliseconds to wait; 0 when all tokens were taken */
   take(helpings: readonly Helping[]): Promise<number>;
-  /** How long to wait as far as this process knows already, without the database; 0 where it would have to ask. */
+  /** Like `take`, from memory and without taking; 0 when only the database knows. */
   knownWait(helpings: readonly Helping[]): number;
-  /** `take` for this process alone, without the database. */
+  /** `take` in memory, for this process only. */
   takeLightly(helpings: readonly Helping[]): number;
 }
 
@@ -23,16 +23,16 @@ export interface LimiterParts {
   readonly clock: Clock;
 }
 
-/** Forgets what is over; when that does not help, everything: better a few too many than no memory. */
+/** Clears a full map: a few extra tries are better than unbounded memory. */
 const sweepMemory = (kept: Map<string, number>, now: number): void => {
   if (kept.size < MOST_KEPT) return;
   for (const [key, at] of kept) if (at <= now) kept.delete(key);
   if (kept.size >= MOST_KEPT) kept.clear();
 };
 
-/** Counts in the database, so that it is one count for all processes. Addresses and e-mails are kept as keyed hashes. */
+/** Token buckets in the database, shared by all processes. Addresses and e-mails are stored as keyed hashes. */
 export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => {
-  /** Until when a key is known to be refused: who goes on hammering costs no statement. */
+  /** Refused until this time, so that repeated tries cost no query. */
   const refused = new Map<string, number>();
   const light = new Map<string, number>();
   let takes = 0;

@@ -11,7 +11,6 @@ export const rate = (times: number, minutes: number): Rate => ({ times, minutes 
 
 const MINUTE_MS = 60_000;
 
-/** One helping out of a key's share: each moves `free_at` on by its cost, and it may lie ahead of now by the rest. */
 export interface Helping {
   readonly key: string;
   readonly rate: Rate;
@@ -21,10 +20,10 @@ const costOf = ({ times, minutes }: Rate): number => Math.ceil((minutes * MINUTE
 const aheadOf = (rate: Rate): number => costOf(rate) * (rate.times - 1);
 
 /**
- * Takes one helping in one statement, so that several processes count as one. A key's state is one instant: when all that
- * it took has come back (the "generic cell rate algorithm"). A row whose instant is past is as good as none.
+ * Takes a token in one atomic statement. Generic cell rate algorithm (GCRA): the state of a key is the time at which
+ * its bucket is full again.
  *
- * @returns milliseconds to wait, 0 when it was taken
+ * @returns milliseconds to wait; 0 when the token was taken
  */
 export const take = async (
   db: Transaction<Database>,
@@ -55,7 +54,6 @@ export const take = async (
   return Math.max(1, row.free_at - ahead - now);
 };
 
-/** The same in the memory of this process. */
 export const takeFrom = (kept: Map<string, number>, { key, rate }: Helping, now: number): number => {
   const freeAt = Math.max(kept.get(key) ?? 0, now);
   if (freeAt > now + aheadOf(rate)) return freeAt - aheadOf(rate) - now;

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM: nonce, sealed expiry and text, tag; base64url. */
+/** Output: nonce, ciphertext of expiry and text, tag; base64url. */
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const EXPIRY_BYTES = 8;
 
-/** Seals a text until `expiresAt` (milliseconds); two seals of one text differ. */
+/** The nonce is random, so results differ. @param expiresAt milliseconds */
 export const seal = (key: Buffer, text: string, expiresAt: number): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -22,12 +22,12 @@ const decrypt = (key: Buffer, bytes: Buffer): Buffer | undefined => {
   try {
     return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
   } catch {
-    // The tag does not fit: not ours.
+    // Authentication failed.
     return undefined;
   }
 };
 
-/** The sealed text; undefined when it was sealed with none of these keys, was changed, or its time is over. */
+/** Undefined when no key matches, or the text was modified or has expired. */
 export const open = (keys: readonly Buffer[], sealed: string, now: number): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + EXPIRY_BYTES + TAG_BYTES) return undefined;

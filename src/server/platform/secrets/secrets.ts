@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Each purpose has a key of its own: what is made for one is worth nothing to another. */
+/** Key separation: each purpose has its own key. */
 export type Purpose =
   | 'vendor-password'
   | 'password-code'
@@ -12,17 +12,16 @@ export type Purpose =
   | 'email-change'
   | 'unpaid-order';
 
-/** What all keys come from. */
 export interface ShopSecrets {
   readonly current: string;
-  /** Replaced ones: what was made with them stays valid until it runs out, and nothing new is made with them. */
+  /** Former secrets, for verification and decryption only. */
   readonly previous: readonly string[];
 }
 
 export interface Secrets {
-  /** What is made now is made with this; 32 bytes. */
+  /** Current key, 32 bytes. */
   key(purpose: Purpose): Buffer;
-  /** What comes back may have been made with any of these: the current one first. */
+  /** For verification and decryption, current one first. */
   keys(purpose: Purpose): readonly Buffer[];
 }
 

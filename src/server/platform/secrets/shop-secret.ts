@@ -5,12 +5,12 @@ import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/privat
 import type { ShopSecrets } from './secrets.ts';
 
 const BYTES = 32;
-/** Long enough to renew all processes, and longer than links and codes live. Device tokens and known addresses end with it. */
+/** Longer than a rolling restart and the lifetime of links and codes. Ends device tokens and known addresses. */
 const RETIRED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The file's first line is the secret in force; each further one a replaced secret and since when. One file, so that no
- * process ever sees half of a change.
+ * First line: current secret; others: former secrets with the time of their replacement. A single file, so that no
+ * process reads half of a rotation.
  */
 const fileOf = (folder: string): string => join(folder, 'shop-secret');
 
@@ -19,7 +19,7 @@ const isCode = (error: unknown, code: string): boolean =>
 
 const makeSecret = (): string => randomBytes(BYTES).toString('base64url');
 
-/** Writes the lines beside the file and lets `place` put them in its place. */
+/** `place` moves the temporary file to its place. */
 const writeLines = async (
   folder: string,
   lines: readonly string[],
@@ -35,7 +35,7 @@ const writeLines = async (
   }
 };
 
-/** Puts a new secret in place unless another process was first: a link appears whole and only once. */
+/** `link` fails if another process has created the file. */
 const create = (folder: string): Promise<void> =>
   writeLines(folder, [makeSecret()], (draft, file) =>
     link(draft, file).catch((error: unknown) => {
@@ -55,7 +55,7 @@ const readLines = async (folder: string): Promise<[string, ...string[]] | undefi
 const isCounted = (line: string, now: number): boolean =>
   now - Date.parse(line.split(' ')[1] ?? '') < RETIRED_MS;
 
-/** The shop's own secret: the one that was given, else the one in its folder, made at the first start. */
+/** Configured, or from `folder`, where it is generated at the first start. */
 export const readShopSecrets = async (
   given: { readonly current: string | undefined; readonly previous: readonly string[] },
   folder: string,
@@ -73,10 +73,7 @@ export const readShopSecrets = async (
   return { current, previous: [...counted, ...given.previous] };
 };
 
-/**
- * Replaces the stored secret by a new one. What was made with the old one counts for another day, or no more at all
- * with `forget`: for the case that somebody has read it.
- */
+/** The old secret remains valid for a day, or with `forget` (after a leak) not at all. */
 export const rotateShopSecret = async (folder: string, now: number, forget: boolean): Promise<void> => {
   const [current, ...replaced] = (await readLines(folder)) ?? [];
   const kept =

@@ -1,10 +1,10 @@
-/** The library of types for workers contradicts the one for pages, so what is used of it stands here. */
+/** TypeScript's `webworker` library conflicts with `dom`. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface RequestEvent extends WaitingEvent {
   readonly request: Request;
-  /** What the browser asked for while it was still waking this worker. */
+  /** Navigation preload, which runs while the worker starts. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -20,11 +20,10 @@ export interface Worker {
 }
 
 /**
- * The service worker: without a connection, pages that were visited are shown as they were, and others say so. With one,
- * every page comes from the shop. It keeps what is the same for everybody, and nothing of an account.
+ * Offline, shows visited pages, and an offline page for others. Caches only content that is the same for all visitors.
  *
- * It runs in browsers: the build writes this function's text as `/sw.js`, so it uses nothing from outside itself. `build`
- * is the mark of a build, which keeps its pages apart from those of the one before; `privatePages` are the names of pages that are not kept.
+ * The build writes the source of this function as `/sw.js`, so it must be self-contained. `build` separates the caches
+ * of builds. `privatePages` are never cached.
  */
 export function serveOffline(worker: Worker, build: string, privatePages: readonly string[]): void {
   const KEPT = `shop-${build}`;
@@ -33,7 +32,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
 
   const PAGE = /^\/(?:en|ar)(?:\/|$)/;
   const isPrivate = (path: string): boolean => privatePages.includes(path.split('/')[2] ?? '');
-  /** Bytes under such a name never change. */
+  /** Hashed files are immutable. */
   const FOREVER = /^\/_assets\//;
   const PICTURE = /^\/media\//;
 
@@ -42,7 +41,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
   const isVisited = (path: string): boolean => PAGE.test(path) && !path.endsWith('/offline');
   const pathOf = (url: string): string => new URL(url, worker.location.origin).pathname;
 
-  /** Beyond so many, what was kept longest goes. */
+  /** Evicts the oldest entries. */
   const trim = async (cache: Cache, isOne: (path: string) => boolean, maximum: number): Promise<void> => {
     const kept = (await cache.keys()).filter(({ url }) => isOne(pathOf(url)));
     await Promise.all(kept.slice(0, Math.max(0, kept.length - maximum)).map((one) => cache.delete(one)));
@@ -54,7 +53,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     !response.redirected &&
     !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
 
-  /** A built file, and the scripts that a script cannot run without. */
+  /** Includes the scripts that it imports. */
   const keepAsset = async (cache: Cache, path: string): Promise<void> => {
     if (await cache.match(path)) return;
     const response = await fetch(path);
@@ -72,22 +71,21 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
   };
 
   /**
-   * A page with the styles and scripts that it needs (its pictures come in several sizes: those that it showed are kept by
-   * themselves), and the page in its language that says that there is no connection.
-   * Who looks at a product may want the cart next.
+   * With its styles, scripts and the offline page. Pictures are cached when displayed, as they have several sizes. A
+   * product page also caches the cart.
    */
   const keepPage = async (url: string, response: Response): Promise<void> => {
     if (!mayKeep(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
     const path = pathOf(url);
     const cache = await caches.open(KEPT);
     const html = await response.clone().text();
-    // An island that hydrates when it is touched has no scripts before that.
+    // `client:touch` loads scripts later.
     const used = html.replace(/<astro-island[^<>]*>/g, (tag) =>
       tag.includes(':&quot;now&quot;') ? tag : '',
     );
     const named = new Set(used.match(/\/_assets\/[\w.@-]+\.(?:css|js|svg|woff2)\b/g));
     await Promise.all([...named].map((name) => keepAsset(cache, name).catch(() => {})));
-    // Deleted first, it is the latest again. It comes after its files: a page that is there is whole.
+    // Makes it the newest entry. Its files come first, so a cached page is complete.
     await cache.delete(url);
     await cache.put(url, response);
     await trim(cache, isVisited, PAGES);
@@ -95,11 +93,11 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     if (path.includes('/product-detail/')) await keepMissing(cache, `${languageOf(path)}/cart`);
   };
 
-  /** Where the browser has no room or the connection broke off, what came is shown and not kept. */
+  /** Ignores failures: out of space, or a lost connection. */
   const keepLater = (event: WaitingEvent, work: Promise<unknown>): void =>
     event.waitUntil(work.catch(() => {}));
 
-  /** @param isKept false: of a page that is nobody else's, only the sentence that there is no connection is ours */
+  /** @param isKept false for private pages, which get the offline page but are not cached */
   const answerPage = async (event: RequestEvent, isKept: boolean): Promise<Response> => {
     const { url } = event.request;
     try {
@@ -119,7 +117,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     const kept = await cache.match(event.request);
     if (kept) return kept;
     const response = await fetch(event.request);
-    // A picture whose better form is still being made answers for a minute only.
+    // A fallback has a max-age of one minute.
     if (mayKeep(response) && response.headers.get('Cache-Control')?.includes('max-age=31536000')) {
       const copy = response.clone();
       const keep = async (): Promise<void> => {
@@ -131,17 +129,17 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     return response;
   };
 
-  /** Only when no page of the old build is open any more: it may still need what was kept of it. */
+  /** All pages of the old build are closed, so its cache is unused. */
   worker.addEventListener('activate', (event) => {
     const begin = async (): Promise<void> => {
       const names = await caches.keys();
       await Promise.all(
         names.filter((name) => name.startsWith('shop-') && name !== KEPT).map((name) => caches.delete(name)),
       );
-      // No page waits for this worker to wake.
+      // Navigations do not wait for the worker to start.
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
-      // The page that brought this worker here was loaded before it, and is visited all the same.
+      // The page that registered this worker was loaded without it.
       for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
         const path = pathOf(url);
         if (PAGE.test(path) && !isPrivate(path)) await keepPage(url, await fetch(url)).catch(() => {});

@@ -5,12 +5,12 @@ import { ROUTES } from '#routes/table.ts';
 import { serveOffline } from './worker.ts';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
-/** The worker asks this shop for pages and files, and does nothing else. */
+/** The worker only fetches from this origin. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 const PRIVATE_PAGES = ROUTES.filter(({ isPrivate }) => isPrivate).map(({ name }) => name);
 
-/** The names of built files hold their contents' hashes, so equal builds have one mark, on every machine. */
+/** Built files have content hashes in their names, so equal builds have equal marks. */
 const markOf = async (folder: string): Promise<string> => {
   const names = (await readdir(join(folder, '_assets'))).sort();
   return createHash('sha256')
@@ -21,7 +21,7 @@ const markOf = async (folder: string): Promise<string> => {
 
 const isComment = (line: string): boolean => ['/*', '*', '//'].some((sign) => line.startsWith(sign));
 
-/** Comments, which stand on lines of their own, and indents are of no use to a browser. */
+/** Without comments, which are on lines of their own, and indentation. */
 const SOURCE = serveOffline
   .toString()
   .split('\n')
@@ -29,7 +29,6 @@ const SOURCE = serveOffline
   .filter((line) => line !== '' && !isComment(line))
   .join('\n');
 
-/** Writes `/sw.js` into a built site. */
 export const writeServiceWorker = async (folder: string): Promise<void> => {
   const input = `self, '${await markOf(folder)}', ${JSON.stringify(PRIVATE_PAGES)}`;
   await writeFile(join(folder, SERVICE_WORKER_PATH), `(${SOURCE})(${input});\n`);

@@ -1,11 +1,11 @@
 import { AwsClient } from 'aws4fetch';
 
-/** A bucket of a service that speaks Amazon's S3 protocol. */
+/** S3-compatible. */
 export interface BucketConfig {
   readonly name: string;
-  /** What all keys begin with; '' or ends in a slash. */
+  /** '' or with a trailing slash. */
   readonly prefix: string;
-  /** The service's address without a trailing slash. */
+  /** Without a trailing slash. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -23,7 +23,7 @@ export interface ObjectFacts {
   readonly modified: number;
 }
 
-/** Keys are those of the shop, `media/...` and `files/...`. All throw when the service does not answer as it should. */
+/** Keys are `media/...` and `files/...`, without the prefix. Throws on unexpected responses. */
 export interface Bucket {
   get(key: string): Promise<StoredObject | undefined>;
   head(key: string): Promise<ObjectFacts | undefined>;
@@ -31,7 +31,7 @@ export interface Bucket {
 }
 
 const ANSWER_WITHIN_MS = 20_000;
-/** Of answers that say that the service is out of order. */
+/** After server errors. */
 const RETRIES = 2;
 
 const modifiedOf = ({ headers }: Response): number => Date.parse(headers.get('last-modified') ?? '') || 0;
@@ -50,7 +50,7 @@ export const openBucket = (config: BucketConfig): Bucket => {
     });
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
     await response.body?.cancel();
-    throw new Error(`the bucket ${config.name} answers ${response.status} to ${method} ${key}`);
+    throw new Error(`the bucket ${config.name} answered ${response.status} to ${method} ${key}`);
   };
 
   return {

@@ -4,15 +4,15 @@ import type { Bucket } from './bucket.ts';
 import { fileExists, writeWhole } from './files.ts';
 import { makePrivateFolder } from './private-files.ts';
 
-/** Where the shop's files are kept, by the paths that they have, or would have, on this machine. */
+/** Files are addressed by their local paths. */
 export interface Depot {
-  /** Is there such a file? If so it lies at its path now. For files that never change under their name. */
+  /** If so, the file is also available locally. For immutable files only. */
   has(path: string): Promise<boolean>;
-  /** The same for a file that may have been replaced by another one of its name. */
+  /** Like `has`, for files that may be replaced. */
   bring(path: string): Promise<boolean>;
-  /** Is it where every machine finds it? */
+  /** In the shared storage. */
   keeps(path: string): Promise<boolean>;
-  /** It is kept, whole, when the promise resolves. */
+  /** Durable. */
   write(path: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const localDepot: Depot = {
   write: writeWhole,
 };
 
-/** The bucket keeps everything; the folder `root` of this machine holds copies of what it was asked for. */
+/** `root` is a local cache of the bucket. */
 const bucketDepot = (root: string, bucket: Bucket): Depot => {
   const keyOf = (path: string): string => relative(root, path).split(sep).join('/');
 
@@ -32,7 +32,7 @@ const bucketDepot = (root: string, bucket: Bucket): Depot => {
     if (!found) return false;
     await makePrivateFolder(dirname(path));
     await writeWhole(path, found.bytes);
-    // So that a download that began on one machine can go on at another.
+    // The same Last-Modified on all machines, so that a download can continue on another one.
     await utimes(path, found.modified / 1000, found.modified / 1000);
     return true;
   };
@@ -55,6 +55,6 @@ const bucketDepot = (root: string, bucket: Bucket): Depot => {
   };
 };
 
-/** @param root the folder that all paths lie in */
+/** @param root folder of all paths */
 export const openDepot = (root: string, bucket: Bucket | undefined): Depot =>
   bucket ? bucketDepot(root, bucket) : localDepot;

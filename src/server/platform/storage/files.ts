@@ -3,7 +3,6 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PRIVATE_FILE } from './private-files.ts';
 
-/** Whether there is such a file. */
 export async function fileExists(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
@@ -13,10 +12,7 @@ export async function fileExists(path: string): Promise<boolean> {
   }
 }
 
-/**
- * The file appears whole or not at all, also after a power cut: its existence is what says that the work is done.
- * Two processes that write the same name write the same bytes, so the later rename changes nothing.
- */
+/** Atomic and durable: an existing file is complete. Concurrent writers write the same bytes. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {

@@ -1,11 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 
-/** Only the shop's user reads and writes. The umask can take more away, and never gives back. */
+/** The umask can only reduce it. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
-/** Makes what is missing of the path. Folders that exist keep their mode. */
 export const makePrivateFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
 };
@@ -15,8 +14,8 @@ export const makePrivateFolderSync = (folder: string): void => {
 };
 
 /**
- * Makes an empty file unless there is one: for SQLite, which would create it with a wider mode. An existing file is not even
- * opened: closing it would release the locks that another connection of this process holds.
+ * For SQLite, which would use a wider mode. Does not open an existing file: closing it would release the POSIX locks of
+ * other connections in this process.
  */
 export const touchPrivateFile = (file: string): void => {
   try {

@@ -10,14 +10,13 @@ interface Places {
 
 const SECRET = 'shop-secret';
 const MAIL = 'mail';
-/** What the shop makes in `VAR_DIR`. */
+/** Entries that the shop creates in `VAR_DIR`. */
 const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'media'];
-/** A mail of the local inbox. */
+/** File name of a mail in the local inbox. */
 const LETTER = /^\d+-\w+\.eml$/;
-/** Made by the shop beside its files, and gone a moment later. */
 const TEMPORARY = /^\..+\.tmp$/;
 
-/** The database and what SQLite keeps beside it. */
+/** Including SQLite's files beside it. */
 const databaseFiles = ({ database }: Places): string[] =>
   database.kind === 'sqlite' ? ['', '-wal', '-shm', '-journal'].map((end) => database.file + end) : [];
 
@@ -26,7 +25,6 @@ const statOwn = async (path: string): Promise<Stats | undefined> => {
   return found && !found.isSymbolicLink() && found.uid === process.getuid?.() ? found : undefined;
 };
 
-/** Takes access from other users. Answers whether they had any. */
 const restrict = async (path: string): Promise<boolean> => {
   const found = await statOwn(path);
   if (!found || (found.mode & 0o077) === 0) return false;
@@ -46,16 +44,15 @@ const holdsOnlyShop = (folder: string, places: Places): Promise<boolean> => {
 };
 
 export interface TightenReport {
-  /** Paths that other users could reach until now. */
+  /** Were accessible to other users. */
   readonly tightened: readonly string[];
-  /** Folders that other users can still enter: they hold more than the shop, so their modes are the operator's. */
+  /** Still open to other users, as they contain other files: the operator decides on their mode. */
   readonly open: readonly string[];
 }
 
 /**
- * Takes access to the database, the secret and local mail from other users, as earlier versions and other umasks left it.
- * A folder is changed only where it belongs to this user and holds nothing but what the shop makes there: folders of the
- * same name may be the operator's. Does nothing on Windows.
+ * Fixes modes left by earlier versions or other umasks. Changes a folder only if it belongs to this user and contains
+ * nothing but the shop's files. Does nothing on Windows.
  */
 export const tightenFiles = async (places: Places): Promise<TightenReport> => {
   if (!process.getuid) return { tightened: [], open: [] };

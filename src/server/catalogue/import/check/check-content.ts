@@ -20,7 +20,7 @@ export const checkReviews = (draft: Draft, say: Say): void => {
     if (!isNamed(draft, 'products', productId)) say(id, `productId '${productId}' is not in products.json`);
     if (!reviewerEmail) continue;
     const reviewer = `${productId} ${reviewerEmail}`;
-    if (seen.has(reviewer)) say(id, `'${reviewerEmail}' has reviewed '${productId}' before`);
+    if (seen.has(reviewer)) say(id, `'${reviewerEmail}' has already reviewed '${productId}'`);
     seen.add(reviewer);
   }
 };
@@ -30,7 +30,7 @@ export const checkCampaigns = (draft: Draft, say: Say): void => {
     for (const productId of productIds)
       if (!isNamed(draft, 'products', productId))
         say(id, `productIds '${productId}' is not in products.json`);
-    for (const productId of findDoubles(productIds)) say(id, `productIds '${productId}' stands twice`);
+    for (const productId of findDoubles(productIds)) say(id, `productIds '${productId}' is listed twice`);
     if (endsInDays <= -startsDaysAgo) say(id, 'ends before it starts');
   }
 };
@@ -48,7 +48,8 @@ export const checkBanners = (draft: Draft, say: Say): void => {
 const checkCoupon = (coupon: RecordOf<'coupons'>, say: (message: string) => void): void => {
   const { type, value, maximumDiscount, usageLimit, usedCount } = coupon;
   if (type === 'Percentage' && value > 100) say(`value ${value} is over 100 percent`);
-  if (type === 'FixedValue' && typeof maximumDiscount === 'number') say('maximumDiscount is for percentages');
+  if (type === 'FixedValue' && typeof maximumDiscount === 'number')
+    say('maximumDiscount is only for percentages');
   if (usageLimit !== null && usedCount > usageLimit)
     say(`usedCount ${usedCount} is over usageLimit ${usageLimit}`);
   if (coupon.endsInDays <= -coupon.startsDaysAgo) say('ends before it starts');

@@ -11,7 +11,6 @@ import {
 import { checkProduct, checkReferences } from './check-product.ts';
 import { findDoubles } from './doubles.ts';
 
-/** Everything that a record says about other records, and what must be unique; answers all faults at once. */
 export const checkDraft = (draft: Draft): Fault[] => {
   const { faults, sayIn } = collectFaults();
   const once = <T extends { id: string }>(
@@ -23,18 +22,18 @@ export const checkDraft = (draft: Draft): Fault[] => {
     const doubles = findDoubles(records.map(of));
     for (const value of doubles) {
       const ids = records.filter((record) => of(record) === value).map(({ id }) => id);
-      sayIn(file)(ids.at(-1) ?? '', `${field} '${value}' is also that of ${ids.slice(0, -1).join(', ')}`);
+      sayIn(file)(ids.at(-1) ?? '', `${field} '${value}' is also used by ${ids.slice(0, -1).join(', ')}`);
     }
   };
   const { lists, named, settings } = draft;
   for (const name of LIST_NAMES)
-    for (const id of findDoubles(named[name] ?? [])) sayIn(`${name}.json`)(id, 'this id stands twice');
+    for (const id of findDoubles(named[name] ?? [])) sayIn(`${name}.json`)(id, 'this id is used twice');
   for (const id of findDoubles(settings?.shippingMethods?.map((method) => method.id) ?? []))
-    sayIn('settings.json')('', `shippingMethods '${id}' stands twice`);
+    sayIn('settings.json')('', `shippingMethods '${id}' is listed twice`);
   for (const name of ['categories', 'manufacturers', 'vendors', 'tags', 'products', 'campaigns'] as const)
     once<{ id: string; slug: string }>(`${name}.json`, lists[name], 'slug', ({ slug }) => slug);
   once('products.json', lists.products, 'sku', ({ sku }) => sku);
-  // Shoppers may type a code in either case.
+  // Coupon codes are case-insensitive.
   once('coupons.json', lists.coupons, 'code', ({ code }) => code.toUpperCase());
 
   for (const product of lists.products)

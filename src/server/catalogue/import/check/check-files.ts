@@ -7,7 +7,6 @@ import { collectFaults, type Fault } from '../fault.ts';
 import { listNamedPictures } from '../list-files.ts';
 import type { Draft } from '../read-catalogue.ts';
 
-/** Are the pictures and the digital goods there that the records name? */
 export const checkFiles = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
   const { faults, sayIn } = collectFaults();
   for (const { list, record, file } of listNamedPictures(settings, lists))
@@ -19,10 +18,7 @@ export const checkFiles = async ({ settings, lists }: Draft, directory: string):
   return faults;
 };
 
-/**
- * Is each picture file that is there a picture? Storing finds that out too: this is for a catalogue that is not going
- * to be stored, so that all of its faults are told at once.
- */
+/** Storing pictures makes the same check. This one reports it along with other faults. */
 export const checkPictures = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
   const { faults, sayIn } = collectFaults();
   const named = Map.groupBy(listNamedPictures(settings, lists), ({ file }) => file);

@@ -5,7 +5,7 @@ import { isNamed } from './is-named.ts';
 
 type SayOne = (message: string) => void;
 
-/** Are the records there that a product names? Also for one whose other fields are at fault. */
+/** Also runs for products with schema faults. */
 export const checkReferences = (product: References, draft: Draft, say: SayOne): void => {
   const need = (field: string, list: ListName, ids: readonly string[]) => {
     for (const id of new Set(ids))
@@ -21,7 +21,8 @@ export const checkReferences = (product: References, draft: Draft, say: SayOne):
   need('tags', 'tags', product.tags);
   need('allergens', 'allergens', product.allergens ?? []);
   const category = draft.lists.categories.find(({ id }) => id === product.categoryId);
-  if (category?.parentId === null) say(`categoryId '${category.id}' is a parent; products stand in children`);
+  if (category?.parentId === null)
+    say(`categoryId '${category.id}' is a parent category; products belong in its children`);
   const { couponCode } = product;
   if (couponCode !== null && draft.couponCodes?.includes(couponCode) === false)
     say(`couponCode '${couponCode}' is not in coupons.json`);
@@ -32,7 +33,7 @@ export const checkReferences = (product: References, draft: Draft, say: SayOne):
 
 const checkChoices = (product: Product, draft: Draft, say: SayOne): void => {
   const once = (field: string, ids: readonly string[]) => {
-    for (const id of findDoubles(ids)) say(`${field} '${id}' stands twice`);
+    for (const id of findDoubles(ids)) say(`${field} '${id}' is listed twice`);
   };
   once('sizes', product.sizes);
   once('colors', product.colors);
@@ -48,7 +49,7 @@ const checkChoices = (product: Product, draft: Draft, say: SayOne): void => {
   for (const id of adjusted)
     if (!product.sizes.includes(id)) say(`sizePriceAdjustments '${id}' is not one of its sizes`);
   for (const { id, name, values } of product.attributes) {
-    if (id === 'color' || id === 'size') say(`attributes '${id}' belongs into the field ${id}s`);
+    if (id === 'color' || id === 'size') say(`attributes '${id}' belongs in the field ${id}s`);
     once(
       `attributes '${id}': value`,
       values.map((value) => value.id),
@@ -61,7 +62,7 @@ const checkChoices = (product: Product, draft: Draft, say: SayOne): void => {
       say(`images: colour '${colorId}' of '${file}' is not one of its colors`);
 };
 
-/** An attribute has one name in the whole shop: that of the first product that has it. */
+/** An attribute has one name in the whole shop, set by the first product that has it. */
 const findOtherName = (id: string, name: string, draft: Draft) => {
   for (const product of draft.lists.products) {
     const first = product.attributes.find((attribute) => attribute.id === id);
@@ -90,7 +91,6 @@ const checkTerms = (product: Product, say: SayOne): void => {
     say(product.isDigital ? 'isDigital without digitalFile' : 'digitalFile without isDigital');
 };
 
-/** What one product says about the other files and about itself. */
 export const checkProduct = (product: Product, draft: Draft, say: SayOne): void => {
   checkReferences(product, draft, say);
   checkChoices(product, draft, say);

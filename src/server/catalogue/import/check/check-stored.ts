@@ -3,10 +3,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { collectFaults, type Fault } from '../fault.ts';
 import type { Lists } from '../schemas/catalogue.ts';
 
-/**
- * What must be unique may belong to a record of the shop that this catalogue does not have: an id was renamed, or two
- * catalogues meet. Then somebody has to decide which one it is.
- */
+/** Finds unique values that belong to a record outside this catalogue, for example after an id was renamed. */
 export const checkStored = async (db: Kysely<Database>, lists: Lists): Promise<Fault[]> => {
   const { faults, sayIn } = collectFaults();
   const [products, coupons] = await Promise.all([
@@ -18,13 +15,12 @@ export const checkStored = async (db: Kysely<Database>, lists: Lists): Promise<F
     products.filter(({ key }) => !isHere(lists.products, key)).map(({ key, sku }) => [sku, key]),
   );
   for (const { id, sku } of lists.products)
-    if (skus.has(sku))
-      sayIn('products.json')(id, `sku '${sku}' belongs to '${skus.get(sku)}', which is in the shop`);
+    if (skus.has(sku)) sayIn('products.json')(id, `sku '${sku}' is used by '${skus.get(sku)}' in the shop`);
   const codes = new Map(
     coupons.filter(({ key }) => !isHere(lists.coupons, key)).map(({ key, code }) => [code, key]),
   );
   for (const { id, code } of lists.coupons)
     if (codes.has(code))
-      sayIn('coupons.json')(id, `code '${code}' belongs to '${codes.get(code)}', which is in the shop`);
+      sayIn('coupons.json')(id, `code '${code}' is used by '${codes.get(code)}' in the shop`);
   return faults;
 };

@@ -1,4 +1,3 @@
-/** Values that stand more than once, each answered once. */
 export const findDoubles = <T>(values: readonly T[]): T[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];

@@ -5,7 +5,6 @@ import { allergen, category, color, manufacturer, settings, size, tag, vendor } 
 
 export const SETTINGS = settings;
 
-/** The schema of one record of each file in `data/` that is a list. */
 export const LISTS = {
   categories: category,
   manufacturers: manufacturer,
@@ -30,5 +29,5 @@ export type Settings = v.InferOutput<typeof settings>;
 
 export type Lists = { readonly [N in ListName]: readonly RecordOf<N>[] };
 
-/** A catalogue without faults. Money in it is rupees, dates are days from the import. */
+/** A checked catalogue. Money is rupees, dates are days relative to the import. */
 export type Catalogue = Lists & { readonly settings: Settings };

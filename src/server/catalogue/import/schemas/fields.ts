@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
-/** Field types that the catalogue's files share; src/demo/README.md explains the fields. */
+/** Field types shared by the catalogue's files. src/demo/README.md documents the fields. */
 
-/** A stable id: what other records and later imports know this one by. */
 export const key = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be made of a-z, 0-9 and hyphens'),
@@ -11,14 +10,13 @@ export const key = v.pipe(
 
 export const line = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 
-/** A text that customers read: in both languages, always. */
 export const localized = v.strictObject({ en: line, ar: line });
 export type Localized = v.InferOutput<typeof localized>;
 
 const MAX_RUPEES = 10_000_000;
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** Rupees with at most two decimals; also percent, of which the database keeps hundredths. */
+/** Rupees, or percent, with at most two decimals. */
 export const rupees = v.pipe(
   v.number(),
   v.minValue(0, 'is below 0'),
@@ -28,25 +26,24 @@ export const rupees = v.pipe(
 export const price = v.pipe(rupees, v.gtValue(0, 'must be above 0'));
 
 export const whole = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'is below 0'));
-/** Days from the import, whole; a hundred years are a mistake. */
+/** Whole days relative to the import, at most a hundred years. */
 export const days = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
-  v.minValue(-36_500, 'is over a hundred years away'),
-  v.maxValue(36_500, 'is over a hundred years away'),
+  v.minValue(-36_500, 'is more than a hundred years away'),
+  v.maxValue(36_500, 'is more than a hundred years away'),
 );
 export const daysAgo = v.pipe(days, v.minValue(0, 'is below 0'));
 
 export const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb'));
 
-/** A path below `images/`: no way leads out of it. */
+/** A path below `images/`. The pattern excludes path traversal. */
 export const picture = v.pipe(
   v.string(),
   v.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path inside images/'),
 );
 export const pictures = v.strictObject({ en: picture, ar: picture });
 
-/** A file below `files/`. */
 export const fileName = v.pipe(v.string(), v.regex(/^[\w-][\w.-]*$/, 'must be the name of a file in files/'));
 
 export const amountType = v.picklist(['FixedValue', 'Percentage']);

@@ -55,7 +55,7 @@ export const product = v.strictObject({
   vendorId: key,
   price,
   discountedPrice: v.nullable(price),
-  /** From the first import of the record, as are all days. */
+  /** Relative to the record's first import. */
   discountStartDate: v.optional(v.nullable(v.strictObject({ startsInDays: days }))),
   discountEndDate: endDate,
   hidden: v.optional(v.boolean()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hex, key, line, localized, picture, pictures, rupees, whole } from './fields.ts';
 
-/** The shop keeps what it has where a field is left out. */
+/** A missing field leaves the current setting unchanged. */
 export const settings = v.strictObject({
   shopName: v.optional(localized),
   tagline: v.optional(localized),

@@ -5,7 +5,7 @@ import { readProduct } from '../../export/current-values.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import type { Source } from './sources.ts';
 
-/** Fields that `products` changes, in groups that count as one. */
+/** Fields that the `products` command changes; each group is compared as one. */
 const GROUPS = {
   price: ['price', 'discountedPrice', 'discountStartDate', 'discountEndDate'],
   orderMaximum: ['orderMaximumQuantity'],
@@ -13,15 +13,15 @@ const GROUPS = {
 } as const;
 
 const pickGroup = (record: Source, group: keyof typeof GROUPS): unknown[] =>
-  // Left out, null and false say the same.
+  // A missing field, null and false are equivalent.
   GROUPS[group].map((field) => record[field] || null);
 
 /**
- * Columns that stay as the shop has them although the catalogue is imported: the file says what the last import said, or
- * what the shop says today (as an export does, whose whole days must not move a date).
+ * Returns the columns that an import must not overwrite: the field in the file equals the last import, or the
+ * current value (as in an export, whose whole days would shift the dates).
  *
- * @param source the record of the last import, where it was kept
- * @param since the first import of the product, milliseconds
+ * @param source the record of the last import, if stored
+ * @param since the product's first import, milliseconds
  */
 export const keepShopTerms = (
   product: Product,

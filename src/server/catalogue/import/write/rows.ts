@@ -4,13 +4,13 @@ import type { Localized } from '../schemas/fields.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** `{stem}_en` and `{stem}_ar` of a text in both languages. */
+/** Spreads a localized text into the columns `{stem}_en` and `{stem}_ar`. */
 export const both = <Stem extends string>(stem: Stem, text: Localized) =>
   ({ [`${stem}_en`]: text.en, [`${stem}_ar`]: text.ar }) as Record<`${Stem}_en` | `${Stem}_ar`, string>;
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** What a value adds or a coupon takes: paise, or hundredths of a percent; a hundred times the file's number. */
+/** Columns of a surcharge or discount: paise, or hundredths of a percent. */
 export const priced = (type: 'FixedValue' | 'Percentage', value: number) => ({
   price_type: PRICE_TYPE[type === 'Percentage' ? 'percentage' : 'fixedValue'],
   amount: toPaise(value),
@@ -18,16 +18,15 @@ export const priced = (type: 'FixedValue' | 'Percentage', value: number) => ({
 
 export type Ids = ReadonlyMap<string, number>;
 
-/** @throws Error for a key that the checks should have refused */
+/** @throws Error for an unknown key, which the checks should have reported */
 export const getId = (ids: Ids, key: string): number => {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The checked catalogue lacks '${key}'`);
   return id;
 };
 
-/** Ids of what products, campaigns and banners refer to. */
 export interface References {
-  /** By the picture's file. */
+  /** By file name. */
   readonly media: (file: string) => number;
   readonly categories: Ids;
   readonly manufacturers: Ids;

@@ -2,12 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { ListName } from '../schemas/catalogue.ts';
 
-/** A record as the last import found it in its file. */
 export type Source = Readonly<Record<string, unknown>>;
 
 const isSource = (value: unknown): value is Source => typeof value === 'object' && value !== null;
 
-/** By key; the settings have the key ''. */
+/** By key; settings have the key ''. */
 export const listSources = async (
   db: Transaction<Database>,
   list: ListName | 'settings',
@@ -25,7 +24,7 @@ export const listSources = async (
   );
 };
 
-/** Marks products as hidden in their records too: one that comes back in a later catalogue is then published again. */
+/** Also hides the stored source records, so that a later import with the products publishes them. */
 export const hideSources = async (db: Transaction<Database>, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   const sources = await listSources(db, 'products');

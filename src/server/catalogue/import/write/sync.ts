@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** How many records of a table were written, and how many were as they should be. */
 export interface Counts {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Keys in the shop that this catalogue does not have; they stay as they are. */
+  /** Keys that exist in the shop but not in the catalogue. The import leaves them unchanged. */
   readonly absent: readonly string[];
 }
 
@@ -14,9 +13,8 @@ export type Values = Readonly<Record<string, unknown>>;
 type AnyDatabase = Record<string, Record<string, unknown>>;
 type Status = 'added' | 'changed' | 'unchanged' | 'absent';
 
-/** One record that an import writes. */
 export interface Change {
-  /** Table of the record: `product`. */
+  /** Example: `product` */
   readonly table: string;
   readonly key: string;
   readonly change: 'added' | 'changed' | 'hidden' | 'removed' | 'stock';
@@ -26,18 +24,14 @@ const isSame = (stored: Values, wanted: Values): boolean =>
   Object.entries(wanted).every(([column, value]) => stored[column] === value);
 
 interface UpsertOptions {
-  /** Columns that the import sets on new rows only, because the shop changes them later. */
+  /** Columns that are set on insert only. */
   readonly once?: (key: string) => Values;
-  /** A column besides the key whose values no two rows share. */
   readonly unique?: string;
 }
 
-/**
- * Brings tables up to the files without ever replacing a row: known ones are compared and written where they differ,
- * new ones are added. Records that the files no longer have stay.
- */
+/** Inserts new rows and updates changed ones. Never deletes or replaces a row. */
 export const createSync = (transaction: Transaction<Database>, now: number) => {
-  // Tables are named by data here; the columns are checked where the rows are made.
+  // Table names are data here, so columns are only type-checked where rows are built.
   const db = transaction as unknown as Kysely<AnyDatabase>;
   const statuses = new Map<string, Map<string, Status>>();
 
@@ -47,7 +41,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     return known;
   };
 
-  /** Upserts rows by their catalogue key, or another column that names them. Answers the id of every row there is. */
+  /** Returns the ids of all rows in the table, by key. */
   const upsert = async (
     table: string,
     keyColumn: string,
@@ -80,7 +74,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     return ids;
   };
 
-  /** Two records may have swapped a unique value: it is taken from both before either gets its new one. */
+  /** Sets placeholders first, since two records may swap their unique values. */
   const freeValues = async (
     table: string,
     keyColumn: string,
@@ -101,8 +95,9 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
   };
 
   /**
-   * Makes the parts of `owner` in a table those given: `identity` names the columns that tell them apart. Answers
-   * whether anything was written.
+   * Makes the rows of `owner` equal to `rows`, including deletions.
+   * @param identity columns that identify a row of this owner
+   * @returns whether anything was written
    */
   const syncParts = async (
     table: string,
@@ -145,12 +140,11 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     return gone.length + added.length + changed.length > 0;
   };
 
-  /** A part of a record was written: the record counts as changed, unless it is new anyway. */
   const noteChanged = (table: string, key: string): void => {
     if (statusesOf(table).get(key) === 'unchanged') statusesOf(table).set(key, 'changed');
   };
 
-  /** When a record first came in, milliseconds; now for one that is new. Its relative dates count from then. */
+  /** First import of each record, milliseconds (now for new ones). */
   const firstImports = async (kind: string, keys: readonly string[]): Promise<(key: string) => number> => {
     const rows = await transaction.selectFrom('import_record').selectAll().where('kind', '=', kind).execute();
     const known = new Map(rows.map((row) => [row.key, row.imported_at]));
@@ -175,7 +169,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
       }),
     );
 
-  /** Records that were added or changed; rows of pictures have no names. */
+  /** Without media rows, which have no readable key. */
   const listChanges = (): Change[] =>
     [...statuses].flatMap(([table, status]) =>
       [...status].flatMap(([key, change]): Change[] =>

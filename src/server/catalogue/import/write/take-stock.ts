@@ -6,7 +6,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { getId, type Ids } from './rows.ts';
 import type { Change } from './sync.ts';
 
-/** Makes the stock of products that were there before what the files say. Answers those whose stock changed. */
+/** Returns the products whose stock changed. */
 export const takeStock = async (
   db: Transaction<Database>,
   { products }: Catalogue,

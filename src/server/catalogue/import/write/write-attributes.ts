@@ -10,13 +10,13 @@ const FIXED = [
   { id: ATTRIBUTE.size, key: 'size', name_en: 'Size', name_ar: 'الحجم', position: 1 },
 ];
 
-/** Attribute 1 is the colour and 2 the size of every product; others count from 3 in the order of first appearance. */
+/** Attribute 1 is color and 2 is size. Others are numbered from 3 in order of first appearance. */
 export const writeAttributes = async (
   db: Transaction<Database>,
   sync: Sync,
   { products }: Catalogue,
 ): Promise<Ids> => {
-  // The first name counts; the checks saw to it that there is no other.
+  // The checks ensure that an attribute has the same name everywhere.
   const names = new Map(
     products.flatMap(({ attributes }) => attributes.map(({ id, name }) => [id, name] as const)).reverse(),
   );
@@ -34,7 +34,7 @@ export const writeAttributes = async (
       ...both('name', names.get(key) ?? { en: key, ar: key }),
       position: positions.get(key) ?? nextPosition++,
     })),
-    // Ids are given by hand: a database's own count would leave gaps where a transaction was tried again.
+    // Explicit ids: a sequence would leave gaps when a transaction is retried.
     { once: () => ({ id: nextId++ }) },
   );
 };

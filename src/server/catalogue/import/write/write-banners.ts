@@ -4,7 +4,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { both, getId, type Ids, type References } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** Banners; their buttons name a record, of which pages make the address in their own language. */
+/** Stores a banner's target as a record id. Pages build the URL in their own language. */
 export const writeBanners = async (
   sync: Sync,
   { banners }: Catalogue,

@@ -21,9 +21,7 @@ import { writeSources } from './write-sources.ts';
 import { writeTerms } from './write-terms.ts';
 
 export interface WriteOptions {
-  /** Makes the stock of products that are there what the files say. */
   readonly takesStock?: boolean | undefined;
-  /** Hides products that the catalogue does not have. */
   readonly removesMissing?: boolean | undefined;
 }
 
@@ -32,10 +30,7 @@ export interface Written {
   readonly changes: readonly Change[];
 }
 
-/**
- * A checked catalogue -> the database, in the transaction given. Writes only what differs.
- * @param now milliseconds; the dates of records that are new count from it
- */
+/** @param now milliseconds; relative dates of new records count from it */
 export const writeCatalogue = async (
   db: Transaction<Database>,
   catalogue: Catalogue,

@@ -2,7 +2,6 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { both, getId, type Ids, type References } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** The two levels, parents first, and for each category its ancestors. */
 export const writeCategories = async (
   sync: Sync,
   { categories }: Catalogue,

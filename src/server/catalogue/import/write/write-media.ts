@@ -2,7 +2,6 @@ import { getPicture, type Pictures } from '../pictures.ts';
 import { getId, type References } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** One row a picture, however many records and files it has. */
 export const writeMedia = async (sync: Sync, pictures: Pictures): Promise<References['media']> => {
   const byHash = new Map([...pictures.values()].map((picture) => [picture.hash, picture]));
   const ids = await sync.upsert(

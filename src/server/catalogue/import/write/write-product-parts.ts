@@ -14,7 +14,7 @@ const linkParts = (table: string, column: string, keys: readonly string[], ids: 
   rows: keys.map((key, position) => ({ [column]: getId(ids, key), position })),
 });
 
-/** Sizes and colours are bought like attributes: with a price of their own, here paise on top of the product's. */
+/** Sizes and colors are stored like attributes, with a surcharge in paise. */
 const choiceParts = (product: Product, { sizes, colors }: References): Parts[] => {
   const adjustments = new Map(
     product.sizePriceAdjustments.map(({ sizeId, additionalPrice }) => [sizeId, additionalPrice]),
@@ -41,7 +41,7 @@ const choiceParts = (product: Product, { sizes, colors }: References): Parts[] =
   ];
 };
 
-/** The values' rows are told apart by their keys: carts and orders name the ids, which therefore stay. */
+/** Rows are matched by key, so ids stay stable: carts and orders refer to them. */
 const attributeParts = (product: Product, { attributes }: References): Parts[] => [
   {
     table: 'product_attribute',
@@ -89,7 +89,7 @@ const listParts = (product: Product, references: References): Parts[] => [
   },
 ];
 
-/** Pictures, choices, tags and the like of one product. Answers whether anything was written. */
+/** Returns whether anything was written. */
 export const writeProductParts = async (
   sync: Sync,
   productId: number,

@@ -8,10 +8,7 @@ import { listSources } from './sources.ts';
 import type { Sync } from './sync.ts';
 import { writeProductParts } from './write-product-parts.ts';
 
-/**
- * Products with their parts. Stock and sales are set on new ones only: what was sold stays sold. What the shop changed of
- * prices and status stays as well, unless the file changed since the last import.
- */
+/** Stock and sales are set on insert only; `keepShopTerms` decides on prices and status. */
 export const writeProducts = async (
   db: Transaction<Database>,
   sync: Sync,

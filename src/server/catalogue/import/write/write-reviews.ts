@@ -4,7 +4,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { DAY_MS, flag, getId, type Ids } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** Reviews of the catalogue; whether one is published is the shop's matter once it is there. */
+/** Whether a review is published is set on insert only. */
 export const writeReviews = async (
   db: Transaction<Database>,
   sync: Sync,
@@ -25,7 +25,7 @@ export const writeReviews = async (
       title: review.title,
       body: review.body,
       reviewer_name: review.reviewerName,
-      // A shop needs one address a reviewer; one without gets a stable example address.
+      // The column is required and unique per product: use a stable placeholder address.
       reviewer_email: review.reviewerEmail ?? `${review.id}@reviewer.example`,
       language: review.language,
       is_verified: flag(review.isVerifiedPurchase),
@@ -36,7 +36,7 @@ export const writeReviews = async (
   await writeRatings(db);
 };
 
-/** Sums of what is published, customers' own reviews included; only products whose sums differ are written. */
+/** Includes reviews by customers. */
 const writeRatings = async (db: Transaction<Database>): Promise<void> => {
   const rows = await db
     .selectFrom('product')

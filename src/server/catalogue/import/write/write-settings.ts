@@ -8,8 +8,8 @@ import { both } from './rows.ts';
 import type { Source } from './sources.ts';
 
 /**
- * The shop's own name, pictures and terms: one setting each, JSON. Money is paise, pictures are their URLs. The sum for
- * free delivery is the operator's (`settings set`) unless the file changed since the last import, whose record is `before`.
+ * One JSON value per setting, money in paise, pictures as URLs. `free_shipping_from`, which operators set too,
+ * changes only when the file differs from the last import (`before`).
  */
 export const writeSettings = async (
   db: Transaction<Database>,

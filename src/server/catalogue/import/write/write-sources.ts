@@ -5,7 +5,6 @@ import { getPicture, type Pictures } from '../pictures.ts';
 import { type Catalogue, LIST_NAMES } from '../schemas/catalogue.ts';
 import { createSync } from './sync.ts';
 
-/** Keeps the records as they are in the files, beside what the shop made of them: exports begin with them. */
 export const writeSources = async (
   db: Transaction<Database>,
   catalogue: Catalogue,

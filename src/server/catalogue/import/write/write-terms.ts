@@ -4,7 +4,6 @@ import type { Localized } from '../schemas/fields.ts';
 import { both } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** Brands, sellers, sizes, colours and the other short lists that products refer to, in the order of their files. */
 export const writeTerms = async (sync: Sync, catalogue: Catalogue) => {
   const plain = (table: string, records: readonly { id: string; name: Localized }[]) =>
     sync.upsert(

@@ -3,11 +3,11 @@ import { type DialectAdapter, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DirectConnection, DirectStatement } from '#server/platform/database/statements/direct.ts';
 import { countQuery } from '#server/platform/database/statements/query-count.ts';
 
-/** How many compiled statements a connection keeps. */
+/** Cache size of prepared statements per connection. */
 const MAX_STATEMENTS = 500;
-/** SQLite waits this long for another process's lock before an asynchronous retry takes over (`contention.ts`). */
+/** SQLite blocks on another process's lock for this long, then the asynchronous retry takes over (`contention.ts`). */
 const BUSY_TIMEOUT_MS = 50;
-/** Nobody is served yet while the file is opened, so there it may wait. */
+/** While opening the file, when nothing is served yet. */
 const OPEN_WITHIN_MS = 10_000;
 
 const PRAGMAS = `
@@ -18,7 +18,7 @@ const PRAGMAS = `
   pragma temp_store = memory;
 `;
 
-/** @throws what SQLite says of a file that is none of its own, or that stays locked */
+/** @throws when the file is not a database or remains locked */
 export const openSqlite = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file, { timeout: OPEN_WITHIN_MS });
   try {
@@ -31,14 +31,13 @@ export const openSqlite = (file: string): DatabaseSync => {
   }
 };
 
-/** SQLite can make tables inside a transaction; Kysely leaves that unused. */
+/** SQLite supports transactional DDL, which Kysely's adapter denies. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** A statement in the shape that Kysely asks for. */
 interface CompiledStatement extends DirectStatement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
@@ -88,8 +87,8 @@ export interface SqliteConnection extends DirectConnection {
 }
 
 /**
- * A connection that keeps its compiled statements. A transaction begins `immediate`, so that two processes wait for one
- * another at its start and never fail in its middle.
+ * Caches prepared statements. `begin immediate` makes processes wait for the lock at the start of a transaction, so
+ * that they cannot deadlock later.
  */
 export const connectFile = (file: string): SqliteConnection => {
   const database = openSqlite(file);
@@ -107,7 +106,6 @@ export const connectFile = (file: string): SqliteConnection => {
   };
 };
 
-/** Kysely on Node's own SQLite. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(connection: SqliteConnection) {
     super({ database: connection });

@@ -19,25 +19,25 @@ import { StartupError } from '#server/platform/startup-error.ts';
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 export interface PostgresLimits {
-  /** The server ends a statement that takes longer. 0 is no limit. */
+  /** 0 is no limit. */
   readonly statementTimeoutMs: number;
-  /** For reads, and as many again for writes. */
+  /** For reads, and as many for writes. */
   readonly connections: number;
 }
 
 const LIMITS: PostgresLimits = { statementTimeoutMs: 15_000, connections: 6 };
-/** Migrations, and waiting for those of another process, may take their time. */
+/** Migrations may take long. */
 const MIGRATION_LIMITS: PostgresLimits = { statementTimeoutMs: 0, connections: 1 };
 const CONNECT_WITHIN_MS = 5_000;
-/** There is somebody else to ask, so nobody waits for a replica that hangs. */
+/** Short, because reads fall back to the primary. */
 const REPLICA_CONNECT_WITHIN_MS = 1_000;
 const REPLICA_ANSWER_WITHIN_MS = 5_000;
-/** A process that hangs in the middle of a transaction gives its locks back after this. */
+/** The server aborts idle transactions after this, which releases their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
-/** Any number will do that nobody else takes in this database. */
+/** Arbitrary key of an advisory lock. */
 const ALONE_LOCK = 7_270_001;
 
-/** 64-bit numbers and sums come as text; all of ours fit a double exactly. */
+/** The driver returns these types as text. All values fit a double exactly. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const types: pg.CustomTypesConfig = {
@@ -58,8 +58,8 @@ const openPool = (url: string, limits: PostgresLimits, more: pg.PoolConfig): pg.
     types,
     ...more,
   });
-  // A query on a connection that breaks fails by itself. Without listeners the event would also end the process; the
-  // pool's own one covers idle connections only.
+  // Queries reject by themselves. Without listeners the event would end the process, and the pool's own covers idle
+  // connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -86,7 +86,6 @@ const openReplica = (url: string, limits: PostgresLimits): Pool =>
 const openKysely = (pool: PostgresPool): Kysely<Database> =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
-/** What may lag is read from the replica, where one is named. */
 const openLagging = ({ replicaUrl }: PostgresConfig, primary: Pool, limits: PostgresLimits, log: Logger) => {
   if (replicaUrl === undefined) return undefined;
   const own = openReplica(replicaUrl, limits);
@@ -102,7 +101,7 @@ export const connectPostgres = (
 ): Db => {
   const reading = openPrimary(config, limits, log);
   const read = openKysely(steadyPool(reading));
-  // Reads have connections of their own: writes may all hang for a while, on a lock or on a replica that must confirm them.
+  // A separate pool, since all write connections may wait for a lock or a synchronous replica.
   const writer = openKysely(steadyPool(openPrimary(config, limits, log)));
   const lagging = openLagging(config, reading, limits, log);
 

@@ -10,13 +10,13 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { makePrivateFolderSync, touchPrivateFile } from '#server/platform/storage/private-files.ts';
 import { connectFile, NodeSqliteDialect, type SqliteConnection } from './node-sqlite.ts';
 
-/** What runs alone may wait this long for the same work of another process. */
+/** Maximum wait of `writeAlone` and `migrate` for another process. */
 const ALONE_WITHIN_MS = 10 * 60_000;
 
 const openKysely = (connection: SqliteConnection): Kysely<Database> =>
   new Kysely<Database>({ dialect: new NodeSqliteDialect(connection) });
 
-/** A connection of its own for reads: nothing else is ever open on it. */
+/** Never has an open transaction. */
 const openReader = (file: string): Kysely<Database> => {
   const connection = connectFile(file);
   const reader = openKysely(connection);
@@ -24,7 +24,7 @@ const openReader = (file: string): Kysely<Database> => {
   return reader;
 };
 
-/** One piece of work after the other, in the order they came; a failed one does not stop the next. */
+/** FIFO. A failure does not stop the queue. */
 const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -39,14 +39,14 @@ export const connectSqlite = (file: string): Db => {
   try {
     if (file !== ':memory:') {
       makePrivateFolderSync(dirname(file));
-      // SQLite gives its log and its shared memory the mode of the database.
+      // SQLite creates its other files with the mode of the database.
       touchPrivateFile(file);
     }
     const connection = connectFile(file);
     const writer = openKysely(connection);
-    // A second connection reads while the first writes; a database in memory has one only.
+    // An in-memory database has only one connection.
     const read = file === ':memory:' ? writer : openReader(file);
-    // Only the first in line asks for the file's lock: while another process holds it, every try blocks a moment.
+    // Only the first in the queue tries to lock the file, since each try blocks the process.
     const inTurn = createQueue();
     const transaction: Db['write'] = (work) =>
       writer.transaction().execute(async (db) => {
@@ -67,10 +67,10 @@ export const connectSqlite = (file: string): Db => {
       writeAlone: (work) => inTurn(() => retryContention(() => transaction(work), ALONE_WITHIN_MS)),
       migrate: async () => {
         try {
-          // Tables are made inside one transaction: a second process waits for all of them, and finds them.
+          // One transaction: a second process waits for it and finds the tables.
           await retryContention(() => transaction((db) => migrate(db, 'sqlite')), ALONE_WITHIN_MS);
         } catch (error) {
-          throw new StartupError(`Cannot prepare the database ${file}: ${reasonOf(error)}`);
+          throw new StartupError(`Cannot migrate the database ${file}: ${reasonOf(error)}`);
         }
       },
       close: async () => {

@@ -7,7 +7,7 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 const required: Column = (column) => column.notNull();
 const zero: Column = (column) => column.notNull().defaultTo(0);
 
-/** The first schema: catalogue, customers, orders. Portable types only; checks and keys are the database's own door. */
+/** Initial schema. Portable types only. */
 export const createShop =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -54,7 +54,7 @@ export const createShop =
     await create('setting', (table) =>
       table.addColumn('key', 'text', (column) => column.primaryKey()).addColumn('value', 'text', required),
     );
-    // When each record of a catalogue first came in: its relative dates count from then.
+    // Base for relative dates of a catalogue.
     await create('import_record', texts('kind', 'key'), numbers(required, 'imported_at'), (table) =>
       table.addPrimaryKeyConstraint('import_record_key', ['kind', 'key']),
     );
@@ -263,7 +263,7 @@ export const createShop =
         table.addCheckConstraint('coupon_uses', sql`usage_limit is null or used_count <= usage_limit`),
     );
 
-    // Countries are numbered by ISO 3166-1, states and cities by GeoNames: the numbers are theirs, not ours.
+    // Ids of ISO 3166-1 (countries) and GeoNames (states, cities).
     const numbered = (table: Table) => table.addColumn('id', 'integer', (column) => column.primaryKey());
     await create('country', numbered, texts('iso2'), both('name'));
     await create('state_province', numbered, link('country_id', 'country'), texts('code'), both('name'));

@@ -6,7 +6,7 @@ const FIELDS = 'name, brand, category, tags';
 const NEW_FIELDS = 'new.name, new.brand, new.category, new.tags';
 const OLD_FIELDS = 'old.name, old.brand, old.category, old.tags';
 
-/** FTS5 over `search_document` by triggers; on PostgreSQL a generated vector with its index. */
+/** FTS5 with triggers in SQLite, a generated tsvector in PostgreSQL. */
 export const keepFullTextIndex = async (engine: Engine, run: Run): Promise<void> => {
   if (engine === 'postgres') {
     const weighed = [
@@ -20,7 +20,7 @@ export const keepFullTextIndex = async (engine: Engine, run: Run): Promise<void>
     await run('create index search_document_by_vector on search_document using gin (vector)');
     return;
   }
-  // The texts are folded already: the tokenizer only cuts them.
+  // The texts are already folded.
   await run(`create virtual table search_index using fts5 (${FIELDS}, content = 'search_document',
     content_rowid = 'product_id', tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3 4')`);
   const add = `insert into search_index (rowid, ${FIELDS}) values (new.product_id, ${NEW_FIELDS});`;
@@ -48,7 +48,7 @@ const LISTED_FROM = [
   'rating_count',
 ].join(', ');
 
-/** The columns of `LISTING` from a row of `product`. Only the shop knows its clock: a written price is due at once. */
+/** `price_changes_at` is 0 (now), since the price depends on the application's clock. */
 const listingOf = (row: string): string[] => [
   ...LISTED.map((column) => `${row}.${column}`),
   `coalesce(${row}.discounted_price, ${row}.price)`,
@@ -57,11 +57,11 @@ const listingOf = (row: string): string[] => [
     then (${row}.rating_sum * 20 + ${row}.rating_count) / (${row}.rating_count * 2) end`,
 ];
 
-/** A statement that lists the product in `row`, as `new` or an alias. */
+/** @param row `new` or an alias of a `product` row */
 export const listingInsert = (row: string): string =>
   `insert into product_listing (product_id, ${LISTING.join(', ')}) values (${row}.id, ${listingOf(row).join(', ')});`;
 
-/** `product_listing` follows `product`, whoever writes there; a product that goes takes its row along by the key. */
+/** Copies changes of `product`. Deletes cascade through the foreign key. */
 export const keepListing = async (engine: Engine, run: Run): Promise<void> => {
   const columns = ['product_id', ...LISTING].join(', ');
   await run(`insert into product_listing (${columns})
@@ -85,7 +85,7 @@ export const keepListing = async (engine: Engine, run: Run): Promise<void> => {
   }
 };
 
-/** Keeps `{noun}.product_count` at the number of rows of `table` that name it: a total then costs no scan. */
+/** Maintains `{noun}.product_count`, so that a total needs no scan. */
 export const keepCounts = async (engine: Engine, run: Run, table: string, noun: string): Promise<void> => {
   const column = `${noun}_id`;
   const add = `update ${noun} set product_count = product_count + 1 where id = new.${column};`;
@@ -98,7 +98,7 @@ export const keepCounts = async (engine: Engine, run: Run, table: string, noun: 
       when old.${column} <> new.${column} begin ${drop} ${add} end`);
     return;
   }
-  // Once a statement and not once a row: a counter changed thousands of times in one transaction grows slow.
+  // Per statement: many updates of one row in a transaction are slow in PostgreSQL.
   for (const [event, rows, sign] of [
     ['insert', 'new', '+'],
     ['delete', 'old', '-'],

@@ -2,26 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 import { keepCounts, keepFullTextIndex, keepListing } from './003-search-triggers.ts';
 
-/** Prefixes that the listing reads in order: everything, and one category. */
+/** Indexed sort columns, for the whole shop and per category. */
 const ORDERS = ['position', 'current_price', 'added_at'];
 
-/** Search in the database, and the columns and indexes that keep listings quick as the catalogue grows. */
 export const addSearch =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
     const run = (statement: string) => sql.raw(statement).execute(db);
 
-    // What a product is found by, in normal form; the engine's own full-text index follows this table.
+    // Normalised texts; the base of the engine's full-text index.
     await run(`create table search_document (
       product_id integer primary key references product(id) on delete cascade,
       name text not null, brand text not null, category text not null, tags text not null)`);
-    // Names as they would be typed whole.
+    // Complete names, for suggestions.
     await run(`create table search_name (
       name text not null, product_id integer not null references product(id) on delete cascade,
       primary key (name, product_id))`);
     await run('create index search_name_by_product_id on search_name (product_id)');
-    // All words of the catalogue and their trigrams: wrong spellings are compared with these few, not with products.
-    // Ordered by bytes on both engines, so that a prefix is a range.
+    // For spelling correction without a scan of the products. Sorted bytewise, so that a prefix is a range.
     const [id, bytes] =
       engine === 'sqlite'
         ? ['integer primary key autoincrement', '']
@@ -34,9 +32,8 @@ export const addSearch =
     await run('create index search_trigram_by_word_id on search_trigram (word_id)');
     await keepFullTextIndex(engine, run);
 
-    // What listings filter, sort and count by: a narrow copy, for a product itself carries pages of text. The price
-    // is the one that counts now; `price_changes_at` is when it must be worked out again, 0 being at once. Ratings are
-    // tenths of a star, rounded as the wire rounds them; null for what nobody has rated.
+    // Narrow rows for listings: those of `product` contain long texts. The price is current and must be recalculated at
+    // `price_changes_at` (0: now). Ratings are tenths of a star, rounded as in the API; null without ratings.
     await run(`create table product_listing (
       product_id integer primary key references product(id) on delete cascade,
       category_id integer not null, manufacturer_id integer not null,
@@ -60,7 +57,7 @@ export const addSearch =
     for (const column of ['manufacturer_id', 'rating_tenths'])
       await run(`create index product_listing_by_${column} on product_listing (${column}, product_id)`);
     await run('create index product_listing_by_price_changes_at on product_listing (price_changes_at)');
-    // Filters and facets are answered from this one alone.
+    // Covering index for filters and facets.
     await run(`create index product_listing_by_filters on product_listing
       (category_id, manufacturer_id, current_price, rating_tenths, position, added_at, product_id)`);
     for (const part of ['size', 'color', 'tag']) {

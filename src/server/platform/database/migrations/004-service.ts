@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** What customers and visitors send us beside orders, and the mails that wait to be sent. */
+/** Contact messages, subscriptions, vendor requests, password codes and mail. */
 export const addService =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -22,7 +22,7 @@ export const addService =
       country_id integer not null references country(id),
       state_province_id integer references state_province(id), city_id integer references city(id),
       postal_code text not null, locale text not null, created_at bigint not null)`);
-    // Kept for every e-mail that was asked for, so that an unknown one costs the same.
+    // Has rows for unknown e-mails too, so that response times do not reveal accounts.
     await run(`create table password_code (
       email_key text primary key, code_hash text not null, tries integer not null check (tries >= 0),
       created_at bigint not null, expires_at bigint not null)`);

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
-/** The catalogue's records as they were imported: what the shop's own tables do not keep, an export takes from here. */
+/** Imported records, so that an export includes fields which other tables do not store. */
 export const addCatalogueSource = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('catalogue_source')
-    // `products/prime-whey`; the settings are `settings/`.
+    // Or `settings/...`.
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('list', 'text', (column) => column.notNull())
     .addColumn('key', 'text', (column) => column.notNull())

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What several senders of the same outbox need to know of a mail: whose turn it is, when, and what went wrong. */
 export const addOutboxDelivery = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('alter table outbox add column key text');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a customer keeps in cart, wish list and compare list. Nothing is left of an entry whose product is gone. */
+/** Cart, wish list and compare list. Entries are deleted with their product. */
 export const addCustomerLists = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(`create table customer_list_item (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages that a machine seems to have sent are kept apart, not thrown away: a guess may be wrong. */
+/** Suspected spam is flagged, since the detection can be wrong. */
 export const markSpam = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Tables that pages show: a change of one concerns every page of the catalogue. */
+/** Changes of these tables purge all catalogue pages. */
 const SHOWN = [
   'setting',
   'media',
@@ -24,9 +24,9 @@ const SHOWN = [
   'banner',
   'campaign',
 ];
-/** What orders and reviews change of a product: it concerns the pages that show this product. */
+/** Changes purge only pages that show the product. */
 const LIVE = ['stock_quantity', 'rating_sum', 'rating_count'];
-/** Counted at every order; lists by it follow when their time is over. */
+/** Changes purge nothing: lists sorted by `pieces_sold` update when they expire. */
 const UNSEEN = ['pieces_sold', 'search_text'];
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
@@ -35,7 +35,7 @@ const PRODUCT = `'product-' || new.id`;
 const livesOn = (not: string): string =>
   LIVE.map((column) => `old.${column} ${not} new.${column}`).join(' or ');
 
-/** SQLite: a tag has one row, with the place of its last change among all, so the table stays as small as the catalogue. */
+/** SQLite: one row per tag with the sequence number of its last change. */
 export const notePurge = (tag: string): string => `insert into page_purge (tag, seq)
   values (${tag}, (select coalesce(max(seq), 0) + 1 from page_purge))
   on conflict (tag) do update set seq = excluded.seq;`;
@@ -46,7 +46,7 @@ const listColumns = async (db: Kysely<unknown>): Promise<string[]> => {
   return (product?.columns ?? []).map(({ name }) => name);
 };
 
-/** Which pages a change makes out of date, in the transaction of the change: no way of writing can forget it. */
+/** Records stale pages in the transaction of a change, whatever code or SQL makes it. */
 export const addPagePurge =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Changes that no reader of a product's page would call one, or that every order brings. */
+/** Not content of a product's page, or changed by every order. */
 const UNTOLD = [
   'id',
   'position',
@@ -11,7 +11,7 @@ const UNTOLD = [
   'rating_count',
   'search_text',
 ];
-/** Milliseconds by the database's own clock: a trace is left whoever writes. */
+/** Milliseconds of the database's clock. */
 const NOW: Readonly<Record<Engine, string>> = {
   sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
   postgres: '(extract(epoch from now()) * 1000)::bigint',
@@ -21,7 +21,6 @@ const leave = (engine: Engine, row: 'new' | 'old', isGone: 0 | 1): string =>
   `insert into product_trace (product_id, changed_at, is_gone) values (${row}.id, ${NOW[engine]}, ${isGone})
     on conflict (product_id) do update set changed_at = excluded.changed_at, is_gone = excluded.is_gone;`;
 
-/** When a product last changed, and whether it is gone: what search engines are told of it. */
 export const addProductTrace =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Search has tables of its own (003): nobody reads what products kept for it. */
+/** Superseded by migration 003. */
 export const dropSearchText = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('product').dropColumn('search_text').execute();
 };

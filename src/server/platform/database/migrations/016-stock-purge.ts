@@ -8,8 +8,8 @@ const PRODUCT = `'product-' || new.id`;
 const SOLD_OUT = '(old.stock_quantity < 1) <> (new.stock_quantity < 1)';
 
 /**
- * How many pieces are left is said on a product's own page alone (`stock-7`); all others that show the product say whether
- * there are any (`product-7`). So an order makes one page a product anew, and not every list that the product is in.
+ * Only a product's own page shows the quantity (`stock-7`), other pages just whether it is in stock (`product-7`). An
+ * order then purges one page per product instead of every list with it.
  */
 export const tellStockApart =
   (engine: Engine) =>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists that stand on many pages are read in the order in which they are shown, however large the catalogue is. */
+/** In display order. */
 const INDEXES = [
   'product_by_popular on product (is_popular, position, id)',
   'product_by_favourite on product (is_favourite, position, id)',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Money that goes back, whole or in parts, each part with its own key to the provider; what went back before is a row too. */
+/** Each part has its own idempotency key. Existing refunds become rows. */
 export const addRefunds = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table refund (

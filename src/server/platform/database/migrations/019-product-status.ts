@@ -5,7 +5,7 @@ import { notePurge } from './011-page-purge.ts';
 
 const NEW_COLUMNS = 'status, discount_starts_at';
 
-/** The statements of `body` when an event of `product` matches `when`, on either engine. */
+/** SQL of a trigger on `product`. */
 const onProduct = (engine: Engine, name: string, event: string, when: string, body: string): string[] =>
   engine === 'sqlite'
     ? [`create trigger ${name} after ${event} on product for each row when ${when} begin ${body} end`]
@@ -15,9 +15,8 @@ const onProduct = (engine: Engine, name: string, event: string, when: string, bo
       ];
 
 /**
- * Products can be hidden, and discounts can begin later. A product that is not published has no row in
- * `product_listing`, and categories count the rows there. The check already allows the states of a later step,
- * because SQLite cannot change a check.
+ * An unpublished product has no row in `product_listing`, which category counts are based on. The check already
+ * includes future states, since SQLite cannot alter a check.
  */
 export const addProductStatus =
   (engine: Engine) =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Every change of stock by the operator. Orders have their own records. */
+/** Changes by the operator. Orders have their own records. */
 export const addStockAdjustments =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Parcels of an order, and which pieces of which line are in them. */
 export const addShipments =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -22,7 +21,7 @@ export const addShipments =
       quantity integer not null check (quantity > 0),
       primary key (shipment_id, order_item_id))`);
     await run('create index shipment_line_by_order_item_id on shipment_line (order_item_id)');
-    // Lists and sums of a period.
+    // For totals of a period.
     await run('create index orders_by_placed_at on orders (placed_at, id)');
     await run('create index refund_by_created_at on refund (created_at)');
   };

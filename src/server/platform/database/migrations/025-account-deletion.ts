@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * When the customer asked to have the account deleted: the instant from which it may be erased, and the hash of the token
- * of the mailed link that keeps it.
- */
+/** Due time of a requested deletion, and the token hash of the mailed link that cancels it. */
 export const addAccountDeletion = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('alter table customer add column delete_at bigint');

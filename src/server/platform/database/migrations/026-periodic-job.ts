@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Work that one process does at a time, every so often: when it was done last, and until when a process has it. */
+/** Last run and lease of jobs that one process runs at a time. */
 export const addPeriodicJobs = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Network addresses, as keyed hashes, from which customers have signed in lately. */
+/** Keyed hashes of recent sign-in addresses. */
 export const addKnownAddresses = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table known_address (

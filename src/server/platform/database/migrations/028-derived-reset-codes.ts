@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reset codes are derived from a nonce, so that a valid one can be mailed again. A row holds the current code and the one
- * before it. Codes live for minutes, so the old ones are not carried over.
+ * Codes are derived from a nonce, so that a valid one can be mailed again. Existing codes are dropped, since they
+ * expire within minutes.
  */
 export const deriveResetCodes = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One-time links that sign a customer in, mailed while sign-in is under attack. */
 export const addSignInLinks = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table sign_in_link (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** New e-mails that customers have asked for and not yet proven; one a customer. */
 export const addEmailChange = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(`create table email_change (

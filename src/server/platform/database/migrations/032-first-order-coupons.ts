@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Coupons that count on the first order of a customer only. */
+/** For a customer's first order only. */
 export const addFirstOrderCoupons = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

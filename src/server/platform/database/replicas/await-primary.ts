@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAway } from './connection-errors.ts';
 
-/** A restart or a failover takes some seconds. Who waits longer is better told, and tries again. */
+/** Long enough for a failover. After that the visitor retries. */
 const AWAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
 /**
- * Runs `work` again while the primary is away. Once it has called `noteDone` its transaction may have been committed, and
- * only the caller can find out.
+ * Retries while the primary is unreachable, until `noteDone`: the transaction may then have been committed, which only
+ * the caller can find out.
  */
 export const awaitPrimary = async <T>(work: (noteDone: () => void) => Promise<T>): Promise<T> => {
   const until = Date.now() + AWAIT_MS;

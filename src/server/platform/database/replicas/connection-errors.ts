@@ -1,6 +1,6 @@
-/** PostgreSQL's admin_shutdown, crash_shutdown and cannot_connect_now, and what a socket says. */
+/** admin_shutdown, crash_shutdown, cannot_connect_now, socket errors */
 const BROKEN: readonly unknown[] = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'];
-/** What stands in the way of a new connection; and read_only_sql_transaction: the server has become a replica. */
+/** Connection failures, and read_only_sql_transaction (25006) from a demoted primary. */
 const ELSEWHERE: readonly unknown[] = [
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -11,18 +11,18 @@ const ELSEWHERE: readonly unknown[] = [
   '25006',
 ];
 
-/** None of the hosts takes writes; perhaps a replica is being promoted right now. */
+/** No host accepts writes, possibly during a failover. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
 }
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** A migration changed what a named statement answers, or somebody between us and the server forgot its name. */
+/** A migration changed the result type of a prepared statement, or a pooler lost the statement. */
 const hasOldPlan = (error: Error): boolean =>
   codeOf(error) === '26000' || ('routine' in error && error.routine === 'RevalidateCachedQuery');
 
-/** The connection is of no use any more; what it was asked for may be asked of another one. */
+/** The query may be sent on another connection. */
 export const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
   (BROKEN.includes(codeOf(error)) ||
@@ -30,7 +30,7 @@ export const isBroken = (error: unknown): boolean =>
     hasOldPlan(error) ||
     /^Connection terminated|not queryable|^Query read timeout/.test(error.message));
 
-/** The server is away or no longer the primary: in some seconds it, or another one, may be there again. */
+/** The primary is unreachable or was demoted. A retry may succeed. */
 export const isAway = (error: unknown): boolean =>
   isBroken(error) ||
   error instanceof NoPrimary ||

@@ -1,6 +1,5 @@
 /**
- * `postgres://user:secret@a:5432,b/shop?...` -> an address for each of its hosts, in that order, as PostgreSQL's own clients
- * read it. Undefined for anything that is no such address.
+ * `postgres://user:secret@a:5432,b/shop?...` -> one URL per host in the order of libpq. Undefined for an invalid URL.
  */
 export const splitHosts = (text: string): readonly string[] | undefined => {
   const [, start, hosts, rest] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
@@ -9,13 +8,13 @@ export const splitHosts = (text: string): readonly string[] | undefined => {
   if (!urls.every((url) => URL.canParse(url))) return undefined;
   return urls.map((one) => {
     const url = new URL(one);
-    // The shop asks every server itself whether it takes writes.
+    // The pool itself looks for the primary.
     url.searchParams.delete('target_session_attrs');
     return url.href;
   });
 };
 
-/** Host and database without user and password: `a:5432,b/shop`. */
+/** Without credentials: `a:5432,b/shop`. */
 export const labelHosts = (urls: readonly string[]): string => {
   const [first] = urls;
   return `${urls.map((url) => new URL(url).host).join(',')}${first === undefined ? '' : new URL(first).pathname}`;

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { countRemoteQuery } from '#server/platform/database/statements/query-count.ts';
 import { findStatementName } from '#server/platform/database/statements/statement-names.ts';
 
-/** A connection of a pool that its user may have exchanged for another one. */
+/** A pooled connection that can be replaced during its lease. */
 export interface Loan {
-  /** Of the server's process, as `pg` keeps it. */
+  /** Of the server process. */
   readonly processID: number | undefined;
   query(text: string, values: unknown[]): Promise<unknown>;
-  /** Gives a broken connection back and takes the next one. @throws what `connect` throws; nothing is on loan then */
+  /** Replaces a broken connection. @throws the error of `connect`; nothing is leased then */
   exchange(connect: () => Promise<pg.PoolClient>): Promise<void>;
-  /** A pool takes a connection back once: not where there was no other one to be had. */
+  /** Idempotent, also after a failed `exchange`. */
   release(destroy?: boolean): void;
 }
 

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import { isAway, NoPrimary } from './connection-errors.ts';
 
-/** As much of a pool as its users need. */
 export interface Pool {
   readonly options: { readonly max: number };
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 }
 
-/** A server that only follows another one takes no writes, and may lag. */
+/** Replicas are read-only and may lag. */
 export const refuseFollowers = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
-  if (rows[0]?.follows) throw new NoPrimary('the server takes no writes: it follows another one');
+  if (rows[0]?.follows) throw new NoPrimary('the server accepts no writes: it is a replica');
 };
 
 /**
- * One pool over the hosts of which one takes writes: `open` makes the pool of one. It stays with the host that it found;
- * when that is away, or turns out to follow another one, it looks for the new primary among all.
+ * Uses the host that worked last. When that is unreachable or was demoted, tries the others in order.
+ *
+ * @param open creates the pool of one host
  */
 export const poolOfHosts = (
   urls: readonly string[],
@@ -38,7 +38,7 @@ export const poolOfHosts = (
           current = number;
           return client;
         } catch (error) {
-          // A pool whose connections are all in use says nothing about its host.
+          // A timeout of an exhausted pool does not make the host unreachable.
           if (!isAway(error)) throw error;
           failure ??= error;
         }

@@ -4,13 +4,13 @@ import { createLoan, type Loan } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 import type { Replica } from './replica.ts';
 
-/** What a replica says of a read that stood in the way of what it had to follow. */
+/** Sent to queries that block the replay of changes. */
 const RECOVERY_CONFLICT = '40001';
 
 const isPassing = (error: unknown): boolean =>
   isAway(error) || (error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT);
 
-/** A pool for reads: of the replica while it is `mayRead`, else of the primary. A read that fails there is done here. */
+/** Reads from the replica while it is current. Failed reads are retried on the primary. */
 export const lendReplica = (own: Pool, primary: Pool, replica: Replica): PostgresPool => {
   const lendPrimary = async () => ({ loan: createLoan(await primary.connect()), isReplica: false });
   const lend = async (): Promise<{ readonly loan: Loan; readonly isReplica: boolean }> => {
@@ -18,7 +18,7 @@ export const lendReplica = (own: Pool, primary: Pool, replica: Replica): Postgre
     try {
       return { loan: createLoan(await own.connect()), isReplica: true };
     } catch (error) {
-      // Or all its connections are in use: then the primary helps out.
+      // Otherwise the pool is exhausted.
       if (isAway(error)) replica.noteAway(error);
       return lendPrimary();
     }

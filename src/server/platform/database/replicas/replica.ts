@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import { isAway } from './connection-errors.ts';
 import type { Pool } from './primary-pool.ts';
 
-/** After this a change shows that nobody told us of, and a replica that came back is read again. */
+/** Interval of checks for changes by other processes and for a recovered replica. */
 const LOOK_EVERY_MS = 1_000;
 const LOOK_AGAIN_MS = 10;
-/** A replica that has not caught up by then is told of. */
+/** Then the lag is logged. */
 const LATE_AFTER_MS = 5_000;
 
-/** Of a server that was promoted since, its own position counts. */
+/** A server that was promoted meanwhile reports its write position. */
 const REPLAYED = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end';
 const WRITTEN = `select pg_current_wal_flush_lsn()::text as lsn, current_setting('synchronous_standby_names') as names`;
 
@@ -24,12 +24,11 @@ const SAID: Readonly<Record<State, string | undefined>> = {
 };
 
 export interface Replica {
-  /** Does it show all that is known to have changed? */
   mayRead(): boolean;
   noteAway(error: unknown): void;
-  /** From now on it is read only once it shows what the primary shows at this moment. */
+  /** Suspends reads until the replica has reached the primary's current position. */
   catchUp(): void;
-  /** What an operator should know. */
+  /** Sentences for the operator. */
   listProblems(): readonly string[];
   close(): Promise<void>;
 }
@@ -47,8 +46,8 @@ const ask = async <Row extends pg.QueryResultRow>(pool: Pool, text: string, valu
 };
 
 /**
- * Watches how far a replica has come. Changes are counted (`wanted`). For a count the primary is asked once where it is;
- * when the replica is there too, the count is `reached`. While both are equal the replica may be read.
+ * Every change increments `wanted`; the replica includes the changes up to `reached`. It may be read while both are
+ * equal.
  */
 export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica => {
   const stop = new AbortController();
@@ -62,18 +61,18 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
     if (state === next || stop.signal.aborted) return;
     const said = SAID[next];
     if (said) log.error({ err: error }, said);
-    else if (SAID[state]) log.warn('the replica has caught up and is read again');
+    else if (SAID[state]) log.warn('the replica has caught up: reads use it again');
     state = next;
   };
 
-  /** Where the primary is; the beginning while it is away, since then nothing is written that could be missed. */
+  /** While the primary is unreachable nothing can be written, so any position will do. */
   const readPrimary = async (): Promise<string> => {
     try {
       const row = await ask<{ lsn: string; names: string }>(primary, WRITTEN);
       const was = isAsynchronous;
       isAsynchronous = row?.names.trim() === '';
       if (isAsynchronous && !was)
-        log.warn('replication is asynchronous: with the primary its last orders could be lost');
+        log.warn('replication is asynchronous: the last orders would be lost with the primary');
       return row?.lsn ?? '0/0';
     } catch (error) {
       if (isAway(error)) return '0/0';

@@ -1,29 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** A server that follows the primary. */
+/** A replica as the primary reports it. */
 export interface Follower {
   readonly name: string;
   readonly address: string;
-  /** `streaming`, or what it does until it is that far. */
+  /** `streaming` when it is up to date. */
   readonly state: string;
-  /** `sync` or `quorum`: a commit waits for it. `potential` would take over; `async` is waited for by nobody. */
+  /**
+   * `sync` or `quorum`: commits wait for it. `potential`: may replace a synchronous one. `async`: commits do not wait.
+   */
   readonly mode: string;
-  /** What it has not shown yet, in bytes of the log. */
+  /** Bytes of WAL that are not replayed yet. */
   readonly behind: number;
 }
 
 export interface Replication {
-  /** Where the primary that answered listens; '' for a socket of this machine. */
+  /** Address of the primary; '' for a Unix socket. */
   readonly primary: string;
-  /** What `synchronous_standby_names` says; '' where commits wait for nobody. */
+  /** `synchronous_standby_names`; '' when commits wait for no replica. */
   readonly waitsFor: string;
   readonly followers: readonly Follower[];
-  /** How many commits wait for a follower right now: for long where it is gone. */
+  /** Commits that currently wait. */
   readonly waiting: number;
 }
 
-/** Columns of servers and followers that this login may not see come as null. */
+/** Columns that this login may not read are null. */
 export const readReplication = async (db: Kysely<Database>): Promise<Replication> => {
   const { rows: own } = await sql<{ primary: string; names: string; waiting: number }>`select
     coalesce(host(inet_server_addr()) || ':' || inet_server_port(), '') as primary,
@@ -43,8 +45,9 @@ export const readReplication = async (db: Kysely<Database>): Promise<Replication
 };
 
 /**
- * Says for which followers commits wait from now on; '' for none, which lets go those that wait at this moment. It lasts
- * over restarts. @throws what PostgreSQL says where the login may not alter the system
+ * Sets `synchronous_standby_names`. '' also releases waiting commits.
+ *
+ * @throws when the login may not alter the system
  */
 export const waitForFollowers = async (db: Kysely<Database>, names: string): Promise<void> => {
   await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(db);

@@ -4,9 +4,8 @@ import { createLoan } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 
 /**
- * A pool whose connections may have broken unnoticed while they were idle: after a restart of the server, all of them.
- * The first statement of a loan, which is a read or a `begin`, is sent again on another connection; a later one
- * fails, since what went before it in its transaction is gone.
+ * Recovers from connections that broke while idle. Only the first statement of a lease (a read, or `begin`) is retried:
+ * later, the transaction is lost.
  */
 export const steadyPool = (pool: Pool): PostgresPool => ({
   options: pool.options,
@@ -18,12 +17,12 @@ export const steadyPool = (pool: Pool): PostgresPool => ({
     const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
       const isFirst = !isUsed;
       isUsed = true;
-      // One by one the broken ones go; the last try is on a connection that was made for it.
+      // Enough attempts to discard all idle connections.
       for (let left = isFirst ? pool.options.max : 0; ; left -= 1) {
         try {
           return await loan.query(text, parameters);
         } catch (error) {
-          // One to a server that is no longer the primary works, but is of no use.
+          // A connection to a demoted primary still works.
           isSpoilt = isAway(error);
           if (left <= 0 || !isBroken(error)) throw error;
           await loan.exchange(() => pool.connect());

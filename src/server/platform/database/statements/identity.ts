@@ -2,10 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/**
- * After rows whose ids were given by hand: the next id that the database gives lies behind them. SQLite sees to that
- * itself, PostgreSQL's sequences do not look at the rows.
- */
+/** Advances the sequence after an insert of explicit ids. SQLite does this itself. */
 export const skipUsedIds = async (
   db: Transaction<Database>,
   engine: Engine,

@@ -1,14 +1,14 @@
 import { LANGUAGES } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 
-/** The text of a pair of columns `{stem}_en`, `{stem}_ar`; English where the other is blank. */
+/** Falls back to English when the Arabic text is blank. */
 export const inLanguage = <Stem extends string>(
   row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
   stem: Stem,
   locale: Locale,
 ): string => row[`${stem}_${locale}`] || row[`${stem}_en`];
 
-/** Both languages as the wire's `LocalizationJsonData`. */
+/** `LocalizationJsonData` of the API. */
 export const localizedTexts = <Stem extends string>(
   row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
   stem: Stem,

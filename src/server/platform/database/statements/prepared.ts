@@ -14,10 +14,10 @@ import { nameStatement } from './statement-names.ts';
 
 type Scalar = string | number | null;
 type Row = Readonly<Record<string, Scalar>>;
-/** What a statement is run with. Lists and `undefined` shape its text, all else only fills it. */
+/** Lists and `undefined` change the SQL; other values are bound. */
 export type Values = Readonly<Record<string, Scalar | readonly Scalar[] | readonly Row[] | undefined>>;
 
-/** What stands for a value in the text of a statement: nothing can be computed with it. */
+/** A placeholder without a value, so that `build` cannot depend on one. */
 type Slot<T> = [T] extends [Scalar | undefined]
   ? Expression<Exclude<T, undefined>> | Extract<T, undefined>
   : T extends readonly (infer Entry)[]
@@ -25,17 +25,17 @@ type Slot<T> = [T] extends [Scalar | undefined]
     : { readonly [K in keyof T]: Slot<T[K]> };
 export type Slots<V extends Values> = { readonly [K in keyof V]: Slot<V[K]> };
 
-/** A statement that is built and compiled once for each of its shapes, and then only filled. Runs on any connection or transaction. */
+/** Compiled once per shape. Runs on any connection or transaction. */
 export interface Prepared<V extends Values, Result> {
   list(db: Kysely<Database>, values: V): Promise<Result[]>;
   find(db: Kysely<Database>, values: V): Promise<Result | undefined>;
   /** @throws Error when there is no row */
   get(db: Kysely<Database>, values: V): Promise<Result>;
-  /** Answers how many rows were written. */
+  /** @returns the number of affected rows */
   run(db: Kysely<Database>, values: V): Promise<number>;
 }
 
-/** How many shapes of a statement are kept: lists come in any length. */
+/** Limits the shapes of a statement, since lists can have any length. */
 const MAX_SHAPES = 100;
 
 type Read = (values: Values) => unknown;
@@ -69,7 +69,7 @@ const slotOf = (value: unknown, read: Read): unknown => {
   );
 };
 
-/** What of the values decides about the text: which are there, and how long their lists are. */
+/** Cache key: the names of the defined values and the lengths of lists. */
 const shapeOf = (values: Values): string => {
   let shape = '';
   for (const name in values) {
@@ -82,7 +82,7 @@ const shapeOf = (values: Values): string => {
 
 interface Shape {
   readonly compiled: CompiledQuery;
-  /** Where each parameter comes from; one that is no placeholder stays as it is. */
+  /** Placeholders or constants. */
   readonly parameters: readonly unknown[];
 }
 
@@ -91,15 +91,15 @@ const fill = ({ parameters }: Shape, values: Values): unknown[] =>
 
 export interface PrepareOptions {
   /**
-   * Is it run with other values again? `false` for a statement whose best plan depends on them, as that of a search does:
-   * PostgreSQL plans a statement that it knows by name for any values, after its fifth run.
+   * Set `false` where the best plan depends on the values, as in a search: PostgreSQL may switch a named statement to a
+   * generic plan after five executions.
    */
   readonly isReused?: boolean;
 }
 
 /**
- * Prepares a statement. `build` is called once for every shape of its values (which of them are `undefined`, how long
- * lists are), so it may decide by these alone.
+ * `build` is called once per shape of the values (which are `undefined`, and the lengths of lists) and must depend on
+ * nothing else.
  *
  * @example
  * const names = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
@@ -110,7 +110,7 @@ export const prepare = <V extends Values, Result>(
   build: (db: Kysely<Database>, slots: Slots<V>) => Compilable<Result> | RawBuilder<Result>,
   { isReused = true }: PrepareOptions = {},
 ): Prepared<V, Result> => {
-  /** The engines write the same statement differently. */
+  /** The engines' SQL differs. */
   const engines = new WeakMap<object, Map<string, Shape>>();
 
   const compile = (db: Kysely<Database>, values: V): Shape => {
@@ -122,7 +122,7 @@ export const prepare = <V extends Values, Result>(
 
   const findShape = (db: Kysely<Database>, values: V): Shape => {
     const { adapter, plugins } = db.getExecutor();
-    // A plugin wants to see every statement.
+    // Plugins must see every statement.
     if (plugins.length > 0 || !isReused) return compile(db, values);
     let shapes = engines.get(adapter.constructor);
     if (!shapes) {

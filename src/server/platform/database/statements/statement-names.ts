@@ -1,9 +1,9 @@
-/** PostgreSQL keeps the plan of each on every connection that has run it. */
+/** A PostgreSQL connection stores a plan for each. */
 const MAX_NAMES = 300;
 
 const names = new Map<string, string>();
 
-/** Gives a statement that is run again and again a name, by which a connection of PostgreSQL knows it again: it is read and planned no more. */
+/** Makes a frequent statement a named one, which a connection parses and plans only once. */
 export const nameStatement = (text: string): void => {
   if (names.size < MAX_NAMES && !names.has(text)) names.set(text, `s${names.size + 1}`);
 };

@@ -7,7 +7,7 @@ export interface MediaTable {
   ext: string;
   width: number;
   height: number;
-  /** Visible colour and the colour of the upper edge, #rrggbb. */
+  /** Average visible colour, and that of the top edge; #rrggbb. */
   color: string;
   edge_color: string;
 }
@@ -16,11 +16,11 @@ export interface CategoryTable extends Named {
   parent_id: number | null;
   position: number;
   media_id: number | null;
-  /** Products that stand in this very category; the database itself keeps it. */
+  /** Without descendants. Maintained by triggers. */
   product_count: Generated<number>;
 }
 
-/** Every category with each of its ancestors, itself included. */
+/** Transitive closure, including each category itself. */
 export interface CategoryPathTable {
   category_id: number;
   ancestor_id: number;
@@ -68,15 +68,14 @@ export interface ShippingMethodTable extends Named {
   position: number;
 }
 
-/** A record of the catalogue as it was last imported, for what the other tables do not keep of it. */
+/** Records as last imported, including fields that other tables do not store. */
 export interface CatalogueSourceTable {
-  /** `products/prime-whey` */
   name: string;
   list: string;
   key: string;
-  /** Its place in its file. */
+  /** Position in its file. */
   position: number;
   record_json: string;
-  /** Its pictures: path below `images/` -> name of the stored original. */
+  /** Pictures: path below `images/` -> name of the stored original. */
   pictures_json: string;
 }

@@ -27,7 +27,7 @@ export interface CustomerTable {
   id: Generated<number>;
   first_name: string;
   last_name: string;
-  /** As it was typed, and in lower case for comparing. */
+  /** As entered; `email_key` is the same in lower case. */
   email: string;
   email_key: string;
   password_hash: string;
@@ -39,18 +39,18 @@ export interface CustomerTable {
   postal_code: string;
   locale: string;
   created_at: number;
-  /** Since when the e-mail is proven to be the customer's; a trigger clears it when the e-mail changes. */
+  /** A trigger clears it when the e-mail changes. */
   email_confirmed_at: Generated<number | null>;
-  /** The row holds no personal data any more. */
+  /** The row then has no personal data. */
   erased_at: Generated<number | null>;
-  /** When the account may be erased, because the customer asked for it; null is never. */
+  /** Requested deletion; null for never. */
   delete_at: Generated<number | null>;
-  /** SHA-256 of the token in the mailed link that keeps the account, hex. It outlives the request, so that a second press is answered. */
+  /** SHA-256 (hex) of the token that cancels the deletion. Kept after use, so that the link can be opened twice. */
   keep_hash: Generated<string | null>;
 }
 
 export interface CustomerSessionTable {
-  /** SHA-256 of the token, hex: a stolen copy of the table opens nothing. */
+  /** SHA-256 (hex), so that a leaked table grants no access. */
   token_hash: string;
   customer_id: number;
   created_at: number;
@@ -61,17 +61,17 @@ export interface CustomerSessionTable {
 export interface CustomerListItemTable {
   customer_id: number;
   list: string;
-  /** `lineKey` of a cart line, the product's id in the other lists. */
+  /** `lineKey` of a cart line; product id in the other lists. */
   item_key: string;
   product_id: number;
   choices_json: string;
-  /** 0: taken out; kept for a while, so that a device with an older change cannot bring it back. */
+  /** 0: removed. Kept for a while, so that a device with an older change cannot restore the entry. */
   quantity: number;
   added_at: number;
   changed_at: number;
 }
 
-/** A code is derived from its nonce. The former one stays valid beside the current one until it expires. */
+/** Codes are derived from a nonce. The previous one is valid until it expires. */
 export interface PasswordCodeTable {
   email_key: string;
   nonce: string;
@@ -83,23 +83,23 @@ export interface PasswordCodeTable {
 
 export interface KnownAddressTable {
   customer_id: number;
-  /** Keyed hash of customer, address and password hash: a new password makes every row worthless. */
+  /** Keyed hash of customer, address and password hash: a new password invalidates it. */
   address_hash: string;
   last_used_at: number;
 }
 
 export interface SignInLinkTable {
-  /** SHA-256 of token, e-mail and password hash, hex: a new e-mail or password makes the link worthless. */
+  /** SHA-256 (hex) of token, e-mail and password hash: a new e-mail or password invalidates it. */
   token_hash: string;
   customer_id: number;
   created_at: number;
   expires_at: number;
 }
 
-/** A new e-mail that waits for its proof. The code is derived from the nonce and the shop's secret. */
+/** The code is derived from the nonce and the shop's secret. */
 export interface EmailChangeTable {
   customer_id: number;
-  /** As it was typed, and in lower case. */
+  /** As entered; `email_key` is the same in lower case. */
   email: string;
   email_key: string;
   nonce: string;
@@ -108,15 +108,13 @@ export interface EmailChangeTable {
   expires_at: number;
 }
 
-/** The code that was sent to a contact of a customer. It is derived from the nonce and the shop's secret. */
+/** The code is derived from the nonce and the shop's secret. */
 export interface ContactConfirmationTable {
   customer_id: number;
   channel: string;
-  /** The contact that the code was sent to, in lower case. */
   contact_key: string;
   nonce: string;
   tries: number;
-  /** When it was last sent. */
   sent_at: number;
   expires_at: number;
 }
@@ -140,7 +138,7 @@ export interface ContactMessageTable {
   phone: string;
   subject: string;
   message: string;
-  /** A machine seems to have sent it. */
+  /** Suspected spam. */
   is_spam: Generated<Flag>;
   locale: string;
   created_at: number;

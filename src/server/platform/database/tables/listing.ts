@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely';
 
-/** What listings filter, sort and count by; triggers keep it, but for prices that the clock changes. */
+/** Maintained by triggers, except for scheduled price changes. */
 export interface ProductListingTable {
   product_id: number;
   category_id: number;
   manufacturer_id: number;
   position: number;
   added_at: number;
-  /** The price that counts, as of the last look at the clock; `price_changes_at` is when to look again. */
+  /** Valid until `price_changes_at`. */
   current_price: number;
   price_changes_at: number | null;
-  /** Tenths of a star; null where nobody has rated. */
+  /** Null without ratings. */
   rating_tenths: number | null;
 }
 
-/** What a product is found by, in both languages and in the normal form of `domain/catalogue/search.ts`. */
+/** In both languages, normalised by `domain/catalogue/search.ts`. */
 export interface SearchDocumentTable {
   product_id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface SearchDocumentTable {
   tags: string;
 }
 
-/** A word of the catalogue and how many products it finds. */
+/** `products` contain the word. */
 export interface SearchWordTable {
   id: Generated<number>;
   word: string;

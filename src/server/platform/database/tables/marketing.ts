@@ -13,7 +13,6 @@ export interface BannerTable {
   bottom_title_ar: string;
   button_text_en: string;
   button_text_ar: string;
-  /** What the button opens. */
   target_kind: 'category' | 'campaign' | 'product';
   target_id: number;
   media_en_id: number;
@@ -50,7 +49,6 @@ export interface CouponTable extends Named {
   ends_at: number;
   usage_limit: number | null;
   per_customer_limit: number | null;
-  /** Counts on the first order of a customer only. */
   first_order_only: Generated<Flag>;
   used_count: number;
   is_active: Flag;

@@ -17,12 +17,12 @@ export interface OrdersTable {
   coupon_id: number | null;
   coupon_code: string | null;
   idempotency_key: string | null;
-  /** SHA-256 of what the key was sent with. */
+  /** SHA-256 of the request. */
   request_hash: string;
-  /** Name and address as they were, JSON. */
+  /** Snapshot of name and address. */
   delivery_json: string;
   placed_at: number;
-  /** Its pieces went back into stock before its end: they do not go back again. */
+  /** Already restocked before its end. */
   restocked: Generated<Flag>;
 }
 
@@ -33,10 +33,10 @@ export interface OrderLineTable {
   product_id: number;
   product_name_en: string;
   product_name_ar: string;
-  /** Chosen values: ids and both languages, JSON. */
+  /** Ids and both languages of the chosen values. */
   choices_json: string;
   image_url: string | null;
-  /** Price snapshot of one piece with its choices; `unit_price` is what was paid. */
+  /** Price of one item with its choices at the time of the order. */
   full_price: number;
   unit_price: number;
   quantity: number;
@@ -46,7 +46,7 @@ export interface OrderLineTable {
   digital_file: string | null;
 }
 
-/** The life of an order: every change with its time and cause. */
+/** State changes with time and cause. */
 export interface OrderEventTable {
   id: Generated<number>;
   order_id: number;
@@ -56,7 +56,7 @@ export interface OrderEventTable {
   cause: string;
 }
 
-/** An order that holds stock and is not paid. The row goes when that ends. */
+/** Reserves stock. The row is deleted when the order is paid or ends. */
 export interface UnpaidOrderTable {
   order_id: number;
   customer_id: number;
@@ -64,63 +64,61 @@ export interface UnpaidOrderTable {
   pieces: number;
   total: number;
   placed_at: number;
-  /** Keyed hashes; null where there is nothing to hash. */
+  /** Keyed hashes; null without a value. */
   phone_key: string | null;
   address_key: string | null;
   network_key: string | null;
 }
 
-/** How an order is paid before its delivery; a cash order has none. */
+/** Payment before delivery. Cash orders have none. */
 export interface PaymentTable {
   order_id: number;
   provider: 'stripe' | 'paypal' | 'sandbox';
   method: number;
-  /** Ours: what makes every request about this payment the same request when it is sent again. */
+  /** Idempotency key. */
   key: string;
-  /** The browser's token of a card; emptied once the payment is decided. */
+  /** The browser's card token, cleared once the payment is decided. */
   token: string | null;
-  /** The provider's name for it. Without one no money can have moved. */
+  /** The provider's id. Without it no money has moved. */
   reference: string | null;
-  /** What a refund names. */
+  /** The provider's id, used for refunds. */
   charge: string | null;
-  /** The account that it pays, as the provider names it; null where the provider does not tell or it was not kept. */
+  /** Receiving account; null when the provider does not report it, or in old rows. */
   payee: Generated<string | null>;
   amount: number;
   currency: string;
-  /** open, closed (came to nothing), succeeded, refund_due, refunded */
   state: string;
-  /** Code of the sentence that says why it was refused. */
+  /** Code of the message for a declined payment. */
   reason: string | null;
   expires_at: number;
-  /** When to ask the provider again; null is never. */
+  /** Next status query; null for never. */
   check_at: number | null;
   closed_at: number | null;
 }
 
-/** Money that went or is to go back to a customer, all of it or a part. */
+/** A full or partial refund. */
 export interface RefundTable {
-  /** What makes asking for it again the same request; a new one after a failure. */
+  /** Idempotency key; a new one after a failure. */
   key: string;
   order_id: number;
   amount: number;
   cause: string;
-  /** due, refunded (cash: handed over), failed */
   state: string;
-  /** The provider's name for it. */
+  /** The provider's id. */
   reference: string | null;
   created_at: number;
-  /** When to ask the provider (again); null is never. */
+  /** Next request to the provider; null for never. */
   check_at: number | null;
 }
 
-/** What the sandbox paid back. */
+/** Refunds of the sandbox provider. */
 export interface SandboxRefundTable {
   key: string;
   reference: string;
   amount: number;
 }
 
-/** Which events of a provider's webhook were dealt with. */
+/** Webhook events that were processed. */
 export interface PaymentEventTable {
   provider: string;
   event_id: string;
@@ -128,7 +126,7 @@ export interface PaymentEventTable {
   received_at: number;
 }
 
-/** The sandbox's own books, as a provider has its own: what is in them stays when the shop dies. */
+/** Separate from the shop's data, like the data of a real provider. */
 export interface SandboxPaymentTable {
   reference: string;
   key: string;

@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 
-/** Mails that wait to be sent, those that were, and those that could not be. */
+/** Queued, sent and failed mails. */
 export interface OutboxTable {
   id: Generated<number>;
-  /** What the mail is about, `order_placed:123`: nothing is told twice. */
+  /** Deduplicates mails, for example `order_placed:123`. */
   key: string;
   kind: string;
   recipient: string;
   locale: string;
-  /** What fills the mail; emptied once it is sent. */
+  /** Cleared after sending. */
   data_json: string;
   created_at: number;
   sent_at: number | null;
   attempts: Generated<number>;
-  /** Nobody tries before: the end of a pause after a failure, or of the time that a sender has claimed. */
+  /** End of the pause after a failure, or of the current claim. */
   due_at: Generated<number>;
-  /** Who is sending it; a random text. */
+  /** Random id of the sender. */
   claim: string | null;
-  /** When it was given up; the command line can have it tried again. */
+  /** Final failure. The command line can queue the mail again. */
   failed_at: number | null;
   last_error: string | null;
 }

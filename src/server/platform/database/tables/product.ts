@@ -9,12 +9,11 @@ export interface ProductTable extends Named {
   vendor_id: number;
   short_description_en: string;
   short_description_ar: string;
-  /** Sanitised HTML. */
   full_description_en: string;
   full_description_ar: string;
   price: number;
   discounted_price: number | null;
-  /** Milliseconds; null: the discount runs from the start, or without end. */
+  /** Milliseconds; null: no start or no end. */
   discount_starts_at: number | null;
   discount_ends_at: number | null;
   coupon_code: string | null;
@@ -34,11 +33,11 @@ export interface ProductTable extends Named {
   is_favourite: Flag;
   is_popular: Flag;
   pieces_sold: number;
-  /** Sum and number of the published ratings. */
+  /** Sum and count of published ratings. */
   rating_sum: number;
   rating_count: number;
   nutrition_json: string | null;
-  /** Milligrams of protein a serving and paise a serving, for cards. */
+  /** Per serving; for cards. */
   protein_mg: number | null;
   price_per_serving: number | null;
   ingredients_en: string | null;
@@ -54,10 +53,10 @@ export interface ProductTable extends Named {
   status: Generated<ProductStatus>;
 }
 
-/** Kept by triggers, and left by a product that is deleted. */
+/** Maintained by triggers. Outlives the product. */
 export interface ProductTraceTable {
   product_id: number;
-  /** Of what its page says, stock and ratings left out. */
+  /** Last change of the page, other than stock and ratings. */
   changed_at: number;
   is_gone: Flag;
 }
@@ -99,7 +98,7 @@ export interface ReviewTable {
   title: string;
   body: string;
   reviewer_name: string;
-  /** Lower case; one review a product and e-mail. */
+  /** Lower case; unique per product. */
   reviewer_email: string;
   language: string;
   is_verified: Flag;
@@ -107,11 +106,9 @@ export interface ReviewTable {
   created_at: number;
 }
 
-/** A change of stock by the operator. */
 export interface StockAdjustmentTable {
   id: Generated<number>;
   product_id: number;
-  /** Pieces; negative where stock went down. */
   delta: number;
   stock_after: number;
   reason: string;

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** 0 or 1. */
 export type Flag = 0 | 1;
 
 export interface Named {
@@ -10,7 +9,7 @@ export interface Named {
   name_ar: string;
 }
 
-/** `amount` is paise for price type 1 and hundredths of a percent for type 2. */
+/** Paise for price type 1, hundredths of a percent for type 2. */
 export interface PricedChoice {
   product_id: number;
   price_type: number;

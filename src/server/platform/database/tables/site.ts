@@ -1,10 +1,9 @@
-/** SQLite only; PostgreSQL notifies. The place of a tag's last change among all. */
+/** SQLite only, since PostgreSQL notifies. `seq` orders the last changes of all tags. */
 export interface PagePurgeTable {
   tag: string;
   seq: number;
 }
 
-/** What the shop says instead of a label of `i18n/labels`. */
 export interface LabelOverrideTable {
   key: string;
   locale: string;
@@ -12,12 +11,12 @@ export interface LabelOverrideTable {
   changed_at: number;
 }
 
-/** Work that one process does at a time, every so often. */
+/** Run by one process at a time. */
 export interface PeriodicJobTable {
   name: string;
-  /** When its last run began; 0 is never. */
+  /** Start of the last run; 0 for never. */
   done_at: number;
-  /** Which process runs it, a random text, and until when it has it to itself. */
+  /** Random id of the process, and the end of its lease. */
   claim: string | null;
   claimed_until: number;
 }

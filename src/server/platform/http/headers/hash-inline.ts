@@ -7,10 +7,7 @@ import type { InlineHashes } from './inline-hashes.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Hashes of all that is written inline into pages: Astro's runtime of islands and our directive, the speculation rules, and the script that holds
- * early submits. They are taken from their sources and not from rendered pages, which may contain hostile text.
- */
+/** Computed from the sources, because rendered pages may contain injected content. */
 export const hashInline = (directives: readonly string[]): InlineHashes => ({
   scripts: [...directives, islandRuntime, SPECULATION_RULES, KEEP_PRESS].map(hash),
   styles: [hash(ISLAND_STYLES)],

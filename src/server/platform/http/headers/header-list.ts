@@ -1,13 +1,12 @@
 export type Header = readonly [name: string, value: string];
 
 export interface AnswerHeaders {
-  /** For answers that Node gives by itself. */
   readonly bare: readonly Header[];
-  /** The headers of an answer with those of the shop, which never replace what the answer says itself. */
+  /** Adds missing headers, never replaces given ones. */
   complete(headers: readonly Header[]): readonly Header[];
-  /** The same for names and values in turn that are sent again and again: made once, they pass as they are. */
+  /** Same for a flat list that is sent repeatedly. `writeHead` passes the result unchanged. */
   completeOnce(headers: readonly string[]): string[];
-  /** Whether the list is one that `completeOnce` made. */
+  /** Whether `completeOnce` returned this list. */
   isComplete(headers: unknown): headers is string[];
 }
 

@@ -9,7 +9,7 @@ interface Reporting {
 }
 
 const LIMIT_BYTES = 16 * 1024;
-/** Extensions of browsers break policies all day; the log takes some of it only, in each process. */
+/** Per process. Browser extensions cause constant violations. */
 const LOGGED_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 const TEXT = 200;
@@ -17,11 +17,11 @@ const TEXT = 200;
 let minute = 0;
 let logged = 0;
 
-/** Without its query, which may hold what is nobody's business. */
+/** The query may contain personal data. */
 const cut = (value: unknown): string =>
   typeof value === 'string' ? (value.split(/[?#]/, 1)[0] ?? '').slice(0, TEXT) : '';
 
-/** What a browser says was stopped: the page, the rule and what broke it. */
+/** Page, directive and blocked resource of a violation report. */
 const readReport = (text: string): Record<string, string> | undefined => {
   try {
     const report = (JSON.parse(text) as Record<string, Record<string, unknown>>)['csp-report'];
@@ -52,11 +52,10 @@ const answer = async (app: Reporting, request: IncomingMessage): Promise<number>
   const report = readReport(body.value);
   if (!report) return 400;
   if (isHeard(app.clock.now()))
-    app.log.warn({ report }, 'a browser stopped something that the content policy forbids');
+    app.log.warn({ report }, 'a browser blocked content because of the Content-Security-Policy');
   return 204;
 };
 
-/** Takes the reports of browsers about the content policy. */
 export const handlePolicyReport = async (
   app: Reporting,
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers that proxies, load balancers and CDNs add. One of them means that the request was forwarded. */
+/** Added by proxies, load balancers and CDNs. */
 const NAMES = new Set([
   'ali-cdn-real-ip',
   'cdn-loop',

@@ -2,18 +2,17 @@ import { isLocale, type Locale } from '#i18n/locales.ts';
 import { findRouteByName, type PageKind } from '#routes/table.ts';
 
 export interface PageAddress {
-  /** Undefined for an address without a language, which leads to one with it. */
+  /** Undefined for a path that redirects to one with a language. */
   readonly locale: Locale | undefined;
-  /** The canonical path as far as it can be told without the database: slugs stay as they are. */
+  /** Canonical, except that slugs are not verified. */
   readonly path: string;
   /** Undefined for pages without an id. */
   readonly about: { readonly kind: PageKind; readonly id: number } | undefined;
 }
 
 const MAX_ID = 2_147_483_647;
-/** More than any slug needs. */
 const MAX_LENGTH = 2_000;
-/** A segment that a route names: percent-encoded letters and letter case do not count. */
+/** Route names ignore case and percent-encoding. */
 const readName = (segment: string): string => {
   try {
     return decodeURIComponent(segment).toLowerCase();
@@ -25,7 +24,7 @@ const readName = (segment: string): string => {
 const isDots = (segment: string, dots: string): boolean =>
   segment === dots || segment.replace(/%2e/gi, '.') === dots;
 
-/** The segments of a path, without empty ones and with dot segments resolved (RFC 3986, 5.2.4). */
+/** Without empty segments; dot segments are resolved (RFC 3986, 5.2.4). */
 const listSegments = (path: string): string[] => {
   const segments: string[] = [];
   for (const segment of path.split('/')) {
@@ -40,7 +39,7 @@ const readId = (segment: string, kind: PageKind): number | undefined => {
   return id <= MAX_ID && (id > 0 || kind === 'listing') ? id : undefined;
 };
 
-/** The part of an address behind the language, undefined where no route has it. */
+/** Matches the segments after the language. */
 const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'about'> | undefined => {
   const [first, ...more] = segments;
   if (first === undefined) return { path: '/', about: undefined };
@@ -54,7 +53,7 @@ const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'abou
   return { path: `/${[name, id, ...more.slice(1)].join('/')}`, about: { kind, id } };
 };
 
-/** Reads the path of a request, in whatever form it is written. Undefined where it matches no route of a page. */
+/** Accepts any form of a path. Undefined when it matches no page. */
 export const readPageAddress = (path: string): PageAddress | undefined => {
   if (!path.startsWith('/') || path.length > MAX_LENGTH || /[\\#]/.test(path)) return undefined;
   const segments = listSegments(path);
@@ -70,7 +69,7 @@ export const readPageAddress = (path: string): PageAddress | undefined => {
   return rest && { ...rest, locale: language, path: `/${language}${rest.path}` };
 };
 
-/** Encodes what needs no encoding, or in lower case: RFC 3986 (6.2.2) calls both equivalent to the canonical form. */
+/** Percent-encoded unreserved characters or lower-case hex digits (RFC 3986, 6.2.2). */
 const isEncodedInVain = (path: string): boolean =>
   (path.match(/%[\da-f]{2}/gi) ?? []).some(
     (code) =>
@@ -85,9 +84,6 @@ const decode = (path: string): string | undefined => {
   }
 };
 
-/**
- * Is this path written as its canonical form, but for signs such as `&` or `(`? Proxies encode or decode those as they
- * like, and a redirect could never satisfy them.
- */
+/** Ignores the encoding of reserved characters such as `&` or `(`: proxies change it, so a redirect would loop. */
 export const isWrittenAs = (path: string, canonical: string): boolean =>
   path === canonical || (decode(path) === decode(canonical) && !isEncodedInVain(path));

@@ -4,7 +4,6 @@ import type { StaticFiles } from '../static.ts';
 
 export interface Busy {
   readonly status: 429 | 503;
-  /** Seconds. */
   readonly retryAfter: number;
 }
 
@@ -14,11 +13,11 @@ export type SendBusy = (
   why: Busy,
 ) => void | Promise<void>;
 
-/** A client that asks again at once would keep the process as busy with refusals as with pages. */
+/** Slows down clients that retry at once. */
 const HOLD_MS = 1_000;
 const MOST_HELD = 500;
 
-/** Delays refusals, so that a connection gets one a second. Beyond so many at a time they go out at once. */
+/** One refusal per second and connection. Beyond `MOST_HELD` they are sent at once. */
 export const holdRefusals = (send: SendBusy, holdMs = HOLD_MS): SendBusy => {
   let held = 0;
   return (request, response, why) => {
@@ -31,7 +30,6 @@ export const holdRefusals = (send: SendBusy, holdMs = HOLD_MS): SendBusy => {
   };
 };
 
-/** Answers with the prerendered page `busy` in the language of the address. */
 export const createSendBusy =
   (files: Pick<StaticFiles, 'sendAs'>): SendBusy =>
   (request, response, { status, retryAfter }) => {

@@ -11,9 +11,8 @@ import { type AstroHandler, type PostedForm, type RenderedPage, renderPage } fro
 import { BROKEN, headersOf, sendRendered, sendStored, textOf } from './send.ts';
 import { isVariant, type PageStore, type StoredPage } from './store.ts';
 
-/** A page asked for so often is worth the best compression. */
 const BEST_AFTER = 3;
-/** `Retry-After` when the queue is full. */
+/** `Retry-After`. */
 const QUEUE_RETRY_S = 5;
 
 const VARY = ['Vary', 'Accept-Encoding'];
@@ -21,13 +20,13 @@ const VARY = ['Vary', 'Accept-Encoding'];
 const secondsOf = (cacheControl: string, directive: string): number =>
   Number(new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
 
-/** What to render for a key, and the status that the page needs to be cached. */
+/** URL to render, and the status required for caching. */
 interface Source {
   readonly url: string;
   readonly status: number;
 }
 
-/** A rendered page as it is kept; undefined for one that says of itself that it must not be. */
+/** Undefined when headers or status forbid caching. */
 const toStored = (
   key: string,
   { url, status }: Source,
@@ -62,38 +61,35 @@ export interface PageCacheParts {
   readonly queue: RenderQueue;
   readonly clock: Clock;
   readonly log: { error(details: object, message: string): void };
-  /** Takes one rendering of a variant from what an address may have. @returns milliseconds to wait, 0 when it was taken */
+  /** Limits renderings of variants. @returns milliseconds to wait; 0 when allowed */
   readonly takeShare?: (address: string) => number;
   readonly sendBusy: SendBusy;
   readonly complete?: Complete;
-  /** Called for each rendering. */
   readonly onRender?: () => void;
 }
 
-/** A request for a page that exists. */
 export interface PageAsked {
-  /** Its canonical address with the query. */
+  /** Canonical, with query. */
   readonly url: string;
   readonly address: string;
-  /** The page may turn out not to exist: there may be any number of such addresses. */
+  /** The page may not exist, so it counts as a variant. */
   readonly isUnchecked?: boolean;
   readonly form?: PostedForm;
 }
 
-/** A request for a page that does not exist. */
 export interface MissingAsked {
   readonly status: 404 | 410;
   readonly locale: Locale;
-  /** An address that answers with this status. */
+  /** Renders with this status. */
   readonly url: string;
 }
 
 export interface PageCache {
-  /** Answers with a kept page; false where none may be sent as it is. Costs a look into a map. */
+  /** Synchronous. @returns false on a cache miss */
   sendKept(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Renders the page and answers with it; what asks for the same page meanwhile waits for the same rendering. */
+  /** Concurrent requests share one rendering. */
   render(request: IncomingMessage, response: ServerResponse, asked: PageAsked): Promise<void>;
-  /** Answers with the page about missing pages, of which one is kept for each language and status. */
+  /** The error page is cached once per language and status. */
   sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingAsked): Promise<void>;
 }
 
@@ -106,10 +102,7 @@ type Asker = Pick<RenderJob, 'kind' | 'address'> & { readonly response?: ServerR
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
-/**
- * Rendered pages with their compressed bytes. How long a page is good, and what it is about, it says itself in
- * `Cache-Control` and `Cache-Tag`, the same headers that a CDN in front obeys.
- */
+/** Obeys the pages' `Cache-Control` and `Cache-Tag`, as a CDN does. */
 export const createPageCache = ({
   handler,
   store,
@@ -132,14 +125,14 @@ export const createPageCache = ({
     if (page) {
       const earlier = store.findLast(key);
       store.put(page, since);
-      // The next one is not to wait for the page to become popular again; the quick packing comes first, as a request may wait for it.
+      // Popular pages get the best compression at once, after the quick one that requests may wait for.
       if (earlier && earlier.asked >= BEST_AFTER && store.findLast(key) === page)
         void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
     }
     return page ?? rendered;
   };
 
-  /** One rendering of a page at a time. Without a response it is made for the cache alone. */
+  /** One rendering per key. Without a response it is for the cache only. */
   const makeOnce = (key: string, source: Source, { response, ...job }: Asker): Rendering['made'] => {
     const running = underWay.get(key);
     if (running) {
@@ -158,12 +151,12 @@ export const createPageCache = ({
     makeOnce(key, { url, status }, { kind: isVariant(key) ? 'variant' : 'page', address: '' }).catch(
       (error: unknown) => {
         if (!(error instanceof QueueRefusal))
-          log.error({ err: error, page: key }, 'a page could not be renewed');
+          log.error({ err: error, page: key }, 'a stale page could not be refreshed');
       },
     );
   };
 
-  /** A page that is asked for again and again is worth more than the quick compression. */
+  /** Popular pages get the best compression. */
   const improve = (page: StoredPage): void => {
     page.asked += 1;
     if (page.asked >= BEST_AFTER) packBest(page, complete);
@@ -172,7 +165,7 @@ export const createPageCache = ({
   const send = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
     sendStored(request, response, page, { now: clock.now(), complete });
 
-  /** Sends a page that is kept and not too old; false where it is not. */
+  /** Fresh, or stale with a refresh in the background. @returns false on a cache miss */
   const sendIfKept = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -186,7 +179,7 @@ export const createPageCache = ({
     return true;
   };
 
-  /** An older copy is better than a refusal. */
+  /** Prefers the last good copy. */
   const refuse = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -197,7 +190,7 @@ export const createPageCache = ({
     return copy ? send(request, response, copy) : sendBusy(request, response, why);
   };
 
-  /** Waits for a rendering, which may be refused or break. */
+  /** Sends the rendering, the last good copy or an error. */
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -210,24 +203,23 @@ export const createPageCache = ({
     } catch (error) {
       if (error instanceof QueueRefusal)
         return refuse(request, response, key, { status: 503, retryAfter: QUEUE_RETRY_S });
-      log.error({ err: error, page: key ?? request.url }, 'a page could not be made');
+      log.error({ err: error, page: key ?? request.url }, 'a page could not be rendered');
       page = BROKEN;
     }
     if ('etag' in page) return send(request, response, page);
-    // An older copy, where a page that is kept otherwise could not be made, or not without a gap.
+    // Better than a failed or incomplete rendering.
     const copy =
       key !== undefined && (page.status === 200 || page.status >= 500) ? store.findLast(key) : undefined;
     return copy ? send(request, response, copy) : sendRendered(request, response, page);
   };
 
-  /** Renders for this request alone. */
   const renderOnce = (response: ServerResponse, { url, address, form }: PageAsked): Promise<RenderedPage> =>
     queue.run({ kind: 'variant', address, isWanted: () => !response.destroyed }, () => {
       onRender();
       return renderPage(handler, { url, requestId: requestId(response), ...(form && { form }) });
     });
 
-  /** Mostly a page is asked for by the very address under which it is kept. */
+  /** Most requests use the cache key as their URL. */
   const findKept = (url: string): StoredPage | undefined => {
     const page = store.find(url);
     if (page) return page;
@@ -241,7 +233,7 @@ export const createPageCache = ({
     render: async (request, response, asked) => {
       const { url, address, form, isUnchecked = false } = asked;
       const key = form ? undefined : readPageKey(url);
-      // The canonical address may be kept where the one that was asked for is written otherwise.
+      // The canonical URL may be cached under its key.
       if (key !== undefined && sendIfKept(request, response, store.find(key))) return;
       const kind = key === undefined || isVariant(key) || isUnchecked ? 'variant' : 'page';
       const wait = kind === 'variant' && !(key !== undefined && underWay.has(key)) ? takeShare(address) : 0;
@@ -249,7 +241,7 @@ export const createPageCache = ({
         return refuse(request, response, key, { status: 429, retryAfter: Math.ceil(wait / 1000) });
       if (key === undefined) return answer(request, response, key, renderOnce(response, asked));
       const made = makeOnce(key, { url: key, status: 200 }, { kind, address, response }).then((page) =>
-        // A redirect takes the whole query along.
+        // A redirect needs the complete query.
         !('etag' in page) && page.status >= 300 && page.status < 400 && key !== url
           ? renderOnce(response, asked)
           : page,

@@ -1,11 +1,11 @@
 import { type Encoding, encode } from '../encodings.ts';
 import type { PackedPage, StoredPage } from './store.ts';
 
-/** Of brotli: for who waits, and for what is asked for often. */
+/** Brotli quality during a request, and for popular pages. */
 export const QUICK = 5;
 export const BEST = 11;
 
-/** Makes headers what they are when they are sent. */
+/** Adds the common headers. */
 export type Complete = (headers: readonly string[]) => string[];
 
 const toPacked = (page: StoredPage, encoding: Encoding, body: Buffer, complete: Complete): PackedPage => {
@@ -15,7 +15,7 @@ const toPacked = (page: StoredPage, encoding: Encoding, body: Buffer, complete: 
   return { body, headers };
 };
 
-/** A page in an encoding, packed when first asked for. */
+/** On first use of an encoding. */
 export const packOnce = (
   page: StoredPage,
   encoding: Encoding,
@@ -25,7 +25,7 @@ export const packOnce = (
   if (earlier) return earlier;
   const packing = encode(page.body, encoding, QUICK).then((body) => {
     const packed = toPacked(page, encoding, body, complete);
-    // Unless the best one was there first.
+    // `packBest` may have finished first.
     if (page.packed.get(encoding) === packing) page.packed.set(encoding, packed);
     return packed;
   });
@@ -33,7 +33,7 @@ export const packOnce = (
   return packing;
 };
 
-/** Replaces the quick brotli of a page, once. */
+/** Runs once. */
 export const packBest = (page: StoredPage, complete: Complete): void => {
   if (page.isBest) return;
   page.isBest = true;

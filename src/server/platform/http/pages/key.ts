@@ -3,13 +3,13 @@ import { readIdList } from '#domain/id-list.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRoute, type KeyRule } from '#routes/table.ts';
 
-/** There are 500 reviews on a page at most. */
+/** Each step shows 10 reviews more, up to 500. */
 const PAGES_OF_REVIEWS = /^(?:[2-9]|[1-4]\d|50)$/;
 const TAB = /^[a-z-]{1,20}$/;
 
 const normaliseListing = (params: URLSearchParams): string => {
   const query = formatListingQuery(readListingQuery(params));
-  // An empty search is told that it is one, so it is another page than no search.
+  // An empty search shows a message, unlike a listing without a search.
   if (query.includes('SearchTerm=') || !params.has('SearchTerm')) return query;
   return query === '' ? 'SearchTerm=' : `SearchTerm=&${query}`;
 };
@@ -26,7 +26,7 @@ const normaliseOne =
     return valid.test(value) ? `${name}=${value}` : '';
   };
 
-/** What the HTML of a page depends on in its query, in one order; everything else is dropped. */
+/** Parts of the query that the HTML depends on, in canonical order. */
 const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   listing: normaliseListing,
   ids: normaliseIds,
@@ -34,10 +34,7 @@ const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   tab: normaliseOne('tab', TAB),
 };
 
-/**
- * The address under which a page is kept: its path (the language is part of it) and its normalised query. Undefined for
- * what is no page of a language, and for the search form, which only leads on to another address.
- */
+/** Path and normalised query. Undefined for URLs that are not pages, and for the search form, which only redirects. */
 export const readPageKey = (url: string): string | undefined => {
   const cut = url.indexOf('?');
   const path = cut < 0 ? url : url.slice(0, cut);

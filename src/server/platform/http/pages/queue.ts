@@ -1,42 +1,41 @@
 import { performance } from 'node:perf_hooks';
 
-/** The queue's view of time, milliseconds. */
 export interface QueueTimer {
   now(): number;
-  /** How long this process has been busy since it started: waiting for a database or another host does not count. */
+  /** Active time of the event loop, without waiting for I/O. */
   busy(): number;
-  /** Calls back after so long; 0: after what is ready to be read now. @returns how to cancel it */
+  /** 0 means after pending I/O. @returns cancels the timer */
   after(ms: number, call: () => void): () => void;
 }
 
-/** `page`: one of the catalogue, of which there are finitely many. `variant`: a search, a filter, a form; there is no end of them. */
+/** `variant`: searches, filters and forms, which are unlimited in number. */
 export type RenderKind = 'page' | 'variant';
 
 export interface RenderJob {
   readonly kind: RenderKind;
-  /** The client's address. Variants of several addresses take turns. */
+  /** Variants are scheduled round-robin by client address. */
   readonly address: string;
-  /** False once all that asked have left. */
+  /** False when all clients have disconnected. */
   isWanted(): boolean;
 }
 
-/** There is no room to wait, or nothing to wait for any more. */
+/** The queue is full, or the job is no longer wanted. */
 export class QueueRefusal extends Error {}
 
 export interface QueueRules {
-  /** Renderings at a time. One, where rendering never waits for anything. */
+  /** Concurrent renderings; 1 if rendering never waits for I/O. */
   readonly atOnce: number;
-  /** How many of a kind may wait. */
+  /** Maximum queue length. */
   readonly most: Readonly<Record<RenderKind, number>>;
 }
 
 /**
- * How long, in lengths of a rendering, the next one of its kind waits while other requests come. Variants get a
- * twelfth of the process then, pages half of it.
+ * Pause after a rendering as a multiple of its duration, while other requests arrive. Variants then use a twelfth of
+ * the process, pages half of it.
  */
 const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 11 };
 const MOST_REST_MS = 3_000;
-/** After this long without another request, rendering continues without pauses. */
+/** No pauses after this time without other requests. */
 const CALM_MS = 500;
 
 export const realTimer: QueueTimer = {
@@ -58,7 +57,6 @@ interface Waiting {
   refuse(): void;
 }
 
-/** Jobs by address; the address whose turn it is comes first. */
 const createTurns = () => {
   const byAddress = new Map<string, Waiting[]>();
   let count = 0;
@@ -84,7 +82,7 @@ const createTurns = () => {
       remove(address, list);
       return one;
     },
-    /** Makes room for an address: the last job of the one that has most is taken out, unless that is this one. */
+    /** Undefined unless the longest queue belongs to another address and is longer. */
     takeFromLargest: (address: string): Waiting | undefined => {
       const [largest, list] = [...byAddress].reduce((most, other) =>
         other[1].length > most[1].length ? other : most,
@@ -98,13 +96,13 @@ const createTurns = () => {
 };
 
 export interface RenderQueue {
-  /** Runs a rendering when its turn comes. Rejects with a `QueueRefusal` where it never comes. */
+  /** Rejects with `QueueRefusal`. */
   run<T>(job: RenderJob, render: () => Promise<T>): Promise<T>;
-  /** A request came that is to be answered without rendering, now. */
+  /** A request that needs no rendering. */
   noteOther(): void;
 }
 
-/** Decides when a page is rendered, so that those that are in memory, and calls, are answered meanwhile. */
+/** Cached pages and calls are answered between renderings. */
 export const createRenderQueue = (
   { atOnce, most }: QueueRules,
   timer: QueueTimer = realTimer,
@@ -140,7 +138,7 @@ export const createRenderQueue = (
     }
   };
 
-  /** Begins one rendering at most: what has become readable meanwhile is answered before the next. */
+  /** One rendering at most, so that pending I/O comes before the next one. */
   function look(): void {
     cancel = undefined;
     if (running >= atOnce) return;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Astro's handler for Node. Without a `next` it answers unknown routes itself, with the 404 page. */
+/** Without `next` it answers unknown routes with the 404 page. */
 export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface RenderedPage {
@@ -12,7 +12,7 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** A form that was sent to a page, read to its end: a slow sender must not hold up a rendering. */
+/** Completely received: a slow sender must not block a rendering. */
 export interface PostedForm {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -24,7 +24,7 @@ export interface RenderRequest {
   readonly form?: PostedForm;
 }
 
-/** As much of a request as Astro's handler reads. Without a form it carries no client: a page is the same for all. */
+/** No client data unless a form was posted, as pages are shared. */
 const createRequest = ({ url, requestId, form }: RenderRequest): IncomingMessage =>
   Object.assign(form ? Readable.from([Buffer.from(form.body)]) : new EventEmitter(), {
     method: form ? 'POST' : 'GET',
@@ -33,7 +33,6 @@ const createRequest = ({ url, requestId, form }: RenderRequest): IncomingMessage
     socket: new EventEmitter(),
   }) as unknown as IncomingMessage;
 
-/** As much of a response as Astro's handler writes to. */
 class Capture extends EventEmitter {
   statusCode = 200;
   statusMessage = '';
@@ -57,7 +56,7 @@ class Capture extends EventEmitter {
   }
 
   write(chunk: Uint8Array | string): boolean {
-    // Astro encodes every piece into bytes of its own, so they need not be copied.
+    // Astro allocates a new buffer per chunk, so no copy is needed.
     this.#chunks.push(
       typeof chunk === 'string'
         ? Buffer.from(chunk)
@@ -75,7 +74,7 @@ class Capture extends EventEmitter {
     return this;
   }
 
-  /** A page that breaks off in its middle is none. */
+  /** Rendering failed midway. */
   destroy(): this {
     this.#done({ status: 500, headers: {}, body: Buffer.alloc(0) });
     this.emit('close');

@@ -5,7 +5,7 @@ import type { RenderedPage } from './render.ts';
 import type { PackedPage, StoredPage } from './store.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** How long a page may be kept. What is missing may exist in a moment, so caches in front are not told to keep that. */
+/** Not for 404 and 410: the page may exist soon, so CDNs must not cache them. */
 const KEEPING = new Set(['cache-control', 'cache-tag']);
 
 export const textOf = (value: string | string[] | undefined): string =>
@@ -13,7 +13,7 @@ export const textOf = (value: string | string[] | undefined): string =>
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** Headers of the page itself: its length depends on the encoding. */
+/** Without headers that depend on the encoding. */
 export const headersOf = ({ status, headers }: RenderedPage): [string, string][] =>
   Object.entries(headers)
     .filter(([name]) => name !== 'content-length' && !(isMissing(status) && KEEPING.has(name)))
@@ -32,7 +32,7 @@ const sendPacked = (
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** At once, without a turn of the event loop, where the page is packed already. */
+/** Synchronous when the page is already compressed in the client's encoding. */
 export const sendStored = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,7 +53,7 @@ export const sendStored = (
   return packed.then(send);
 };
 
-/** Sends what is not kept: redirects, answers to forms, errors, pages about a query of their own. */
+/** For redirects, answers to forms, and errors. */
 export const sendRendered = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,7 +70,7 @@ export const sendRendered = async (
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** Of a page that breaks even where it should say that something broke. */
+/** The error page itself cannot be rendered. */
 export const BROKEN: RenderedPage = {
   status: 500,
   headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },

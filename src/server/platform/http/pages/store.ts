@@ -1,67 +1,60 @@
 import type { Encoding } from '../encodings.ts';
 
-/** A page in one encoding, with everything that is sent of it. */
+/** One encoding with its response headers. */
 export interface PackedPage {
   readonly body: Buffer;
-  /** Names and values in turn; the last one is the page's age and written anew each time. */
+  /** Flat list. The last value is `Age`, replaced for every response. */
   readonly headers: string[];
 }
 
-/** A rendered page, ready to be sent. Instants are those of the shop's clock, in milliseconds. */
+/** Times are in milliseconds of the shop's clock. */
 export interface StoredPage {
   readonly key: string;
-  /** What it is rendered from. */
   readonly url: string;
-  /** 200, or 404 and 410 for what is missing. */
+  /** 404 or 410 for error pages. */
   readonly status: number;
   readonly body: Buffer;
-  /** The compressed bytes, each from the first time that somebody asked for them. */
+  /** Added on first use. */
   readonly packed: Map<Encoding, PackedPage | Promise<PackedPage>>;
   readonly etag: string;
-  /** Names and values in turn, without what depends on the request. */
+  /** Flat list, without headers that depend on the request. */
   readonly headers: readonly string[];
   readonly tags: readonly string[];
   readonly renderedAt: number;
   readonly freshUntil: number;
-  /** Between `freshUntil` and this it may be sent while a new one is made. */
+  /** End of stale-while-revalidate. */
   readonly staleUntil: number;
-  /** How often it was asked for while it was fresh. */
+  /** Hits while fresh. */
   asked: number;
-  /** Its brotli is the best there is, or on its way to be. */
+  /** Compressed with BEST, or about to be. */
   isBest: boolean;
 }
 
-/** What of the cache's state counts for metrics and tests. */
 export interface StoreSize {
   readonly pages: number;
   readonly bytes: number;
 }
 
-/** Both encodings of HTML together take less than two fifths of it. */
+/** Upper bound of both encodings relative to the HTML. */
 const PACKED_SHARE = 0.4;
 
 const sizeOf = (page: StoredPage): number =>
   Math.ceil(page.body.length * (1 + PACKED_SHARE)) + 2 * page.headers.join('').length;
 
-/** There is no end of searches and filters: all of them together get half of the memory, so that they never push out the pages. */
+/** Variants are unlimited in number and would evict all pages. */
 const VARIANT_SHARE = 0.5;
 
-/** Is this the key of a page with a query? */
 export const isVariant = (key: string): boolean => key.includes('?');
 
-/** Pages by their key, the longest unused ones first. */
 const createShelf = () => ({ pages: new Map<string, StoredPage>(), bytes: 0 });
 
-/**
- * Pages by their key, the longest unused ones leaving first when `maxBytes` are reached. A page whose tag is dropped is
- * not sent any more; it stays as the last good copy, for when it cannot be made again.
- */
+/** LRU cache. A page with a purged tag is not sent, but remains as the last good copy in case rendering fails. */
 export const createPageStore = (maxBytes: number) => {
   const [plain, variants] = [createShelf(), createShelf()];
   const shelfOf = (key: string) => (isVariant(key) ? variants : plain);
   const keysByTag = new Map<string, Set<string>>();
   const dropped = new Set<string>();
-  /** When each tag was dropped last, counted in drops. */
+  /** By tag: `drops` at its last purge. */
   const droppedAt = new Map<string, number>();
   let drops = 0;
 
@@ -86,7 +79,7 @@ export const createPageStore = (maxBytes: number) => {
   };
 
   return {
-    /** The page that may be sent, now the last one used. */
+    /** Marks the page as recently used. Undefined when it is purged. */
     find: (key: string): StoredPage | undefined => {
       const { pages } = shelfOf(key);
       const page = pages.get(key);
@@ -95,11 +88,11 @@ export const createPageStore = (maxBytes: number) => {
       pages.set(key, page);
       return page;
     },
-    /** The last good copy, however old. */
+    /** Last good copy, purged or not. */
     findLast: (key: string): StoredPage | undefined => shelfOf(key).pages.get(key),
-    /** To be read before a page is rendered, and given to `put`. */
+    /** Read before rendering, for `put`. */
     now: (): number => drops,
-    /** Keeps a page, unless one of its tags was dropped `since` its rendering began. */
+    /** Ignores a page if one of its tags was purged after `since`. */
     put: (page: StoredPage, since: number): void => {
       const shelf = shelfOf(page.key);
       const earlier = shelf.pages.get(page.key);

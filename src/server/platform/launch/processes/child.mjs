@@ -4,30 +4,29 @@ import { readProcessorTime } from './processor-time.mjs';
 
 const HEARTBEAT_MS = 5000;
 const KILL_AFTER_MS = 3000;
-/** So often a program is looked at before it stands still: once more than the clock jumps when a computer was asleep. */
+/** More than one idle sample, since the clock jumps after a suspend. */
 const LOOKS = 3;
-/** Less processor time than this between two looks is none. In ticks, of 10 ms. */
+/** CPU time between two samples, in ticks of 10 ms. */
 const IDLE_TICKS = 3;
-/** What a program answers that stood still and was stopped; `timeout` has the same number. */
+/** Same code as that of `timeout`. */
 export const STOOD_STILL = 124;
 
 /**
- * Runs a program to its end, its output going where ours goes. Never throws: a program that cannot be started
- * answers code 127, one ended by a signal 128 + its number, as shells do.
+ * Inherits the output and never throws: the code is 127 if the program cannot be started, and 128 plus the signal
+ * number after a signal.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {object} options
- * @param {AbortSignal} options.interrupted passed on to the child, which is then waited for
+ * @param {AbortSignal} options.interrupted forwarded to the child, whose end is then awaited
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {'ignore' | 'inherit'} [options.stdin]
- * @param {boolean} [options.shell] needed on Windows for .cmd files
- * @param {string} [options.heartbeat] said every few seconds where no terminal shows that work goes on
- * @param {number} [options.timeoutMs] how long it may take before it is stopped
- * @param {number} [options.idleMs] how long it may use no processor time before it is stopped and answers `STOOD_STILL`. Only
- *   where the system tells (Linux)
- * @param {number} [options.killAfterMs] how long it has to end once it was asked to
- * @returns {Promise<number>} the exit code
+ * @param {boolean} [options.shell] required for .cmd files on Windows
+ * @param {string} [options.heartbeat] printed every few seconds without a terminal
+ * @param {number} [options.timeoutMs] maximum duration
+ * @param {number} [options.idleMs] maximum time without CPU use; then the result is `STOOD_STILL`. Linux only
+ * @param {number} [options.killAfterMs] between the request to stop and SIGKILL
+ * @returns {Promise<number>} exit code
  */
 export async function runChild(command, args, options) {
   const { interrupted, env = process.env, stdin = 'ignore', shell = false, heartbeat } = options;
@@ -45,7 +44,7 @@ export async function runChild(command, args, options) {
   interrupted.addEventListener('abort', passOn);
   /** @param {string} reason */
   const giveUp = (reason) => {
-    console.error(`${command} ${reason} and is stopped.`);
+    console.error(`${command} ${reason}; stopping it.`);
     child.kill('SIGTERM');
     killSoon();
   };
@@ -55,7 +54,7 @@ export async function runChild(command, args, options) {
   if (idleMs !== undefined) {
     const stop = () => {
       stoodStill = true;
-      giveUp(`has done nothing for ${Math.round(idleMs / 1000)} s`);
+      giveUp(`used no CPU time for ${Math.round(idleMs / 1000)} s`);
     };
     timers.push(watchIdleness(child.pid, idleMs, stop));
   }
@@ -63,7 +62,7 @@ export async function runChild(command, args, options) {
 
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
-      console.error(`${command} cannot be run: ${error.message}`);
+      console.error(`Cannot run ${command}: ${error.message}`);
       resolve(127);
     });
     child.on('exit', (exitCode, signal) => resolve(exitCodeOf(exitCode, signal)));
@@ -75,7 +74,7 @@ export async function runChild(command, args, options) {
 }
 
 /**
- * Calls `tell` once a process has stood still for `idleMs`.
+ * Calls `tell` once a process has been idle for `idleMs`.
  *
  * @param {number | undefined} pid
  * @param {number} idleMs

@@ -2,14 +2,13 @@ const STOPS = ['SIGINT', 'SIGTERM'];
 const PARENT_CHECK_MS = 500;
 
 /**
- * From now on a request to stop (Ctrl-C, `kill`, a closed terminal) no longer ends this process by itself:
- * it aborts the answered signal, whose reason is the name of the one that came.
- * A terminal sends Ctrl-C to every process of the group and parents pass it on as well, so repeats are ignored.
+ * Aborts the returned signal at the first SIGINT, SIGTERM or SIGHUP, with its name as the reason. Ignores repeats: a
+ * terminal signals all processes of the group, and parents forward signals.
  */
 export function listenForInterrupts() {
   const controller = new AbortController();
   for (const name of STOPS) process.on(name, () => controller.abort(name));
-  // A terminal that closes says the same word by which an operator asks a service to renew its processes (start.ts).
+  // From a closed terminal. Without a terminal it asks for new processes (start.ts).
   process.on('SIGHUP', () => {
     if (process.stdin.isTTY) controller.abort('SIGHUP');
   });
@@ -18,8 +17,8 @@ export function listenForInterrupts() {
 }
 
 /**
- * npm tells only the shell between us to stop, and a killed parent tells nobody: what npm started goes when its
- * parent goes, instead of holding the port without a terminal.
+ * npm forwards signals only to its shell, and a killed parent forwards none: the shop would continue without a
+ * terminal.
  *
  * @param {() => void} onGone
  */

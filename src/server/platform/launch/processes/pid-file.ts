@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes `shop.pid`, so that an operator can signal the process that started the shop. */
+/** `shop.pid`, with the id of the primary process. */
 export async function writePidFile(folder: string): Promise<{ remove(): Promise<void> }> {
   const file = join(folder, 'shop.pid');
   await writeFile(file, `${process.pid}\n`);

@@ -1,11 +1,7 @@
 import { createServer } from 'node:net';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/**
- * Says at once that the port is taken, before the database is touched and the site is built.
- *
- * @throws StartupError when nothing can listen there
- */
+/** Runs before the database is opened and the site is built. @throws StartupError */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -19,7 +15,7 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
 
 function explain(code: string | undefined, port: number, host: string): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or set PORT to a free one.`;
-  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+    return `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to a port above 1023.`;
   return `Cannot listen on ${host}:${port} (${code}). Set HOST and PORT to an address of this machine.`;
 }

@@ -1,7 +1,4 @@
-/**
- * Runs `work` never twice at a time. A call during a run is not lost: one more run follows, which answers all calls that came
- * meanwhile.
- */
+/** Calls during a run share one further run after it. */
 export const oneAfterTheOther = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let underWay: Promise<T> | undefined;
   let following: Promise<T> | undefined;

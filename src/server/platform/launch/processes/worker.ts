@@ -8,11 +8,11 @@ import { listenForMetricsRequests } from '#server/platform/metrics/cluster-metri
 import { serve } from '#server/serve.ts';
 import { BUILD_VARIABLE, type Farewell, isFarewell, PICTURES_VARIABLE } from './workers.ts';
 
-// The primary decides about signals: a terminal sends them to every process of the group.
+// The primary handles signals.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
 
 listenForMetricsRequests();
-// A message that nothing listens for is lost, so this comes before the server is started. The primary says other things too.
+// Before the server starts, since messages without a listener are lost.
 const farewellSaid = new Promise<Farewell>((resolve) =>
   process.on('message', (message: unknown) => {
     if (isFarewell(message)) resolve(message);
@@ -23,15 +23,14 @@ const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
 const id = process.env[BUILD_VARIABLE] ?? '';
 const build = await shopBuilds.find(id);
-if (!build) throw new Error(`There is no build ${id}.`);
+if (!build) throw new Error(`Build ${id} does not exist.`);
 const app = await openApp(config.value);
 const server = await serve(app, build);
 if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 
 const farewell = await farewellSaid;
 await server.close({ isReplaced: farewell === 'replaced' });
-// The primary may have passed on connections that are still on their way. This round trip hands them back to it; without it
-// they would never be answered.
+// Connections on their way to this worker return to the primary; otherwise they would never be answered.
 const disconnected = once(process, 'disconnect');
 cluster.worker?.disconnect();
 await disconnected;

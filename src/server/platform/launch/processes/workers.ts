@@ -11,29 +11,27 @@ import { formatUrl } from '#server/serve.ts';
 import { oneAfterTheOther } from './run-coalesced.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Tells a process which build it serves. */
+/** Build that a worker serves. */
 export const BUILD_VARIABLE = 'SHOP_BUILD';
-/** Set for the one process that makes missing pictures in the background. */
+/** For the one worker that makes missing pictures. */
 export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
-/** What the primary says to a process that is to end: at once, or when nobody asks it any more. */
+/** 'replaced': end after the last connection. */
 export type Farewell = 'stop' | 'replaced';
 export const isFarewell = (message: unknown): message is Farewell =>
   message === 'stop' || message === 'replaced';
-/** A process that still answers somebody after this is cut off; the database is safe against that. */
+/** Until SIGKILL. The database is safe against that. */
 const WITHIN_MS: Readonly<Record<Farewell, number>> = { stop: 4000, replaced: 10_000 };
-/** One that ends by itself again and again is not started faster than this. */
+/** For a worker that keeps crashing. */
 const RESTART_AFTER_MS = 1000;
-/** A process that does not listen after this is ended; a start takes a second or two. */
+/** Until SIGKILL. A start takes a second or two. */
 const START_WITHIN_MS = 60_000;
 
 export interface Workers {
   readonly url: string;
   /**
-   * Replaces one process after the other by one with the current build; at every moment all of them answer. A call during a
-   * replacement has another one follow it.
+   * Rolling restart with the current build, without downtime. A call during a restart starts another one after it.
    *
-   * @returns the build that is served now
-   * @throws when a new process does not start; those that are not replaced yet go on
+   * @throws when a new worker does not start; the remaining old ones continue
    */
   restart(): Promise<Build>;
   close(): Promise<void>;
@@ -47,7 +45,7 @@ const startWorker = async (build: Build, makesPictures: boolean): Promise<Worker
     once(worker, 'exit').then(() => 'gone' as const),
   ]);
   clearTimeout(timer);
-  if (outcome === 'gone') throw new StartupError('A process of the shop ended while it started.');
+  if (outcome === 'gone') throw new StartupError('A process of the shop exited during its start.');
   return worker;
 };
 
@@ -61,9 +59,9 @@ const stopWorker = async (worker: Worker, farewell: Farewell): Promise<void> => 
 };
 
 /**
- * Runs the shop as one or more processes that share the port; one that dies is replaced. They share nothing but the database.
+ * The workers share the port, and no state but the database. Crashed ones are replaced.
  *
- * @throws StartupError when one cannot start
+ * @throws StartupError when a worker cannot start
  */
 export const startWorkers = async (
   { webConcurrency, host, port }: Config,
@@ -74,7 +72,7 @@ export const startWorkers = async (
   const claims = await holdBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
   aggregateMetrics(log);
-  /** With whether it makes missing pictures. */
+  /** Whether each makes missing pictures. */
   const running = new Map<Worker, boolean>();
   let isStopping = false;
 
@@ -83,7 +81,7 @@ export const startWorkers = async (
     running.set(worker, makesPictures);
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || isStopping) return;
-      log.error({ code, signal }, 'a process of the shop died and is replaced');
+      log.error({ code, signal }, 'a process of the shop has died and will be replaced');
       void replaceDead(makesPictures);
     });
     return worker;
@@ -94,16 +92,16 @@ export const startWorkers = async (
     const before = build;
     try {
       const worker = await start(before, makesPictures);
-      // A reload took place meanwhile.
+      // After a restart meanwhile.
       if (before !== build) await replaceOne(worker, build);
     } catch (error) {
-      log.error({ err: error }, 'a process of the shop could not be replaced');
+      log.error({ err: error }, 'a process of the shop could not be replaced; trying again');
       void replaceDead(makesPictures);
     }
   };
   const replaceOne = async (old: Worker, next: Build): Promise<void> => {
     await start(next, running.get(old) ?? false);
-    // From here on a process that dies is replaced by one with this build.
+    // For workers that crash from now on.
     build = next;
     running.delete(old);
     await stopWorker(old, 'replaced');
@@ -125,7 +123,7 @@ export const startWorkers = async (
     close: async () => {
       isStopping = true;
       await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
-      // One that is only starting answers nobody yet.
+      // Still starting, so without requests.
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
       await claims.keepOnly();
     },
