@@ -14,27 +14,27 @@ const getShop = (): RunningShop => {
 };
 
 /** The shop's settings. An API host without them has the default and no profiles. */
-const askTerms = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks'> => {
+const createTermsLoaders = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks'> => {
   // Repeated calls within a page are deduplicated.
-  const ask = () => api.call('get-shop-terms', {});
+  const load = () => api.call('get-shop-terms', {});
   return {
     freeShippingFrom: async (): Promise<Paise> => {
-      const terms = await ask();
+      const terms = await load();
       return toPaise(terms.ok ? terms.value.FreeShippingFrom : DEFAULT_FREE_SHIPPING_FROM);
     },
     socialLinks: async () => {
-      const terms = await ask();
+      const terms = await load();
       return terms.ok ? (terms.value.SocialLinks ?? []).flatMap((url) => findSocialLink(url) ?? []) : [];
     },
   };
 };
 
-const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
+const CACHEABLE_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
 
 const SCRIPT_TAG = '<script type="module" src=';
 
 /** Lowers the priority of scripts, because the first paint needs only style sheets, fonts and the largest picture. */
-const lowerScripts = async (response: Response): Promise<Response> => {
+const lowerScriptPriority = async (response: Response): Promise<Response> => {
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const html = await response.text();
   return new Response(
@@ -56,12 +56,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Both headers are set by the server (server/web/router.ts).
   const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');
   context.locals.api = shop.pageApi(locale, requestId, address);
-  Object.assign(context.locals, askTerms(context.locals.api));
+  Object.assign(context.locals, createTermsLoaders(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
-  const response = await lowerScripts(await next());
+  const response = await lowerScriptPriority(await next());
   // Uncacheable responses, such as those to forms, have set `Cache-Control` themselves. Error pages for missing content
   // are cached only by the shop (server/platform/http/pages/send.ts).
-  if (context.isPrerendered || !KEPT_STATUSES.has(response.status) || response.headers.has('Cache-Control'))
+  if (
+    context.isPrerendered ||
+    !CACHEABLE_STATUSES.has(response.status) ||
+    response.headers.has('Cache-Control')
+  )
     return response;
   if (context.request.method !== 'GET' || findRoute(context.originPathname)?.cache === 'none')
     response.headers.set('Cache-Control', 'no-store');

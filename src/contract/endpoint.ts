@@ -36,9 +36,12 @@ export const object = <Request extends GenericSchema, Row extends GenericSchema>
 
 export const forCustomer = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, customer: true });
 
-export const knowingDevices = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, devices: true });
+export const withDevices = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, devices: true });
 
-export const answering = <E extends Endpoint>(message: string, endpoint: E): E => ({ ...endpoint, message });
+export const withMessage = <E extends Endpoint>(message: string, endpoint: E): E => ({
+  ...endpoint,
+  message,
+});
 
 // Request fields. The limits bound the cost of queries and the size of messages.
 const MAX_ID = 2_147_483_647;

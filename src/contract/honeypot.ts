@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as e from './endpoint.ts';
 
 /** Anti-spam fields of the shop's forms, optional for API clients. An extension to the specification. */
-export const trapFields = {
+export const honeypotFields = {
   Website: v.pipe(
     e.optionalText(2000),
     v.description('Extension: honeypot field, hidden from visitors; a filled one is treated as spam'),

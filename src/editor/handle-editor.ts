@@ -6,7 +6,7 @@ import { readContentFile, saveContentFile } from './content-file.ts';
 import { readOverview } from './list-pages.ts';
 import { addPicture } from './pictures.ts';
 import { type RenderMarkdown, renderPreview } from './preview.ts';
-import { isOwnWrite, readAskedFile, readBytes, readDraftRequest } from './requests.ts';
+import { isOwnWrite, readBytes, readDraftRequest, readFileParameters } from './requests.ts';
 import { POLICY, readBrowserFile, SHELL } from './shell.ts';
 
 interface Answer {
@@ -35,7 +35,7 @@ export const createEditor = (root: string, render: RenderMarkdown) => {
     if (path === '' || path === '/') return { status: 200, type: 'text/html; charset=utf-8', text: SHELL };
     if (path === '/overview') return json(200, await readOverview(root));
     if (path === '/file') {
-      const ref = readAskedFile(url);
+      const ref = readFileParameters(url);
       return ref ? json(200, await readContentFile(root, ref)) : NOTHING;
     }
     const file = path.startsWith('/browser/')

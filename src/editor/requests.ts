@@ -58,7 +58,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer | unde
 };
 
 /** Parses the file reference of a URL: `?collection=pages&name=about&language=en`. */
-export const readAskedFile = (url: URL): FileRef | undefined => {
+export const readFileParameters = (url: URL): FileRef | undefined => {
   const language = url.searchParams.get('language');
   return isLocale(language) ? readFileRef(Object.fromEntries(url.searchParams)) : undefined;
 };

@@ -13,7 +13,7 @@ export const LABEL_MAXIMUM = 1000;
 
 const COUNT = '{n}';
 /** Forms that may spell the number instead of using a placeholder: `two pieces`. */
-const SAYS_ITS_NUMBER = /_(?:zero|one|two)$/;
+const NUMBER_OPTIONAL = /_(?:zero|one|two)$/;
 const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
 const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
@@ -29,7 +29,7 @@ export const checkLabel = (key: string, locale: Locale, text: string): Result<st
   if (said === undefined) return refuse({ code: 'key_unknown' });
   if (text.length > LABEL_MAXIMUM) return refuse({ code: 'too_long' });
   if (LINE_BREAK.test(text)) return refuse({ code: 'several_lines' });
-  const needed = listPlaceholders(said).filter((name) => !(name === COUNT && SAYS_ITS_NUMBER.test(key)));
+  const needed = listPlaceholders(said).filter((name) => !(name === COUNT && NUMBER_OPTIONAL.test(key)));
   const given = listPlaceholders(text);
   const missing = needed.filter((name) => !given.includes(name));
   if (missing.length > 0) return refuse({ code: 'placeholder_missing', names: missing });

@@ -7,11 +7,11 @@ import type { Paise } from '../domain/money.ts';
  */
 
 /** Memoizes a formatter. Creating one takes milliseconds on a phone, and a page uses few of them. */
-const whenAsked = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
+const memoize = <T>(make: () => T): (() => T) => {
+  let instance: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    instance ??= make();
+    return instance;
   };
 };
 
@@ -34,7 +34,7 @@ export const formatMoney = (amount: Paise): string => {
   return `${amount < 0 ? '−' : ''}${CURRENCY_SYMBOL}${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 };
 
-const plain = whenAsked(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
+const plain = memoize(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
 
 /**
  * Isolates the amounts in editorial text, because a bare `₹35` after an Arabic word is displayed as `35₹`. Uses control
@@ -48,7 +48,7 @@ export const formatNumber = (value: number): string => plain().format(value);
 export const formatPercentOff = (percent: number, decimals: 0 | 2): string =>
   `−${percent.toFixed(decimals)}%`;
 
-const parts = whenAsked(
+const parts = memoize(
   () =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone: TIME_ZONE,
@@ -58,7 +58,7 @@ const parts = whenAsked(
     }),
 );
 
-const timeParts = whenAsked(
+const timeParts = memoize(
   () =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone: TIME_ZONE,

@@ -1,4 +1,4 @@
-import { keepHtml } from '#components/fragment-cache.ts';
+import { cachedHtml } from '#components/fragment-cache.ts';
 import { formatJsonScript } from '#components/seo/json-script.ts';
 import { pickLabels } from '#i18n/translate.ts';
 import type { Translate } from '#i18n/translate-with.ts';
@@ -41,6 +41,6 @@ const CLIENT_LABELS = [
 ] as const;
 
 export const formatClientLabels = (t: Translate, more: readonly string[]): Promise<string> =>
-  keepHtml(t, `client-labels ${more.join(' ')}`, async () =>
+  cachedHtml(t, `client-labels ${more.join(' ')}`, async () =>
     formatJsonScript(pickLabels(t, [...CLIENT_LABELS, ...more])),
   );

@@ -8,7 +8,7 @@ import { findFacets, listFilterNames, listProducts, type PageApi } from './listi
 import { toListingState } from './listing-state.ts';
 import { rowsOf } from './rows-of.ts';
 
-interface Asked {
+interface ListingRequest {
   readonly locale: Locale;
   readonly categories: readonly CategoryRow[];
   readonly current: CategoryRow | undefined;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Data of a listing page; `ok` is false if the products could not be loaded. */
-export const loadListing = async (api: PageApi, { locale, categories, current, query }: Asked) => {
+export const loadListing = async (api: PageApi, { locale, categories, current, query }: ListingRequest) => {
   const [answer, facets, names, popular] = await Promise.all([
     listProducts(api, current?.CategoryID ?? 0, query),
     findFacets(api, current?.CategoryID ?? 0, query),

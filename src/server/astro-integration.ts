@@ -14,7 +14,7 @@ import { precompress } from './platform/http/precompress.ts';
 import { watchPurges } from './platform/purge/watch-purges.ts';
 import { writeServiceWorker } from './platform/service-worker/write-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { readHostLook, watchHostLook } from './remote/host-branding.ts';
+import { readHostBranding, watchHostBranding } from './remote/host-branding.ts';
 import { createRouter } from './web/router.ts';
 
 const DIRECTIVE = 'touch';
@@ -27,12 +27,12 @@ const getConfig = (): Config => {
 };
 
 /** Prerendered pages need categories and labels: use the shop's database, or the demo catalogue without one. */
-const openForBuild = async (say: (line: string) => void): Promise<App> => {
+const openForBuild = async (report: (line: string) => void): Promise<App> => {
   const config = getConfig();
   if (config.database.kind === 'postgres' || existsSync(config.database.file)) return openApp(config);
-  say('No database yet: prerendered pages take their categories from the demo catalogue.');
+  report('No database yet: prerendered pages take their categories from the demo catalogue.');
   const app = await openApp({ ...config, database: { kind: 'sqlite', file: ':memory:' } });
-  await importCatalogue(app, DEMO, say, { pictures: 'originals' });
+  await importCatalogue(app, DEMO, report, { pictures: 'originals' });
   return app;
 };
 
@@ -60,18 +60,18 @@ export const shop = (): AstroIntegration => {
         provideShop(running);
         // Only for the labels: the dev server has no page cache.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
-        const hostLook = watchHostLook(running, () => {});
+        const hostBranding = watchHostBranding(running, () => {});
         running.mail.start();
         const route = createRouter(running);
         server.middlewares.use((request, response, next) => void route(request, response, next));
         server.httpServer?.once('close', () => {
-          hostLook.close();
+          hostBranding.close();
           void purges.close().then(() => running.close());
         });
       },
       'astro:build:start': async ({ logger }) => {
         app = await openForBuild((line) => logger.info(line));
-        if (app.config.apiHost !== '') app.labels.layHostLook((await readHostLook(app)).look);
+        if (app.config.apiHost !== '') app.labels.setHostBranding((await readHostBranding(app)).branding);
         provideShop(app);
       },
       'astro:config:done': ({ config }) => {

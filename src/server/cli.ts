@@ -9,7 +9,7 @@ const directory = process.env.INIT_CWD ?? process.cwd();
 // Resolves a relative DATABASE_URL like `npm start`.
 process.chdir(ROOT);
 
-const complain = (line: string): void => {
+const warn = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
@@ -32,12 +32,12 @@ for (const stream of [process.stdout, process.stderr])
 
 process.exitCode = await runCli(process.argv.slice(2), {
   get environment() {
-    for (const warning of loadEnvironmentFile(ROOT, process.env)) complain(warning);
+    for (const warning of loadEnvironmentFile(ROOT, process.env)) warn(warning);
     return process.env;
   },
   directory,
   print: (line) => process.stdout.write(`${line}\n`),
-  complain,
+  warn,
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
   readInput: () => text(process.stdin),
 });

@@ -18,7 +18,7 @@ import { deriveSecrets, type ShopSecrets } from './platform/secrets/secrets.ts';
 import { readShopSecrets } from './platform/secrets/shop-secret.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openBucket } from './platform/storage/bucket.ts';
-import { openDepot } from './platform/storage/file-storage.ts';
+import { openFileStorage } from './platform/storage/file-storage.ts';
 
 export interface AppParts {
   readonly clock?: Clock;
@@ -53,11 +53,11 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   }
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
   const mail = openMail({ config, db, labels, secrets, clock, log });
-  const depot = openDepot(config.varDir, config.bucket && openBucket(config.bucket));
+  const fileStorage = openFileStorage(config.varDir, config.bucket && openBucket(config.bucket));
   const media = openMediaStore({
     folder: resolve(config.varDir, 'media'),
     log,
-    depot,
+    fileStorage,
     inBackground: config.backgroundPictures,
   });
   const payments = openPayments(config, db);
@@ -68,7 +68,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     announce: createAnnouncer([createPaymentSubscriber(payments), queueOrderMails]),
     labels,
     media,
-    depot,
+    fileStorage,
     mail,
     secrets,
     limiter: createLimiter({ db, secrets, clock }),

@@ -11,7 +11,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Limiter } from './platform/rate-limit/limiter.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
-import type { Depot } from './platform/storage/file-storage.ts';
+import type { FileStorage } from './platform/storage/file-storage.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Sends queued mails after the transaction that queued them. */
@@ -33,7 +33,7 @@ export interface App {
   readonly payments: Payments;
   readonly labels: ShopLabels;
   readonly media: MediaStore;
-  readonly depot: Depot;
+  readonly fileStorage: FileStorage;
   readonly mail: Mail;
   /** Passes an order event to its subscribers, inside the caller's transaction. */
   readonly announce: AnnounceOrder;

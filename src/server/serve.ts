@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { API_BASE } from '#contract/paths.ts';
 import { provideShop } from './calls/running-shop.ts';
 import type { App } from './context.ts';
-import { createPageShare } from './limits/page-share.ts';
+import { createRenderLimit } from './limits/page-share.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { type Build, shopBuilds } from './platform/builds/builds.ts';
 import { createSharedAddress } from './platform/http/connections.ts';
 import { readInlineHashes } from './platform/http/headers/inline-hashes.ts';
-import { createSendBusy, holdRefusals } from './platform/http/pages/busy.ts';
+import { createSendBusy, delayRefusals } from './platform/http/pages/busy.ts';
 import { createPageCache } from './platform/http/pages/cache.ts';
 import { createRenderQueue, type QueueRules } from './platform/http/pages/queue.ts';
 import type { AstroHandler } from './platform/http/pages/render.ts';
@@ -20,7 +20,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { watchPurges } from './platform/purge/watch-purges.ts';
 import { removeWorker } from './platform/service-worker/remove-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { watchHostLook } from './remote/host-branding.ts';
+import { watchHostBranding } from './remote/host-branding.ts';
 import { startDailyRetention } from './retention/daily.ts';
 import { createAnswerHeaders } from './web/answer-headers.ts';
 import { createPageAnswers } from './web/page-answers.ts';
@@ -63,14 +63,14 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const store = createPageStore(PAGE_CACHE_BYTES);
   const metrics = createMetrics(app, store.size);
   const queue = createRenderQueue(rulesOf(app.config));
-  const sendBusy = holdRefusals(createSendBusy(files));
+  const sendBusy = delayRefusals(createSendBusy(files));
   const pages = createPageCache({
     handler,
     store,
     queue,
     clock: app.clock,
     log: app.log,
-    takeShare: createPageShare(app),
+    takeRenderToken: createRenderLimit(app),
     sendBusy: (request, response, why) => {
       metrics.notePage('refused');
       return sendBusy(request, response, why);
@@ -81,7 +81,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const answerPage = createPageAnswers(app, pages);
   const route = createRouter(app, metrics.handle);
   const purges = await watchPurges(app, store);
-  const hostLook = watchHostLook(app, () => store.drop(['labels']));
+  const hostBranding = watchHostBranding(app, () => store.drop(['labels']));
 
   let isClosing = false;
   const { port, host, connectionsPerAddress, trustProxy } = app.config;
@@ -95,9 +95,9 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
       queue.noteOther();
       return metrics.noteAnswer(request, response, begun);
     }
-    if (pages.sendKept(request, response)) {
+    if (pages.sendCached(request, response)) {
       queue.noteOther();
-      return metrics.noteKept(request, response, begun);
+      return metrics.noteCached(request, response, begun);
     }
     metrics.watch(request, response, begun);
     if (request.url?.startsWith(API_BASE)) queue.noteOther();
@@ -122,7 +122,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
     url: formatUrl(host, address.port),
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
-      hostLook.close();
+      hostBranding.close();
       // Closing it could lose a request that is just arriving. Idle connections time out soon.
       if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

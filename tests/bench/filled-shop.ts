@@ -40,7 +40,7 @@ const fill = async (env: Readonly<Record<string, string>>, size: number): Promis
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value);
   try {
-    await app.db.writeAlone(importLocations);
+    await app.db.writeExclusive(importLocations);
     const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
     await makePictures(app);

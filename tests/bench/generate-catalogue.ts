@@ -86,7 +86,7 @@ const varyProduct = (
  * tables and index. Adds nothing where there are as many.
  */
 export const generateCatalogue = (db: Db, count: number): Promise<void> =>
-  db.writeAlone(async (transaction) => {
+  db.writeExclusive(async (transaction) => {
     const random = createRandom(SEED);
     const originals = await transaction.selectFrom('product').selectAll().orderBy('id').execute();
     const last = originals.at(-1)?.id;

@@ -13,7 +13,7 @@ import { filteredPaths, listCases } from './requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
 /** Mails of the last orders may go out for a minute; when they are out, a process tidies up within two checks of its own. */
-const REST = { checkMs: 10_000, cpuSeconds: 0.5, atMost: 24, tidyMs: 15_000 };
+const HYDRATE_EVENT = { checkMs: 10_000, cpuSeconds: 0.5, atMost: 24, tidyMs: 15_000 };
 
 const HEAD = [
   '| what | a second | p99 ms | floor a second | ratio | ratio by CPU |',
@@ -35,12 +35,12 @@ const titleOf = (engine: BenchEngine, size: number): string =>
 
 /** Until the last visitor has gone and what was begun for them is done. */
 const waitForRest = async (pid: number): Promise<void> => {
-  for (let n = 0; n < REST.atMost; n += 1) {
+  for (let n = 0; n < HYDRATE_EVENT.atMost; n += 1) {
     const before = await readCpuSeconds(pid);
-    await wait(REST.checkMs);
-    if ((await readCpuSeconds(pid)) - before < REST.cpuSeconds) break;
+    await wait(HYDRATE_EVENT.checkMs);
+    if ((await readCpuSeconds(pid)) - before < HYDRATE_EVENT.cpuSeconds) break;
   }
-  await wait(REST.tidyMs);
+  await wait(HYDRATE_EVENT.tidyMs);
 };
 
 /** Every kind of request against a bare server, memory before and after. */

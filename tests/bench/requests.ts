@@ -24,7 +24,7 @@ const listProducts = async (origin: string): Promise<string[]> => {
   return found;
 };
 
-const findShelf = async (origin: string): Promise<string> => {
+const findTopCategory = async (origin: string): Promise<string> => {
   const html = await (await fetch(`${origin}/en/`)).text();
   const path = /href="(\/en\/all-products\/[1-9]\d*\/[^"?#]+)"/.exec(html)?.[1];
   if (path === undefined) throw new Error('no category on the home page');
@@ -33,7 +33,7 @@ const findShelf = async (origin: string): Promise<string> => {
 
 /** Category, brand and a price that was never asked for: its page and its counts come from the database. */
 export const filteredPaths = async (origin: string): Promise<string[]> => {
-  const shelf = await findShelf(origin);
+  const shelf = await findTopCategory(origin);
   return many((n) => `${shelf}?brand=${1 + (n % 4)}&min=100&max=${300_000 - n}`);
 };
 

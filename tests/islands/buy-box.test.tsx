@@ -102,7 +102,7 @@ describe('the box without a script', () => {
 });
 
 describe('arrow keys', () => {
-  const press = (key: string, held: object = {}) => ({ key, altKey: false, metaKey: false, ...held });
+  const press = (key: string, isLocked: object = {}) => ({ key, altKey: false, metaKey: false, ...isLocked });
 
   it('follow the eye in both directions of writing', () => {
     expect(stepFor(press('ArrowRight'), false)).toBe(1);

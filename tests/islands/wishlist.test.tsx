@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { WishlistPage } from '#islands/wishlist/WishlistPage.tsx';
 import { WishlistPanel } from '#islands/wishlist/WishlistPanel.tsx';
-import type { WishedProduct } from '#islands/wishlist/wishlist-product.ts';
+import type { WishlistProduct } from '#islands/wishlist/wishlist-product.ts';
 
 const t = translator('en');
 
-const product = (id: number, card: Partial<WishedProduct['card']> = {}): WishedProduct => ({
+const product = (id: number, card: Partial<WishlistProduct['card']> = {}): WishlistProduct => ({
   card: {
     ProductId: id,
     ProductName: `Product ${id}`,

@@ -57,7 +57,7 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
         environment: { ...env, DATABASE_REPLICA_URL: undefined },
         directory: folder,
         print: say,
-        complain: say,
+        warn: say,
       });
       expect([args, code]).toEqual([args, 0]);
     };

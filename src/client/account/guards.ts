@@ -38,7 +38,7 @@ export const guardPage = (to: 'login' | 'home'): boolean => {
 };
 
 /** Passes the return path on to the links between login and sign-up. */
-const keepNext = (): void => {
+const passReturnPath = (): void => {
   if (!readNextPath(location.search)) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-next]'))
     link.search = location.search;
@@ -48,7 +48,7 @@ export const pathAfterLogin = (): string => readNextPath(location.search) ?? hom
 
 /** Starts the login and sign-up pages. They redirect when the visitor signs in in another tab. */
 export const startSignInPage = (): void => {
-  keepNext();
+  passReturnPath();
   // An already signed-in visitor may log in as another customer.
   if ($isLoggedIn.get()) return;
   addEventListener('storage', ({ key }) => {

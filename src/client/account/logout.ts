@@ -6,12 +6,12 @@ import { $loggingOut } from '#stores/session/session.ts';
 import { forgetCustomer } from './forget.ts';
 
 /** Time limit for the server (ms). A customer who is offline is logged out in the browser anyway. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Syncs pending list changes, ends the session on the server and in the browser, and redirects to the home page. */
 const logOut = async (): Promise<void> => {
-  await syncNow(PATIENCE_MS);
-  await api('logout', {}, AbortSignal.timeout(PATIENCE_MS));
+  await syncNow(TIMEOUT_MS);
+  await api('logout', {}, AbortSignal.timeout(TIMEOUT_MS));
   $loggingOut.set(true);
   forgetCustomer();
   location.assign(homePath(readLocale(document.documentElement.lang)));

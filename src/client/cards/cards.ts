@@ -12,7 +12,11 @@ const findProduct = (button: Element): CardProduct | undefined => {
   return json ? parseCardProduct(json) : undefined;
 };
 
-const toWish = ({ StockQuantity: _, OrderMaximumQuantity: __, ...product }: CardProduct): WishlistItem => ({
+const toWishlistItem = ({
+  StockQuantity: _,
+  OrderMaximumQuantity: __,
+  ...product
+}: CardProduct): WishlistItem => ({
   ...product,
   SizeId: null,
   SizeShortName: null,
@@ -22,9 +26,9 @@ const toWish = ({ StockQuantity: _, OrderMaximumQuantity: __, ...product }: Card
   ShippingCharges: 0,
 });
 
-const wish = (product: CardProduct): void => {
+const addToList = (product: CardProduct): void => {
   const t = clientText();
-  const added = addToWishlist(toWish(product));
+  const added = addToWishlist(toWishlistItem(product));
   if (added.ok) toast('good', t('msg_added_to_wishlist'));
   else toast('bad', t.error(added.error.code));
 };
@@ -39,14 +43,14 @@ const add = (product: CardProduct): void => {
 const formatDetails = ({ code: _, ...details }: AddToCartRefusal): Record<string, string | number> => details;
 
 /** Updates the pressed state of the wishlist buttons. */
-export const paintHearts = (root: ParentNode = document): void => {
-  const wished = new Set($wishlist.get().map((item) => item.ProductId));
+export const updateWishlistButtons = (root: ParentNode = document): void => {
+  const listedIds = new Set($wishlist.get().map((item) => item.ProductId));
   // With an empty wishlist only pressed buttons need an update. A page has dozens of buttons.
   for (const heart of root.querySelectorAll(
-    wished.size > 0 ? '[data-wish]' : '[aria-pressed=true][data-wish]',
+    listedIds.size > 0 ? '[data-wish]' : '[aria-pressed=true][data-wish]',
   )) {
     const id = findProduct(heart)?.ProductId;
-    heart.setAttribute('aria-pressed', String(id !== undefined && wished.has(id)));
+    heart.setAttribute('aria-pressed', String(id !== undefined && listedIds.has(id)));
   }
 };
 
@@ -54,8 +58,8 @@ document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest('[data-wish], [data-add]');
   const product = button && findProduct(button);
   if (!product) return;
-  if (button.hasAttribute('data-wish')) wish(product);
+  if (button.hasAttribute('data-wish')) addToList(product);
   else add(product);
 });
 
-$wishlist.subscribe(() => paintHearts());
+$wishlist.subscribe(() => updateWishlistButtons());

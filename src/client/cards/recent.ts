@@ -1,7 +1,7 @@
 import { whenNear } from '#client/loading/when-near.ts';
 import { whenShown } from '#client/loading/when-shown.ts';
 import { $recent, addRecent } from '#stores/lists/recent.ts';
-import { paintHearts } from './cards.ts';
+import { updateWishlistButtons } from './cards.ts';
 
 /** Recently viewed products. Reserves its space at once and loads the products when it is near the viewport. */
 
@@ -19,7 +19,7 @@ const start = async (section: HTMLElement): Promise<void> => {
   const cards = (await loaded?.listRecentCards(ids)) ?? [];
   if (cards.length > 0) {
     section.querySelector('.rail')?.replaceChildren(...cards);
-    paintHearts(section);
+    updateWishlistButtons(section);
   } else section.hidden = true;
 };
 

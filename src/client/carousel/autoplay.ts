@@ -14,7 +14,7 @@ export const autoplay = (list: HTMLElement, button: HTMLElement | null, next: ()
   let isSeen = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const isHeld = (): boolean =>
+  const isInterrupted = (): boolean =>
     !isSeen ||
     document.hidden ||
     list.matches(':hover, :focus-within') ||
@@ -24,7 +24,7 @@ export const autoplay = (list: HTMLElement, button: HTMLElement | null, next: ()
     clearInterval(timer);
     if ($isMotionPaused.get()) return;
     timer = setInterval(() => {
-      if (!isHeld()) next();
+      if (!isInterrupted()) next();
     }, AUTOPLAY_MS);
   };
 

@@ -25,7 +25,7 @@ interface Options {
 }
 
 const NEAR = '200px';
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Clones an entry and removes the clone from the accessibility tree and the tab order. */
 const copyEntry = (entry: Element): Element => {
@@ -50,7 +50,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
       carousel ||
       !isReady ||
       list.hasAttribute('data-wait') ||
-      stillness.matches ||
+      reducedMotion.matches ||
       !canRun(list.children.length, readSlideSize(list).inView)
     )
       return;
@@ -62,7 +62,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
   const fillUp = (): void => {
     for (const copy of list.querySelectorAll('[data-copy]')) copy.remove();
     const entries = [...list.children];
-    const repeats = stillness.matches ? 0 : countRepeats(entries.length, fill);
+    const repeats = reducedMotion.matches ? 0 : countRepeats(entries.length, fill);
     for (let turn = 0; turn < repeats; turn += 1) list.append(...entries.map(copyEntry));
     // Ignore the mutations made here.
     entriesObserver.takeRecords();
@@ -87,13 +87,16 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
     isReady = true;
     return start();
   });
-  stillness.addEventListener('change', refill);
+  reducedMotion.addEventListener('change', refill);
 
   /** Scroll positions are negative in right-to-left pages. */
   const scrollTo = (place: number): void => {
     const { width, gap } = readSlideSize(list);
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
-    list.scrollTo({ left: forward * place * (width + gap), behavior: stillness.matches ? 'auto' : 'smooth' });
+    list.scrollTo({
+      left: forward * place * (width + gap),
+      behavior: reducedMotion.matches ? 'auto' : 'smooth',
+    });
   };
   return {
     step: (by) => {

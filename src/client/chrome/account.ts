@@ -20,7 +20,7 @@ $user.subscribe((user) => {
 });
 
 $sessionExpired.listen((expired) => {
-  if (expired) void import('./expired.ts').then((script) => script.tellExpired());
+  if (expired) void import('./expired.ts').then((script) => script.notifySessionExpired());
 });
 
 /** Reload a page from the back/forward cache if the session has changed since. */

@@ -3,7 +3,7 @@ import { clientText } from '#client/page/labels.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 
 /** Announces the end of the session and links to the login. */
-export const tellExpired = (): void => {
+export const notifySessionExpired = (): void => {
   const t = clientText();
   const text = t('msg_session_ended');
   // On these pages `guardPage` redirects to the login, so the toast is shown there.

@@ -8,11 +8,11 @@ import { $toasts, dismissToast, type Toast, toast } from '#stores/ui/toasts.ts';
 const region = document.getElementById('toasts');
 const shown = new Map<number, HTMLElement>();
 
-const keepTime = (element: HTMLElement, end: () => void): void => {
+const startDismissTimer = (element: HTMLElement, end: () => void): void => {
   let left = TOAST_MS;
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const go = () => {
+  const resume = () => {
     if (timer) return;
     since = performance.now();
     timer = setTimeout(end, left);
@@ -23,14 +23,14 @@ const keepTime = (element: HTMLElement, end: () => void): void => {
     timer = undefined;
     left -= performance.now() - since;
   };
-  const goUnlessHeld = () => {
-    if (!element.matches(':hover, :focus-within')) go();
+  const resumeUnlessHovered = () => {
+    if (!element.matches(':hover, :focus-within')) resume();
   };
   element.addEventListener('pointerenter', pause);
   element.addEventListener('focusin', pause);
-  element.addEventListener('pointerleave', goUnlessHeld);
-  element.addEventListener('focusout', () => setTimeout(goUnlessHeld));
-  go();
+  element.addEventListener('pointerleave', resumeUnlessHovered);
+  element.addEventListener('focusout', () => setTimeout(resumeUnlessHovered));
+  resume();
 };
 
 const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
@@ -42,7 +42,7 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   if (words) words.textContent = text;
   if (link) putLink(element, link.href, link.text);
   element.querySelector('[data-dismiss]')?.addEventListener('click', () => dismissToast(id));
-  keepTime(element, () => dismissToast(id));
+  startDismissTimer(element, () => dismissToast(id));
   return element;
 };
 

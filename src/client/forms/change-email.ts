@@ -3,7 +3,7 @@ import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
-import { keepUser } from '#stores/session/user-fields.ts';
+import { saveUser } from '#stores/session/user-fields.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import './show-password.ts';
@@ -59,7 +59,7 @@ enhanceForm('confirmEmailChange', async ({ Code }) => {
   const user = $user.get();
   if (ResponseMsg !== 'Saved Successfully' || !user || !EmailAddress)
     return { sentence: t.error('unexpected') };
-  keepUser({ ...user, EmailAddress });
+  saveUser({ ...user, EmailAddress });
   toast('good', t('msg_email_changed'));
   showStep('ask');
   find('h2')?.focus();

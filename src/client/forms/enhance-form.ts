@@ -3,6 +3,7 @@ import { checkForm, type FormProblem, type FormValues } from '#domain/customers/
 import { FORM_RULES, type FormName } from '#domain/customers/validation.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { toast } from '#stores/ui/toasts.ts';
+import { activateForm } from './activate-form.ts';
 import {
   clearError,
   clearErrors,
@@ -14,7 +15,6 @@ import {
   showFieldError,
   showFormError,
 } from './form-fields.ts';
-import { takeOver } from './take-over.ts';
 
 /** Form error; `field` is set if one field is the cause. */
 export interface FormRefusal {
@@ -93,7 +93,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
   addEventListener('pageshow', (event) => {
     if (event.persisted) become(false);
   });
-  takeOver(form);
+  activateForm(form);
 };
 
 /**

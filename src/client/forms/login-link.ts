@@ -2,9 +2,9 @@ import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath } from '#routes/paths.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
+import { activateForm } from './activate-form.ts';
 import { setPending, showFormError } from './form-fields.ts';
 import { signInByLink } from './sign-in.ts';
-import { takeOver } from './take-over.ts';
 
 /** Login by mailed link. The token is in the fragment and is used only when the button is pressed. */
 
@@ -53,5 +53,5 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form="l
     event.preventDefault();
     if (form.querySelector('button')?.ariaBusy !== 'true') void submit(form);
   });
-  takeOver(form);
+  activateForm(form);
 }

@@ -6,7 +6,7 @@ import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath, readNextPath } from '#routes/paths.ts';
 import { api } from '#stores/session/api.ts';
 import { $user, type User } from '#stores/session/session.ts';
-import { keepUser } from '#stores/session/user-fields.ts';
+import { saveUser } from '#stores/session/user-fields.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkStateAndCity } from './locations.ts';
@@ -55,7 +55,7 @@ const refresh = async (stored: User): Promise<void> => {
   const { DeleteAt: _, ...known } = stored;
   const fresh: User = { ...known, ...row, UserID: row.UserID };
   const changed = JSON.stringify(fresh) !== JSON.stringify(stored);
-  keepUser(fresh);
+  saveUser(fresh);
   if (changed && !touched) show(fresh);
 };
 
@@ -63,7 +63,7 @@ if (form && guardPage('home')) {
   const user = $user.get();
   if (user) {
     // Rewrites data stored by an earlier version with other fields.
-    keepUser(user);
+    saveUser(user);
     show(user);
     void refresh(user);
   }
@@ -98,7 +98,7 @@ enhanceForm('profile', async (values) => {
   if (ResponseMsg === 'Email already exists!') return { sentence: t.error('email_taken') };
   if (ResponseMsg !== 'Saved Successfully') return { sentence: t.error('unexpected') };
   // Other API hosts may return only the message.
-  keepUser({ ...user, ...readSaved(values), ...saved });
+  saveUser({ ...user, ...readSaved(values), ...saved });
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));

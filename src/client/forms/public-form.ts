@@ -9,7 +9,7 @@ import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 
 /** Anti-spam fields: the honeypot and the time since the page was opened. */
-const readTrap = (form: HTMLFormElement) => ({
+const readHoneypotFields = (form: HTMLFormElement) => ({
   Website: form.querySelector<HTMLInputElement>('input[name="Website"]')?.value ?? '',
   FilledInMs: Math.round(performance.now()),
 });
@@ -18,7 +18,7 @@ type Answer = Result<readonly { readonly ResponseMsg: string }[], CallError>;
 
 interface PublicForm<N extends FormName> {
   readonly send: (
-    values: FormValues<N> & ReturnType<typeof readTrap>,
+    values: FormValues<N> & ReturnType<typeof readHoneypotFields>,
     form: HTMLFormElement,
   ) => Promise<Answer>;
   readonly success: LabelKey;
@@ -32,7 +32,7 @@ export const enhancePublicForm = <N extends FormName>(
 ): void => {
   const t = clientText();
   enhanceForm(name, async (values, form) => {
-    const answer = await send({ ...values, ...readTrap(form) }, form);
+    const answer = await send({ ...values, ...readHoneypotFields(form) }, form);
     if (!answer.ok) return { sentence: callSentence(answer.error, t, unexpected) };
     if (answer.value[0]?.ResponseMsg !== 'Saved Successfully') return { sentence: t.error(unexpected) };
     toast('good', t(success));

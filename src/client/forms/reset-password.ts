@@ -2,7 +2,7 @@ import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { pagePath } from '#routes/paths.ts';
 import { api } from '#stores/session/api.ts';
-import { keepDevice, readDevices } from '#stores/session/devices.ts';
+import { readDevices, saveDeviceToken } from '#stores/session/devices.ts';
 import { endSession } from '#stores/session/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { refusePassword } from './account-refusal.ts';
@@ -49,7 +49,7 @@ enhanceForm('resetPassword', async (values) => {
   if (!answer.ok) return refusePassword(answer.error, t);
   if (answer.value[0]?.ResponseMsg !== 'Password reset successfully')
     return { sentence: t.error('unexpected') };
-  keepDevice(answer.value[0].DeviceToken);
+  saveDeviceToken(answer.value[0].DeviceToken);
   // The server has ended all sessions of the account, including the one of this browser.
   endSession();
   toastOnNextPage('good', t('msg_password_changed'));

@@ -15,11 +15,11 @@ linkLocations('becomeSeller');
 
 enhanceForm('becomeSeller', async (values) => {
   // The contract requires a password that is encrypted by the server first.
-  const sealed = await api('en-ur-drow-pass-rndom', { Password: values.Password });
-  if (!sealed.ok) return { sentence: callSentence(sealed.error, t) };
+  const encrypted = await api('en-ur-drow-pass-rndom', { Password: values.Password });
+  if (!encrypted.ok) return { sentence: callSentence(encrypted.error, t) };
   const answer = await api('create-vendor-request', {
     ...toPerson(values),
-    Password: sealed.value[0]?.Password ?? '',
+    Password: encrypted.value[0]?.Password ?? '',
   });
   if (!answer.ok) return refusePassword(answer.error, t);
   const refusal = refuseUnsaved(answer.value[0], t);

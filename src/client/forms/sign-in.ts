@@ -3,7 +3,7 @@ import type { CallError } from '#contract/call.ts';
 import type { LoginRow } from '#contract/customers/customers.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { api } from '#stores/session/api.ts';
-import { keepDevice, readDevices } from '#stores/session/devices.ts';
+import { readDevices, saveDeviceToken } from '#stores/session/devices.ts';
 import { $isLoggedIn, endSession, startSession } from '#stores/session/session.ts';
 import { toUser } from '#stores/session/user-fields.ts';
 
@@ -23,7 +23,7 @@ const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
     endSession();
     return refuse('incorrect');
   }
-  keepDevice(DeviceToken);
+  saveDeviceToken(DeviceToken);
   startSession(toUser({ UserID, ...user }), Token);
   return ok(true);
 };

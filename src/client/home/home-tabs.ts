@@ -1,4 +1,4 @@
-import { paintHearts } from '#client/cards/cards.ts';
+import { updateWishlistButtons } from '#client/cards/cards.ts';
 import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
@@ -32,7 +32,7 @@ const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
   const fresh = page.querySelector(PANEL);
   if (!fresh) throw new Error("the tab's page does not contain its list");
   replace(panel, fresh);
-  paintHearts(panel);
+  updateWishlistButtons(panel);
 };
 
 for (const tab of tabs)

@@ -39,7 +39,7 @@ const readStored = (): Lists<WishlistItem> => ({
   compare: $compare.stored(),
 });
 
-const setIfOther = <T>(
+const setIfChanged = <T>(
   store: { get(): readonly T[]; set(value: readonly T[]): void },
   value: readonly T[],
 ) => {
@@ -55,9 +55,9 @@ const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
   const touched = new Set(differingKeys(sent, entriesOf(local)));
   const isTouched = (key: string) => touched.has(key);
   isAdopting = true;
-  setIfOther($cart, mergeList('cart', account.Cart, local.cart, isTouched));
-  setIfOther($wishlist, mergeList('wishlist', account.WishList, local.wishlist, isTouched));
-  setIfOther($compare, mergeList('compare', account.Compare, local.compare, isTouched));
+  setIfChanged($cart, mergeList('cart', account.Cart, local.cart, isTouched));
+  setIfChanged($wishlist, mergeList('wishlist', account.WishList, local.wishlist, isTouched));
+  setIfChanged($compare, mergeList('compare', account.Compare, local.compare, isTouched));
   const base = entriesOf({ cart: account.Cart, wishlist: account.WishList, compare: account.Compare });
   const record = noteChanges({ owner, base, since: {} }, entriesOf(readStored()), Date.now());
   writeSync(record);
@@ -142,7 +142,7 @@ export const startSync = async (): Promise<void> => {
 };
 
 /** Sends pending changes before a logout; gives up after `patience` milliseconds. */
-export const syncNow = async (patience: number): Promise<void> => {
+export const syncNow = async (timeoutMs: number): Promise<void> => {
   clearTimeout(timer);
-  await Promise.race([exchangeAlone(), sleep(patience)]);
+  await Promise.race([exchangeAlone(), sleep(timeoutMs)]);
 };

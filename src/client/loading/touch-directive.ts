@@ -105,10 +105,10 @@ const touch: ClientDirective = (load, { value }, island) => {
     // Astro leaves `ssr` if hydration failed. Links and forms then run their default action; the next press retries.
     isReplaying = island.hasAttribute('ssr');
     if (!isReplaying) untilHydrated.abort();
-    const held = [...presses.values()];
+    const heldPresses = [...presses.values()];
     presses.clear();
-    for (const [event, control] of held) (event.submitter ?? control).removeAttribute('aria-busy');
-    for (const press of held) {
+    for (const [event, control] of heldPresses) (event.submitter ?? control).removeAttribute('aria-busy');
+    for (const press of heldPresses) {
       replay(...press);
       // Let the effects of this press apply before the next one.
       await sleep(0);
@@ -145,8 +145,8 @@ const touch: ClientDirective = (load, { value }, island) => {
   const early = { capture: true, signal: untilHydrated.signal };
   for (const name of Object.keys(HELD)) island.addEventListener(name, hold as EventListener, early);
   for (const name of options.on ? [options.on] : TOUCHES) document.addEventListener(name, onTouch, early);
-  const isAsked = options.parameter && new URLSearchParams(location.search).has(options.parameter);
-  if (value === 'now' || isAsked || island.contains(document.activeElement)) void hydrate();
+  const hasParameter = options.parameter && new URLSearchParams(location.search).has(options.parameter);
+  if (value === 'now' || hasParameter || island.contains(document.activeElement)) void hydrate();
   else if (options.prefetch)
     if (document.readyState === 'complete') prefetchWhenIdle();
     else addEventListener('load', prefetchWhenIdle, early);

@@ -1,5 +1,5 @@
 /** Live regions, which must still be announced, and elements that are never rendered. */
-const LEFT_ALONE = '[role="status"], script, template, style';
+const EXEMPT = '[role="status"], script, template, style';
 
 /**
  * Makes everything except `element` inert, as the browser does for a modal dialog.
@@ -14,7 +14,7 @@ export const isolate = (element: HTMLElement): (() => void) => {
     inside = inside.parentElement
   )
     for (const other of inside.parentElement?.children ?? [])
-      if (other instanceof HTMLElement && other !== inside && !other.inert && !other.matches(LEFT_ALONE)) {
+      if (other instanceof HTMLElement && other !== inside && !other.inert && !other.matches(EXEMPT)) {
         other.inert = true;
         shut.push(other);
       }

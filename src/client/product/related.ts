@@ -1,4 +1,4 @@
-import { paintHearts } from '#client/cards/cards.ts';
+import { updateWishlistButtons } from '#client/cards/cards.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
@@ -16,7 +16,7 @@ const load = async (url: string, list: Element): Promise<void> => {
   for (const copy of list.querySelectorAll('[data-copy]')) copy.remove();
   list.removeAttribute('data-wait');
   list.append(...cards);
-  paintHearts(list);
+  updateWishlistButtons(list);
 };
 
 if (more?.dataset.more && row) {

@@ -40,13 +40,13 @@ export const show = async (path: string): Promise<void> => {
 
 export const fillFromStore = async (
   page: ListedPage,
-  kept: readonly { readonly ProductId: number }[],
+  stored: readonly { readonly ProductId: number }[],
 ): Promise<void> => {
   listed?.setAttribute('aria-busy', 'true');
   await show(
     formatPath(
       page,
-      kept.map((item) => item.ProductId),
+      stored.map((item) => item.ProductId),
     ),
   );
   listed?.removeAttribute('aria-busy');

@@ -1,4 +1,4 @@
-import { paintHearts } from '#client/cards/cards.ts';
+import { updateWishlistButtons } from '#client/cards/cards.ts';
 import { $wishlist } from '#stores/lists/wishlist.ts';
 import { fillFromStore, listed, readIds } from './listed-page.ts';
 
@@ -9,10 +9,10 @@ import { fillFromStore, listed, readIds } from './listed-page.ts';
  */
 
 const ids = readIds();
-const kept = $wishlist.get();
-const isWhole = kept.length === ids.length && kept.every((wish) => ids.includes(wish.ProductId));
+const stored = $wishlist.get();
+const isComplete = stored.length === ids.length && stored.every((entry) => ids.includes(entry.ProductId));
 
-if (isWhole || ids.length === 0 || history.state?.isOwnList) {
+if (isComplete || ids.length === 0 || history.state?.isOwnList) {
   history.replaceState({ ...history.state, isOwnList: true }, '');
-  if (!isWhole) void fillFromStore('wishlist', kept).then(() => listed && paintHearts(listed));
+  if (!isComplete) void fillFromStore('wishlist', stored).then(() => listed && updateWishlistButtons(listed));
 }

@@ -1,13 +1,13 @@
 import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 
 /** A top-level category with its children. */
-export interface Shelf {
+export interface TopCategory {
   readonly parent: CategoryRow;
   readonly children: readonly CategoryRow[];
 }
 
 /** @returns top-level categories in the order of the rows */
-export const listShelves = (rows: readonly CategoryRow[]): Shelf[] =>
+export const listTopCategories = (rows: readonly CategoryRow[]): TopCategory[] =>
   rows
     .filter((row) => row.ParentCategoryID === null)
     .map((parent) => ({
@@ -16,7 +16,7 @@ export const listShelves = (rows: readonly CategoryRow[]): Shelf[] =>
     }));
 
 /** Finds the top-level category that a listing path belongs to. */
-export const findShelf = (rows: readonly CategoryRow[], path: string): CategoryRow | undefined => {
+export const findTopCategory = (rows: readonly CategoryRow[], path: string): CategoryRow | undefined => {
   const id = Number(/^\/\w+\/all-products\/(\d+)\//.exec(path)?.[1]);
   const row = rows.find(({ CategoryID }) => CategoryID === id);
   return row?.ParentCategoryID ? rows.find(({ CategoryID }) => CategoryID === row.ParentCategoryID) : row;

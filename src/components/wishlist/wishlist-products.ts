@@ -3,9 +3,9 @@ import { findBackPicture, formatBackground } from '#components/card/pictures.ts'
 import { formatCardProduct, parseCardProduct } from '#contract/catalogue/card.ts';
 import type { ProductRow } from '#contract/catalogue/products.ts';
 import type { Translate } from '#i18n/translate-with.ts';
-import type { WishedProduct } from '#islands/wishlist/wishlist-product.ts';
+import type { WishlistProduct } from '#islands/wishlist/wishlist-product.ts';
 
-export const readWished = (row: ProductRow, t: Translate): WishedProduct => {
+export const toWishlistProduct = (row: ProductRow, t: Translate): WishlistProduct => {
   const [front] = row.ProductImagesJson;
   const back = findBackPicture(row.ProductImagesJson);
   return {

@@ -1,7 +1,7 @@
 import type { ProductRow } from './products.ts';
 
 /** Fields that a card embeds for its script; prices in rupees, as on the wire. */
-const CARRIED = [
+const CARD_FIELDS = [
   'ProductId',
   'ProductName',
   'Price',
@@ -13,11 +13,11 @@ const CARRIED = [
   'OrderMaximumQuantity',
 ] as const satisfies readonly (keyof ProductRow)[];
 
-export type CardProduct = Pick<ProductRow, (typeof CARRIED)[number]> & { readonly DefaultImage: string };
+export type CardProduct = Pick<ProductRow, (typeof CARD_FIELDS)[number]> & { readonly DefaultImage: string };
 
 export const formatCardProduct = (row: ProductRow): string =>
   JSON.stringify({
-    ...Object.fromEntries(CARRIED.map((name) => [name, row[name]])),
+    ...Object.fromEntries(CARD_FIELDS.map((name) => [name, row[name]])),
     DefaultImage: row.ProductImagesJson[0]?.AttachmentURL ?? '',
   });
 

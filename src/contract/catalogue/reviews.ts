@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { email, filled } from '#contract/fields.ts';
-import { trapFields } from '#contract/honeypot.ts';
+import { honeypotFields } from '#contract/honeypot.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { review } = FORM_RULES;
@@ -29,7 +29,7 @@ export const reviewEndpoints = {
       ReviewTitle: filled(review.ReviewTitle.max),
       ReviewBody: filled(review.ReviewBody.max),
       ReviewRating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-      ...trapFields,
+      ...honeypotFields,
       recordValueJson: e.recordValueJson,
     }),
     e.responseRow,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { email, filled } from '#contract/fields.ts';
-import { trapFields } from '#contract/honeypot.ts';
+import { honeypotFields } from '#contract/honeypot.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { contact, newsletter } = FORM_RULES;
@@ -14,7 +14,7 @@ export const contactEndpoints = {
       PhoneNumber: e.freeText,
       Subject: filled(contact.Subject.max),
       Message: filled(contact.Message.max),
-      ...trapFields,
+      ...honeypotFields,
       recordValueJson: e.recordValueJson,
     }),
     e.responseRow,
@@ -22,7 +22,7 @@ export const contactEndpoints = {
   'insert-subscriber': e.rows(
     v.object({
       SubscriberEmail: email(newsletter.SubscriberEmail.max),
-      ...trapFields,
+      ...honeypotFields,
       recordValueJson: e.recordValueJson,
     }),
     e.responseRow,

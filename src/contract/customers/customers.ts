@@ -71,7 +71,7 @@ export const profileRow = v.object({
 
 export const customerEndpoints = {
   'signup-user': e.rows(v.object({ ...signupFields, recordValueJson: e.recordValueJson }), e.responseRow),
-  'get-user-login': e.knowingDevices(
+  'get-user-login': e.withDevices(
     e.rows(
       v.object({
         Email: filled(200),
@@ -82,7 +82,7 @@ export const customerEndpoints = {
     ),
   ),
   // Extension to the specification: exchanges the one-time token of a mailed login link for a session.
-  'use-sign-in-link': e.knowingDevices(
+  'use-sign-in-link': e.withDevices(
     e.rows(v.object({ LinkToken: filled(100), recordValueJson: e.recordValueJson }), loginRow),
   ),
   // Extension to the specification: the current data of the signed-in customer, to refresh the browser's copy.

@@ -6,11 +6,11 @@ import { FORM_RULES } from '#domain/customers/validation.ts';
 const { resetEmail, resetPassword } = FORM_RULES;
 
 /** Longer than any password that a form accepts. The call that decrypts it applies the actual limits. */
-const SEALABLE = 1000;
+const MAX_LENGTH = 1000;
 
 export const passwordEndpoints = {
   'en-ur-drow-pass-rndom': e.rows(
-    v.object({ Password: password(SEALABLE), recordValueJson: e.recordValueJson }),
+    v.object({ Password: password(MAX_LENGTH), recordValueJson: e.recordValueJson }),
     v.object({
       Password: v.pipe(
         v.string(),
@@ -18,8 +18,8 @@ export const passwordEndpoints = {
       ),
     }),
   ),
-  'validate-email-send-otp': e.knowingDevices(
-    e.answering(
+  'validate-email-send-otp': e.withDevices(
+    e.withMessage(
       'Sent Successfully',
       e.rows(
         v.object({ Email: email(resetEmail.Email.max), recordValueJson: e.recordValueJson }),
@@ -27,8 +27,8 @@ export const passwordEndpoints = {
       ),
     ),
   ),
-  'validate-otp-change-password': e.knowingDevices(
-    e.answering(
+  'validate-otp-change-password': e.withDevices(
+    e.withMessage(
       'Password reset successfully',
       e.rows(
         v.object({

@@ -3,7 +3,7 @@ import { checkField, FORM_RULES } from './validation.ts';
 export type PasswordFault = 'password_short' | 'password_common' | 'password_personal';
 
 /** Values that a new password must not resemble. */
-export interface EasyGuesses {
+export interface GuessableValues {
   /** Common passwords in lower case. */
   readonly common: ReadonlySet<string>;
   readonly personal: readonly string[];
@@ -29,7 +29,7 @@ const partsOf = (text: string): string[] => {
 /** Checks a new password. Existing passwords are not checked, so that logins continue to work. */
 export const checkPassword = (
   password: string,
-  { common, personal }: EasyGuesses,
+  { common, personal }: GuessableValues,
 ): PasswordFault | undefined => {
   if (checkField(password, FORM_RULES.signup.Password)?.code === 'too_short') return 'password_short';
   const text = fold(password).trim();

@@ -1,5 +1,5 @@
 /** Days between the request to delete an account and the deletion. */
-export const CHANGE_OF_MIND_DAYS = 7;
+export const DELETION_DELAY_DAYS = 7;
 
 /**
  * Retention rule.
@@ -12,7 +12,7 @@ export const CHANGE_OF_MIND_DAYS = 7;
  * - `contract`: as long as the seller sells in the shop.
  * - `operator`: stored outside the database; the operator must delete it.
  */
-export type Kept =
+export type RetentionRule =
   | { readonly kind: 'after'; readonly days: number }
   | { readonly kind: 'after'; readonly hours: number }
   | { readonly kind: 'account' }
@@ -25,7 +25,7 @@ export type Kept =
 export interface RetentionLine {
   /** Database tables; empty for data stored elsewhere. */
   readonly tables: readonly string[];
-  readonly kept: Kept;
+  readonly kept: RetentionRule;
 }
 
 /**
@@ -64,7 +64,7 @@ export const RETENTION = {
 } as const satisfies Readonly<Record<string, RetentionLine>>;
 
 export type RetentionKey = keyof typeof RETENTION;
-type KeyOf<Kind extends Kept['kind']> = {
+type KeyOf<Kind extends RetentionRule['kind']> = {
   [Key in RetentionKey]: (typeof RETENTION)[Key]['kept'] extends { readonly kind: Kind } ? Key : never;
 }[RetentionKey];
 /** Entries with a period that starts at an event. */
@@ -77,7 +77,7 @@ const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
 
 export const retentionMs = (key: SweptKey): number => {
-  const kept: Extract<Kept, { kind: 'after' | 'law' }> = RETENTION[key].kept;
+  const kept: Extract<RetentionRule, { kind: 'after' | 'law' }> = RETENTION[key].kept;
   if (kept.kind === 'law') return kept.years * YEAR_MS;
   return 'days' in kept ? kept.days * DAY_MS : kept.hours * HOUR_MS;
 };

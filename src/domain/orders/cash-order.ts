@@ -8,13 +8,14 @@ export interface ConfirmationLimits {
 }
 
 export interface AccountStanding {
-  readonly owed: Paise;
+  readonly unpaid: Paise;
   readonly isNew: boolean;
   readonly isConfirmed: boolean;
 }
 
 export const needsConfirmedContact = (
-  { owed, isNew, isConfirmed }: AccountStanding,
+  { unpaid, isNew, isConfirmed }: AccountStanding,
   total: Paise,
   limits: ConfirmationLimits,
-): boolean => !isConfirmed && owed + total >= (isNew ? Math.min(limits.any, limits.newAccount) : limits.any);
+): boolean =>
+  !isConfirmed && unpaid + total >= (isNew ? Math.min(limits.any, limits.newAccount) : limits.any);

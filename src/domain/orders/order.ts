@@ -30,14 +30,14 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   cancelled: ['refunded'],
 };
 
-export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
+export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
 
 /** Whether pieces may be shipped. The first shipment changes the state to `in_progress`. */
-export const mayShip = (state: OrderState): boolean =>
-  state === 'in_progress' || mayBecome(state, 'in_progress');
+export const canShip = (state: OrderState): boolean =>
+  state === 'in_progress' || canBecome(state, 'in_progress');
 
 /** States in which the unshipped pieces of an order are reserved. */
-export const RESERVED: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
+export const RESERVING_STATES: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
 export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -49,7 +49,7 @@ export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
     .includes(state);
 
 export const isUnpaid = (state: OrderState, paymentMethod: number): boolean =>
-  RESERVED.includes(state) && !isPaid(state, paymentMethod);
+  RESERVING_STATES.includes(state) && !isPaid(state, paymentMethod);
 
 /**
  * @returns the state after an action; undefined if the action is not allowed. Cancelling a paid order refunds it; an
@@ -67,31 +67,31 @@ export const stateAfter = (
     refund: 'refunded',
     cancel: paid ? 'refunded' : 'cancelled',
   }[action] as OrderState;
-  return mayBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
+  return canBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
 
 /** Pieces to put back into stock: the unshipped ones, or the physical ones of a return. */
-export const piecesBack = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {
+export const piecesToRestock = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {
   if (to === 'returned') return 'physical';
-  return RESERVED.includes(from) && HOLDS_NOTHING.includes(to) ? 'unshipped' : 'none';
+  return RESERVING_STATES.includes(from) && RELEASED_STATES.includes(to) ? 'unshipped' : 'none';
 };
 
 /** States without reserved pieces, in which the use of a coupon is released. */
-export const HOLDS_NOTHING: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
+export const RELEASED_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
 
 /** States of orders that were never paid. They do not count as a customer's first order. */
-export const NEVER_ORDERED: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
+export const VOID_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
 
 /** Change of a coupon's use count: -1 releases a use, 1 counts it again. */
-export const couponUses = (from: OrderState, to: OrderState): -1 | 0 | 1 => {
-  const [held, holds] = [from, to].map((state) => !HOLDS_NOTHING.includes(state));
+export const couponUseChange = (from: OrderState, to: OrderState): -1 | 0 | 1 => {
+  const [held, holds] = [from, to].map((state) => !RELEASED_STATES.includes(state));
   if (held === holds) return 0;
   return holds ? 1 : -1;
 };
 
 /** Whether the change reserves pieces again that were put back into stock. */
-export const takesPiecesAgain = (from: OrderState, to: OrderState): boolean =>
-  HOLDS_NOTHING.includes(from) && RESERVED.includes(to);
+export const reservesAgain = (from: OrderState, to: OrderState): boolean =>
+  RELEASED_STATES.includes(from) && RESERVING_STATES.includes(to);
 
 /** Status shown to the customer; undefined for orders that are not shown. */
 export const orderStatus = (state: OrderState): OrderStatus | undefined => {

@@ -42,7 +42,7 @@ const createLine = (
   });
   text.value = value;
   const count = h('small', { class: 'editor__count' });
-  const tell = () => {
+  const update = () => {
     const { maximum } = field;
     if (!maximum) return;
     count.textContent = labels.characters
@@ -50,11 +50,11 @@ const createLine = (
       .replace('{maximum}', `${maximum}`);
     count.classList.toggle('is-over', text.value.length > maximum);
   };
-  text.addEventListener('input', tell);
+  text.addEventListener('input', update);
   text.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
   });
-  tell();
+  update();
   return [h('div', {}, text, count), () => joinLines(text.value)];
 };
 

@@ -5,7 +5,7 @@ import { h } from './element.ts';
 import { createInput, type Input } from './inputs.ts';
 import { labels } from './labels.ts';
 import { createPreview } from './preview-frame.ts';
-import { forget, keep, readKept } from './stored-drafts.ts';
+import { readStoredDraft, removeDraft, storeDraft } from './stored-drafts.ts';
 import { createTextBox, type TextBox } from './text-box.ts';
 
 /** Delay of the preview after the last key press (ms). */
@@ -99,15 +99,15 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     draft = read();
     unsaved.hidden = !isChanged();
     status.textContent = '';
-    if (draft && isChanged()) keep(ref, { hash: base?.hash ?? null, draft });
-    else forget(ref);
+    if (draft && isChanged()) storeDraft(ref, { hash: base?.hash ?? null, draft });
+    else removeDraft(ref);
     renderSoon();
   };
 
   const take = (stored: StoredFile | null): void => {
     base = stored;
     draft = stored?.draft;
-    forget(ref);
+    removeDraft(ref);
     build();
   };
 
@@ -235,14 +235,14 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     void save();
   });
 
-  const kept = readKept(ref);
-  if (kept) {
-    draft = kept.draft;
+  const storedDraft = readStoredDraft(ref);
+  if (storedDraft) {
+    draft = storedDraft.draft;
     // With the stored hash, the save detects that the file has changed meanwhile.
-    if (base && kept.hash !== base.hash) base = { ...base, hash: kept.hash ?? '' };
+    if (base && storedDraft.hash !== base.hash) base = { ...base, hash: storedDraft.hash ?? '' };
   }
   build();
-  if (kept) status.textContent = labels.restored;
+  if (storedDraft) status.textContent = labels.restored;
 
   const element = h(
     'section',

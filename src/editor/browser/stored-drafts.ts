@@ -1,6 +1,6 @@
 import type { Draft, FileRef } from '../types.ts';
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly hash: string | null;
   readonly draft: Draft;
 }
@@ -9,10 +9,10 @@ const PREFIX = 'editor:';
 const keyOf = ({ collection, language, name }: FileRef): string =>
   `${PREFIX}${collection}/${language}/${name}`;
 
-export const readKept = (ref: FileRef): KeptDraft | undefined => {
+export const readStoredDraft = (ref: FileRef): StoredDraft | undefined => {
   const text = localStorage.getItem(keyOf(ref));
-  return text === null ? undefined : (JSON.parse(text) as KeptDraft);
+  return text === null ? undefined : (JSON.parse(text) as StoredDraft);
 };
-export const keep = (ref: FileRef, kept: KeptDraft): void =>
-  localStorage.setItem(keyOf(ref), JSON.stringify(kept));
-export const forget = (ref: FileRef): void => localStorage.removeItem(keyOf(ref));
+export const storeDraft = (ref: FileRef, stored: StoredDraft): void =>
+  localStorage.setItem(keyOf(ref), JSON.stringify(stored));
+export const removeDraft = (ref: FileRef): void => localStorage.removeItem(keyOf(ref));

@@ -18,7 +18,7 @@ import { OpenOrder } from './order/OpenOrder.tsx';
 import { OrderNote } from './order/OrderNote.tsx';
 import { readOrderNote } from './order/order-note.ts';
 import { PlacedOrder } from './order/PlacedOrder.tsx';
-import type { OrderInHand } from './order/stage.ts';
+import type { PreparedOrder } from './order/stage.ts';
 import { Payment } from './payment/Payment.tsx';
 import { PaymentChoice } from './payment/PaymentChoice.tsx';
 import { CheckoutSummary } from './summary/CheckoutSummary.tsx';
@@ -62,7 +62,7 @@ const Checkout = () => {
       </>
     );
 
-  const readOrder = (by: PaymentMethod): OrderInHand | undefined => {
+  const readOrder = (by: PaymentMethod): PreparedOrder | undefined => {
     if (!quote) return undefined;
     const total = readTotal(quote, coupon);
     const request = {
@@ -101,7 +101,7 @@ const Checkout = () => {
           {stage.at === 'confirming' && (
             <ConfirmContact
               flow={flow}
-              because={stage.because}
+              reason={stage.reason}
               order={readOrder(stage.order.request.method) ?? stage.order}
               hasOthers={other !== undefined}
               onLeave={leave}

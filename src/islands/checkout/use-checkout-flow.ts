@@ -11,13 +11,13 @@ import { confirmContact } from '#islands/checkout/contact/contact-code.ts';
 import { loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { homePath, orderPath } from '#routes/paths.ts';
-import { keepCouponCode } from '#stores/cart/coupon.ts';
+import { saveCouponCode } from '#stores/cart/coupon.ts';
 import { findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
 import { $user } from '#stores/session/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { confirmUntilSettled } from './order/confirm-until-settled.ts';
-import { keepOrderNote } from './order/order-note.ts';
-import { giveUpPayment } from './order/order-payment.ts';
+import { saveOrderNote } from './order/order-note.ts';
+import { cancelPayment } from './order/order-payment.ts';
 import {
   ACCEPTED,
   type Answered,
@@ -25,7 +25,7 @@ import {
   placeOrder,
   resumeOrder,
 } from './order/place-order.ts';
-import type { OrderInHand, Stage } from './order/stage.ts';
+import type { PreparedOrder, Stage } from './order/stage.ts';
 
 /** Errors of the payment only: the order can be retried with another card or funding source. */
 const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
@@ -33,7 +33,7 @@ const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
 /** State machine of the checkout, from the order button to the confirmation. Runs one action at a time. */
 export const useCheckoutFlow = (t: Translate) => {
   // A ref, because two clicks can come before the next render.
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   /** Error of the order, shown beside the button. */
@@ -50,8 +50,8 @@ export const useCheckoutFlow = (t: Translate) => {
   const succeed = (order: PlacedOrderRow) => {
     const link = { href: orderPath(t.locale, order.OrderId), text: t('lbl_chkout_see_order') };
     setStage({ at: 'placed', order });
-    keepOrderNote('');
-    keepCouponCode('');
+    saveOrderNote('');
+    saveCouponCode('');
     toast('good', t('msg_order_placed'), link);
     setTimeout(() => {
       toastOnNextPage('good', t('msg_order_placed'), link);
@@ -59,7 +59,7 @@ export const useCheckoutFlow = (t: Translate) => {
     }, REDIRECT_MS);
   };
 
-  const fail = (error: CallError, order?: OrderInHand) => {
+  const fail = (error: CallError, order?: PreparedOrder) => {
     // The session has expired: the guard redirects to the login. Cart and order key are kept.
     if (error.status === 401) return toastOnNextPage('bad', t.error('login_required'));
     const unclear = error.status === 0 || error.status >= 500;
@@ -69,7 +69,7 @@ export const useCheckoutFlow = (t: Translate) => {
       return setStage({ at: 'paying', order });
     }
     if (error.code === CONTACT_UNCONFIRMED && order)
-      return setStage({ at: 'confirming', order, because: sentence });
+      return setStage({ at: 'confirming', order, reason: sentence });
     toast('bad', sentence);
     setStage({ at: 'form' });
     // With an unknown result the order stays pending, which `OpenOrder` shows.
@@ -81,21 +81,21 @@ export const useCheckoutFlow = (t: Translate) => {
 
   /** Ignores calls while another one is running. */
   const once = async (work: () => Promise<void>): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem(undefined);
     setRefusal(undefined);
     try {
       await work();
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setBusy(false);
       lookForUnfinished();
     }
   };
 
-  const take = (answer: Answered, method: PaymentMethod, total: Paise, order?: OrderInHand) => {
+  const take = (answer: Answered, method: PaymentMethod, total: Paise, order?: PreparedOrder) => {
     if (!answer.ok) return fail(answer.error, order);
     if (answer.value.ResponseMsg === ACCEPTED) return succeed(answer.value);
     setStage({ at: 'action', method, total, row: answer.value, order });
@@ -107,21 +107,21 @@ export const useCheckoutFlow = (t: Translate) => {
     problem,
     refusal,
     unfinished,
-    open: (order: OrderInHand) => {
+    open: (order: PreparedOrder) => {
       setProblem(undefined);
       setRefusal(undefined);
       setStage({ at: 'paying', order });
     },
-    close: (because?: string) => {
+    close: (reason?: string) => {
       setStage({ at: 'form' });
       setRefusal(undefined);
-      if (because) {
-        toast('bad', because);
-        setProblem(because);
+      if (reason) {
+        toast('bad', reason);
+        setProblem(reason);
       }
     },
     /** @returns the placed order; undefined if another action is running */
-    send: async (order: OrderInHand, paymentToken: string): Promise<PlacedOrderRow | undefined> => {
+    send: async (order: PreparedOrder, paymentToken: string): Promise<PlacedOrderRow | undefined> => {
       let row: PlacedOrderRow | undefined;
       await once(async () => {
         const answer = await placeOrder({ ...order.request, paymentToken });
@@ -130,7 +130,7 @@ export const useCheckoutFlow = (t: Translate) => {
       });
       return row;
     },
-    confirmContact: (order: OrderInHand, code: string) =>
+    confirmContact: (order: PreparedOrder, code: string) =>
       once(async () => {
         const confirmed = await confirmContact(code);
         if (!confirmed.ok) {
@@ -141,7 +141,7 @@ export const useCheckoutFlow = (t: Translate) => {
         take(answer, order.request.method, order.total, order);
       }),
     /** Requests the result from the server after the customer has finished at the bank or wallet. */
-    confirm: (row: PlacedOrderRow, order?: OrderInHand) =>
+    confirm: (row: PlacedOrderRow, order?: PreparedOrder) =>
       once(async () => {
         const answer = await confirmUntilSettled(row.OrderId);
         if (answer.ok && answer.value.ResponseMsg !== ACCEPTED) {
@@ -151,9 +151,9 @@ export const useCheckoutFlow = (t: Translate) => {
         if (answer.ok) return succeed(answer.value);
         fail(answer.error, order);
       }),
-    giveUp: (orderId: number | undefined) =>
+    cancelPayment: (orderId: number | undefined) =>
       once(async () => {
-        const answer = await giveUpPayment(orderId);
+        const answer = await cancelPayment(orderId);
         if (answer.ok && answer.value) return succeed(answer.value);
         setStage({ at: 'form' });
         if (!answer.ok) return fail(answer.error);

@@ -10,12 +10,12 @@ export const drawOffer = (): void => {
   const link = offer?.querySelector('a');
   if (!offer || !link) return;
   const url = new URL(location.href);
-  const inForce = readAvoided(url.searchParams);
+  const active = readAvoided(url.searchParams);
   // Allergens that no label names any more have no entry.
-  const missing = $avoided.get().filter((id) => !inForce.includes(id) && find(id));
+  const missing = $avoided.get().filter((id) => !active.includes(id) && find(id));
   offer.hidden = missing.length === 0;
   if (offer.hidden) return;
-  url.searchParams.set('avoid', [...inForce, ...missing].sort((a, b) => a - b).join(','));
+  url.searchParams.set('avoid', [...active, ...missing].sort((a, b) => a - b).join(','));
   url.searchParams.delete('page');
   link.href = url.pathname + url.search;
   const names = missing.map((id) => find(id)?.querySelector('bdi')?.textContent ?? '');

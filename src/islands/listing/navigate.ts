@@ -2,8 +2,8 @@ import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
 import { OVERLAY_AFTER_MS } from '#domain/constants.ts';
 import { forgetAvoided, offerAvoided, rememberAvoided } from './avoided.ts';
-import { hydrateAtRest } from './hydrate-at-rest.ts';
-import { $going } from './state.ts';
+import { hydrateWhenIdle } from './hydrate-when-idle.ts';
+import { $navigation } from './state.ts';
 import { findKey, focusResults, swap } from './swap.ts';
 
 /**
@@ -61,9 +61,9 @@ const go = (url: string, arrive: (loaded: Loaded) => Promise<void>): void => {
   const done = load(url, mine)
     .then((loaded) => loaded && arrive(loaded))
     .catch(() => location.assign(url));
-  $going.set({ url, done });
+  $navigation.set({ url, done });
   void done.then(() => {
-    if (running === mine) $going.set(undefined);
+    if (running === mine) $navigation.set(undefined);
   });
 };
 
@@ -146,6 +146,6 @@ export const startListing = (onSwap: () => void): void => {
     capture,
   );
 
-  hydrateAtRest();
+  hydrateWhenIdle();
   offerAvoided();
 };

@@ -6,12 +6,12 @@ import { isolate } from '#client/page/isolate.ts';
  */
 
 const sheet = document.getElementById('filters');
-let giveBack: (() => void) | undefined;
+let restoreFocus: (() => void) | undefined;
 
 // Runs before closing, so that the button can receive the focus.
 sheet?.addEventListener('beforetoggle', (event) => {
-  giveBack?.();
-  giveBack = event.newState === 'open' ? isolate(sheet) : undefined;
+  restoreFocus?.();
+  restoreFocus = event.newState === 'open' ? isolate(sheet) : undefined;
 });
 
 sheet?.addEventListener('toggle', (event) => {
@@ -23,5 +23,5 @@ sheet?.addEventListener('toggle', (event) => {
 
 // Wide windows show the same filters as a sidebar.
 matchMedia('(min-width: 992px)').addEventListener('change', () => {
-  if (giveBack) sheet?.hidePopover();
+  if (restoreFocus) sheet?.hidePopover();
 });

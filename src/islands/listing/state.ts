@@ -13,7 +13,7 @@ const initial = typeof document === 'undefined' ? null : readState(document);
 export const $listing = atom(initial as ListingState);
 
 /** Pending navigation, until its state has arrived or it is aborted. */
-export const $going = atom<{ readonly url: string; readonly done: Promise<void> } | undefined>();
+export const $navigation = atom<{ readonly url: string; readonly done: Promise<void> } | undefined>();
 
 /**
  * State that the swapped-in markup of an island was rendered from. The island hydrates with it, even if the listing has

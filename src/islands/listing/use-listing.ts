@@ -4,7 +4,7 @@ import { type ListingQuery, readListingQuery } from '#domain/catalogue/listing.t
 import type { ListingState } from '#domain/catalogue/listing-state.ts';
 import type { IslandProps } from '#islands/ui/labels.tsx';
 import { withListing } from '#routes/paths.ts';
-import { $going, $listing, type ListingPart, markupState } from './state.ts';
+import { $listing, $navigation, type ListingPart, markupState } from './state.ts';
 
 export interface ListingProps extends IslandProps {
   /** A function, so that it is not serialized: the server renders from it, the browser reads the embedded state. */
@@ -27,11 +27,11 @@ export const useListing = (part: ListingPart, given: ListingProps['state']): Lis
   // navigate.ts handles clicks, so that they work before hydration.
   useEffect(
     () =>
-      $going.subscribe((going) => {
-        if (!going) return;
+      $navigation.subscribe((navigation) => {
+        if (!navigation) return;
         startTransition(async () => {
-          setQuery(readListingQuery(new URL(going.url).searchParams));
-          await going.done;
+          setQuery(readListingQuery(new URL(navigation.url).searchParams));
+          await navigation.done;
         });
       }),
     [setQuery],

@@ -6,7 +6,7 @@ import { useLabels } from '../ui/labels.tsx';
 import { optionId, type SearchOption } from './options.ts';
 import { useCombobox } from './use-combobox.ts';
 import { usePhoneOverlay } from './use-phone-overlay.ts';
-import { type Asked, useSuggestions } from './use-suggestions.ts';
+import { type SuggestionQuery, useSuggestions } from './use-suggestions.ts';
 
 /** Behaviour of the form. Its fields are uncontrolled, so that input made before hydration is preserved. */
 export const useSearchForm = () => {
@@ -18,12 +18,12 @@ export const useSearchForm = () => {
   const { groups, status, update, close } = useSuggestions();
   const overlay = usePhoneOverlay(box, close);
 
-  const readAsked = (): Asked => ({
+  const readQuery = (): SuggestionQuery => ({
     term: input.current?.value.trim() ?? '',
     category: select.current?.value ?? '',
     path: select.current?.selectedOptions[0]?.dataset.path ?? '',
   });
-  const refresh = (): void => update(readAsked());
+  const refresh = (): void => update(readQuery());
 
   /** Searches for the term of an option. Options that are links are followed by the browser. */
   const choose = (option: SearchOption): void => {
@@ -72,7 +72,7 @@ export const useSearchForm = () => {
   }, []);
 
   const submit = (event: FormEvent): void => {
-    const { term, path } = readAsked();
+    const { term, path } = readQuery();
     if (term.length < SEARCH_MINIMUM) {
       event.preventDefault();
       toast('bad', t.error('search_too_short'));

@@ -6,7 +6,7 @@ import { api } from '#stores/session/api.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { listRecentGroups, listSuggestionGroups, type OptionGroup } from './options.ts';
 
-export interface Asked {
+export interface SuggestionQuery {
   readonly term: string;
   readonly category: string;
   readonly path: string;
@@ -35,12 +35,12 @@ export const useSuggestions = () => {
     setGroups(CLOSED);
   };
 
-  const show = ({ term, path }: Asked, rows: readonly SuggestionRow[]): void => {
+  const show = ({ term, path }: SuggestionQuery, rows: readonly SuggestionRow[]): void => {
     setGroups(listSuggestionGroups(rows, term, path, t));
     setStatus(t.plural('lbl_hdr_sug_count', rows.length));
   };
 
-  const ask = async (asked: Asked, key: string): Promise<void> => {
+  const ask = async (asked: SuggestionQuery, key: string): Promise<void> => {
     const mine = new AbortController();
     request.current = mine;
     const input = { SearchTerm: asked.term, CategoryID: asked.category };
@@ -52,7 +52,7 @@ export const useSuggestions = () => {
     show(asked, answer.value);
   };
 
-  const update = (asked: Asked): void => {
+  const update = (asked: SuggestionQuery): void => {
     cancel();
     const key = `${asked.category}|${asked.term}`;
     const rows = answers.current.get(key);

@@ -9,7 +9,7 @@ interface DialogProps {
   /** Disables closing while an action is running that closing could not stop. */
   readonly busy?: boolean;
   /** Protects input: a click on the backdrop does not close the dialog. */
-  readonly held?: boolean;
+  readonly isLocked?: boolean;
   /** Non-modal, so that a third-party dialog can be above it. */
   readonly below?: boolean;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ export const Dialog = ({
   title,
   onClose,
   busy = false,
-  held = false,
+  isLocked = false,
   below = false,
   children,
 }: DialogProps) => {
@@ -49,7 +49,7 @@ export const Dialog = ({
       ref={element}
       className="dialog"
       aria-labelledby={titleId}
-      closedby={busy ? 'none' : held ? 'closerequest' : 'any'}
+      closedby={busy ? 'none' : isLocked ? 'closerequest' : 'any'}
       onCancel={(event) => {
         if (busy) event.preventDefault();
       }}

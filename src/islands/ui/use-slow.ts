@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-export const useSlow = (underWay: boolean, after: number): boolean => {
+export const useSlow = (isRunning: boolean, after: number): boolean => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!underWay) return;
+    if (!isRunning) return;
     const timer = setTimeout(() => setSlow(true), after);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [underWay, after]);
+  }, [isRunning, after]);
   return slow;
 };

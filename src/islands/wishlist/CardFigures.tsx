@@ -1,5 +1,5 @@
 import { useLabels } from '../ui/labels.tsx';
-import type { WishedProduct } from './wishlist-product.ts';
+import type { WishlistProduct } from './wishlist-product.ts';
 
 interface CardRatingProps {
   readonly rating: number;
@@ -21,7 +21,7 @@ export const CardRating = ({ rating, total }: CardRatingProps) => {
 };
 
 /** React version of `components/card/Facts.astro`. */
-export const CardFacts = ({ facts }: Pick<WishedProduct, 'facts'>) =>
+export const CardFacts = ({ facts }: Pick<WishlistProduct, 'facts'>) =>
   facts.length > 0 && (
     <dl className="facts">
       {facts.map((fact) => (

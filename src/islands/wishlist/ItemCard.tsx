@@ -7,23 +7,23 @@ import { productPath } from '#routes/paths.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { CardFacts, CardRating } from './CardFigures.tsx';
-import { WishOffer } from './ItemOffer.tsx';
-import { WishPrice } from './ItemPrice.tsx';
-import type { WishedProduct } from './wishlist-product.ts';
+import { ItemOffer } from './ItemOffer.tsx';
+import { ItemPrice } from './ItemPrice.tsx';
+import type { WishlistProduct } from './wishlist-product.ts';
 
-interface WishedCardProps {
-  readonly product: WishedProduct;
+interface ItemCardProps {
+  readonly product: WishlistProduct;
   /** Whether it is on the wishlist of this browser. */
-  readonly isWished: boolean;
+  readonly isListed: boolean;
   readonly isFirst: boolean;
   /** URL of the list without it, for visitors without script. */
   readonly without: string;
   readonly onMove: () => void;
-  readonly onTakeOff: (event: MouseEvent) => void;
+  readonly onRemoveItem: (event: MouseEvent) => void;
 }
 
 /** A product card (`components/card`) with the actions of the wishlist page. */
-export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTakeOff }: WishedCardProps) => {
+export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemoveItem }: ItemCardProps) => {
   const t = useLabels();
   const { card, back } = product;
   const { ProductId, ProductName, DefaultImage } = card;
@@ -65,7 +65,7 @@ export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTake
             type="button"
             className="ibtn card__heart"
             data-wish
-            aria-pressed={isWished}
+            aria-pressed={isListed}
             aria-label={`${t('lbl_card_wish')}: ${ProductName}`}
             suppressHydrationWarning
           />
@@ -81,11 +81,11 @@ export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTake
             </a>
           </h2>
           <CardFacts facts={product.facts} />
-          <WishPrice price={price} />
+          <ItemPrice price={price} />
         </div>
       </article>
       <p className="wished__acts">
-        <WishOffer
+        <ItemOffer
           product={{ ...card, HasVariants: product.HasVariants }}
           href={href}
           // Identifies the button, before and after hydration.
@@ -103,7 +103,7 @@ export const WishedCard = ({ product, isWished, isFirst, without, onMove, onTake
           data-unlist={ProductId}
           data-unwish
           data-replay
-          onClick={onTakeOff}
+          onClick={onRemoveItem}
         >
           {t('lbl_wish_take_off')}
           <span className="vh">: {ProductName}</span>

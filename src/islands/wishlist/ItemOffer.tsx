@@ -8,7 +8,7 @@ interface Offered {
   readonly HasVariants: boolean;
 }
 
-interface WishOfferProps {
+interface ItemOfferProps {
   /** Null if it is no longer sold. */
   readonly product: Offered | null;
   readonly href: string;
@@ -23,7 +23,7 @@ export const onePress =
     if (event.detail < 2) act();
   };
 
-export const WishOffer = ({ product, href, move, onMove }: WishOfferProps) => {
+export const ItemOffer = ({ product, href, move, onMove }: ItemOfferProps) => {
   const t = useLabels();
   if (!product) return <span className="badge badge--bad">{t('lbl_wish_gone')}</span>;
   if (product.StockQuantity < 1)

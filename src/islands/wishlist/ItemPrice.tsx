@@ -2,12 +2,12 @@ import type { Price } from '#domain/cart/pricing.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 
-interface WishPriceProps {
+interface ItemPriceProps {
   readonly price: Price;
 }
 
 /** React version of `components/card/Price.astro`. */
-export const WishPrice = ({ price }: WishPriceProps) => {
+export const ItemPrice = ({ price }: ItemPriceProps) => {
   const t = useLabels();
   return (
     <p className="price">

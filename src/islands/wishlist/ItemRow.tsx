@@ -5,26 +5,26 @@ import { $wishlist, removeFromWishlist, type WishlistItem } from '#stores/lists/
 import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { onePress, WishOffer } from './ItemOffer.tsx';
-import { WishPrice } from './ItemPrice.tsx';
+import { ItemOffer, onePress } from './ItemOffer.tsx';
+import { ItemPrice } from './ItemPrice.tsx';
 import { putIntoCart } from './put-into-cart.ts';
 
-interface WishRowProps {
-  readonly wish: WishlistItem;
+interface ItemRowProps {
+  readonly entry: WishlistItem;
   /** Undefined until loaded; null if it is no longer sold. */
   readonly product: ProductRow | null | undefined;
   readonly onRemove: () => void;
 }
 
 /** A wishlist item in the panel. Shows the stored data until the current data is loaded. */
-export const WishRow = ({ wish, product, onRemove }: WishRowProps) => {
+export const ItemRow = ({ entry, product, onRemove }: ItemRowProps) => {
   const t = useLabels();
-  const id = wish.ProductId;
-  const name = (product ?? wish).ProductName ?? '';
-  const href = productPath(t.locale, product ?? { ...wish, ProductName: name });
+  const id = entry.ProductId;
+  const name = (product ?? entry).ProductName ?? '';
+  const href = productPath(t.locale, product ?? { ...entry, ProductName: name });
   const image = product?.ProductImagesJson[0];
-  const src = wish.DefaultImage || image?.AttachmentURL;
-  const { Price, DiscountedPrice } = product ?? wish;
+  const src = entry.DefaultImage || image?.AttachmentURL;
+  const { Price, DiscountedPrice } = product ?? entry;
 
   const move = () => {
     if (!product || !$wishlist.get().some((other) => other.ProductId === id)) return;
@@ -47,7 +47,7 @@ export const WishRow = ({ wish, product, onRemove }: WishRowProps) => {
           </a>
         )}
         {product !== null && Number.isFinite(Price) && (
-          <WishPrice
+          <ItemPrice
             price={{
               full: toPaise(Price),
               discounted: typeof DiscountedPrice === 'number' ? toPaise(DiscountedPrice) : undefined,
@@ -66,7 +66,7 @@ export const WishRow = ({ wish, product, onRemove }: WishRowProps) => {
       </button>
       {product !== undefined && (
         <div className="mini__act">
-          <WishOffer product={product} href={href} move={t('lbl_wish_move')} onMove={move} />
+          <ItemOffer product={product} href={href} move={t('lbl_wish_move')} onMove={move} />
         </div>
       )}
     </li>

@@ -5,7 +5,7 @@ import { useLabels } from '../ui/labels.tsx';
  * Server-rendered placeholder. CSS shows it after a short delay, and a link to the wishlist page after a long one, in
  * case the scripts never load.
  */
-export const PanelWait = () => {
+export const PanelSkeleton = () => {
   const t = useLabels();
   return (
     <div className="wishes__wait">

@@ -2,13 +2,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLabels } from '../ui/labels.tsx';
 import { onePress } from './ItemOffer.tsx';
 
-interface GoneWishProps {
+interface UnavailableItemProps {
   readonly id: number;
   readonly name: string;
   readonly onRemove: () => void;
 }
 
-export const GoneWish = ({ id, name, onRemove }: GoneWishProps) => {
+export const UnavailableItem = ({ id, name, onRemove }: UnavailableItemProps) => {
   const t = useLabels();
   return (
     <li data-row={id}>

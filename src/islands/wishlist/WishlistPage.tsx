@@ -4,12 +4,12 @@ import { removeFromWishlist } from '#stores/lists/wishlist.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
-import { WishedCard } from './ItemCard.tsx';
+import { ItemCard } from './ItemCard.tsx';
 import { putIntoCart } from './put-into-cart.ts';
-import { GoneWish } from './UnavailableItem.tsx';
+import { UnavailableItem } from './UnavailableItem.tsx';
 import { useAddress, useListed, useMissing } from './use-listed.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import type { WishedProduct } from './wishlist-product.ts';
+import type { WishlistProduct } from './wishlist-product.ts';
 
 /** Number of cards in the first row at the widest layout. */
 const FIRST_ROW = 5;
@@ -18,20 +18,20 @@ interface ListProps {
   /** Ids in the URL. */
   readonly asked: readonly number[];
   /** Current data of those that are sold. */
-  readonly products: readonly WishedProduct[];
+  readonly products: readonly WishlistProduct[];
 }
 
 const List = ({ asked, products }: ListProps) => {
   const t = useLabels();
   const root = useRef<HTMLDivElement>(null);
-  const { isHydrated, wishes, ids, missing, canUndo, takeOff, undo } = useListed(asked, products);
+  const { isHydrated, entries, ids, missing, canUndo, removeItem, undo } = useListed(asked, products);
   const { list, undo: undoButton, end, focusNext, ...focus } = useRowFocus(ids);
   useAddress(root, ids, isHydrated, t.locale);
   useMissing(root, missing, ids, t.locale);
 
   const byId = new Map(products.map((product) => [product.card.ProductId, product]));
   const sold = ids.filter((id) => byId.has(id));
-  const isWished = (id: number) => wishes.some((wish) => wish.ProductId === id);
+  const isListed = (id: number) => entries.some((entry) => entry.ProductId === id);
   const without = (id: number) =>
     listedPath(
       t.locale,
@@ -40,31 +40,31 @@ const List = ({ asked, products }: ListProps) => {
     );
   const count = sold.length > 0 ? t.plural('lbl_card_products', sold.length) : '';
 
-  const move = ({ card }: WishedProduct) => {
+  const move = ({ card }: WishlistProduct) => {
     if (putIntoCart(card, t)) removeFromWishlist(card.ProductId);
   };
-  const onTakeOff = (id: number) => (event: MouseEvent) => {
+  const onRemoveItem = (id: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (event.detail < 2) takeOff(id);
+    if (event.detail < 2) removeItem(id);
   };
   const renderRow = (id: number, index: number) => {
     const product = byId.get(id);
     if (product)
       return (
-        <WishedCard
+        <ItemCard
           key={id}
           product={product}
-          isWished={isWished(id)}
+          isListed={isListed(id)}
           isFirst={index < FIRST_ROW}
           without={without(id)}
           onMove={() => move(product)}
-          onTakeOff={onTakeOff(id)}
+          onRemoveItem={onRemoveItem(id)}
         />
       );
     if (missing.includes(id)) return null;
-    const name = wishes.find((wish) => wish.ProductId === id)?.ProductName ?? '';
-    return <GoneWish key={id} id={id} name={name} onRemove={() => takeOff(id)} />;
+    const name = entries.find((entry) => entry.ProductId === id)?.ProductName ?? '';
+    return <UnavailableItem key={id} id={id} name={name} onRemove={() => removeItem(id)} />;
   };
 
   return (

@@ -5,22 +5,22 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { Note } from '../ui/Note.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { WishRow } from './ItemRow.tsx';
-import { PanelWait } from './PanelSkeleton.tsx';
+import { ItemRow } from './ItemRow.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { useCurrentProducts } from './use-current-products.ts';
 import { useDialogOpen } from './use-dialog-open.ts';
 import { useRemoval } from './use-removal.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useToday } from './use-today.ts';
 
 const Panel = () => {
   const t = useLabels();
   const hydrated = useHydrated();
   const body = useRef<HTMLDivElement>(null);
-  const { wishes, canUndo, remove, undo } = useRemoval();
-  const ids = wishes.map((wish) => wish.ProductId);
-  const { today, error } = useToday(ids, useDialogOpen(body));
+  const { entries, canUndo, remove, undo } = useRemoval();
+  const ids = entries.map((entry) => entry.ProductId);
+  const { currentProducts, error } = useCurrentProducts(ids, useDialogOpen(body));
   const { list, undo: undoButton, end, focusNext, ...focus } = useRowFocus(ids);
-  const isEmpty = hydrated && wishes.length === 0;
+  const isEmpty = hydrated && entries.length === 0;
 
   const clear = () => {
     remove(() => true);
@@ -35,21 +35,21 @@ const Panel = () => {
   return (
     <>
       <div className="drawer__body" ref={body}>
-        {!hydrated && <PanelWait />}
+        {!hydrated && <PanelSkeleton />}
         {isEmpty && (
           <EmptyState title={t('lbl_wish_empty')} level={3}>
             <p className="muted">{t('lbl_wish_empty_hint')}</p>
           </EmptyState>
         )}
         {error && !isEmpty && <Note kind="wait">{callSentence(error, t)}</Note>}
-        {wishes.length > 0 && (
+        {entries.length > 0 && (
           <ul className="list wishes" ref={list} {...focus}>
-            {wishes.map((wish) => (
-              <WishRow
-                key={wish.ProductId}
-                wish={wish}
-                product={today.get(wish.ProductId)}
-                onRemove={() => remove((other) => other.ProductId === wish.ProductId)}
+            {entries.map((entry) => (
+              <ItemRow
+                key={entry.ProductId}
+                entry={entry}
+                product={currentProducts.get(entry.ProductId)}
+                onRemove={() => remove((other) => other.ProductId === entry.ProductId)}
               />
             ))}
           </ul>
@@ -69,7 +69,7 @@ const Panel = () => {
         <a className="btn btn--wide" href={listingPath(t.locale)} ref={end} data-replay onClick={close}>
           {t('lbl_wish_continue')}
         </a>
-        {wishes.length > 0 && (
+        {entries.length > 0 && (
           <>
             <a className="btn btn--line btn--wide" href={listedPath(t.locale, 'wishlist', ids)}>
               {t('lbl_wish_as_page')}

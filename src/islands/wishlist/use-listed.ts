@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { listedPath } from '#routes/paths.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useRemoval } from './use-removal.ts';
-import type { WishedProduct } from './wishlist-product.ts';
+import type { WishlistProduct } from './wishlist-product.ts';
 
 /** Whether the page shows the visitor's own list, as marked by `client/saved/wishlist-page.ts`. */
 const isOwnList = (): boolean => typeof history !== 'undefined' && history.state?.isOwnList === true;
@@ -22,7 +22,7 @@ const takeProps = async (island: Element, path: string, isOver: () => boolean): 
   island.setAttribute('props', props);
 };
 
-export const useListed = (asked: readonly number[], products: readonly WishedProduct[]) => {
+export const useListed = (asked: readonly number[], products: readonly WishlistProduct[]) => {
   const isHydrated = useHydrated();
   const removal = useRemoval();
   const [isOwnPage] = useState(isOwnList);
@@ -30,19 +30,19 @@ export const useListed = (asked: readonly number[], products: readonly WishedPro
   const isOwn = isHydrated && isOwnPage;
 
   const sold = products.map((product) => product.card.ProductId);
-  const kept = removal.wishes.map((wish) => wish.ProductId);
+  const kept = removal.entries.map((entry) => entry.ProductId);
   const others = kept.filter((id) => !sold.includes(id));
   return {
     isHydrated,
-    wishes: removal.wishes,
+    entries: removal.entries,
     ids: isOwn
       ? [...sold.filter((id) => kept.includes(id)), ...others]
       : sold.filter((id) => !taken.includes(id)),
     /** Added elsewhere while the page was open. */
     missing: isOwn ? others.filter((id) => !asked.includes(id)) : [],
     canUndo: isOwn ? removal.canUndo : taken.length > 0,
-    takeOff: (id: number): void => {
-      if (isOwn) removal.remove((wish) => wish.ProductId === id);
+    removeItem: (id: number): void => {
+      if (isOwn) removal.remove((entry) => entry.ProductId === id);
       else setTaken([...taken, id]);
     },
     /** @returns the id of the restored item */

@@ -7,7 +7,7 @@ type Shown = Pick<
 >;
 
 /** Product data of the wishlist page, serialized in its markup. */
-export interface WishedProduct extends Shown {
+export interface WishlistProduct extends Shown {
   readonly card: CardProduct;
   /** Of the picture, in pixels. */
   readonly size: readonly [width: number | null, height: number | null];

@@ -44,22 +44,22 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const { apiHost } = app.config;
   const isOurs = apiHost === '';
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
-  const about: PageAbout = { products: new Set(), stocks: new Set(), hasGap: false };
+  const about: PageAbout = { products: new Set(), stocks: new Set(), isIncomplete: false };
   /** Deduplicates reads of a page and its layout, such as the category tree. */
-  const asked = new Map<string, Promise<unknown>>();
-  const askOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
+  const pending = new Map<string, Promise<unknown>>();
+  const callOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
     if (!name.startsWith('get-')) return ask(name, input);
     const key = `${name} ${JSON.stringify(input)}`;
-    const answer = (asked.get(key) as ReturnType<typeof ask<N>> | undefined) ?? ask(name, input);
-    asked.set(key, answer);
+    const answer = (pending.get(key) as ReturnType<typeof ask<N>> | undefined) ?? ask(name, input);
+    pending.set(key, answer);
     return answer;
   };
   return {
     call: async (name, input) => {
-      const answer = await askOnce(name, input);
+      const answer = await callOnce(name, input);
       if (answer.ok) noteAnswer(about, name, input, answer.value);
       else if (answer.error.status >= 500 || answer.error.status === 0) {
-        about.hasGap = true;
+        about.isIncomplete = true;
         if (!isOurs)
           app.log.warn(
             { requestId, call: name, ...answer.error },

@@ -4,14 +4,14 @@ import type { EndpointName } from '#contract/endpoints.ts';
 const FRESH_S = 60;
 const STALE_S = 600;
 /** Shown by the chrome of every page. */
-const EVERYWHERE = ['catalogue', 'labels'];
+const COMMON_TAGS = ['catalogue', 'labels'];
 
 export interface PageAbout {
   readonly products: Set<number>;
   /** Products whose stock quantity is shown. */
   readonly stocks: Set<number>;
   /** A call failed: the page must not be cached. */
-  hasGap: boolean;
+  isIncomplete: boolean;
 }
 
 const productIdOf = (row: unknown): number | undefined => {
@@ -38,7 +38,7 @@ export const formatPageHeaders = (
   now: number,
   next: number | undefined,
 ): Record<string, string> => {
-  if (about.hasGap) return { 'Cache-Control': 'no-store' };
+  if (about.isIncomplete) return { 'Cache-Control': 'no-store' };
   const left = next === undefined ? Number.POSITIVE_INFINITY : Math.floor((next - now) / 1000);
   const fresh = Math.min(FRESH_S, left);
   const stale = Math.min(STALE_S, left - fresh);
@@ -46,7 +46,7 @@ export const formatPageHeaders = (
   return {
     'Cache-Control': `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`,
     'Cache-Tag': [
-      ...EVERYWHERE,
+      ...COMMON_TAGS,
       ...[...about.products].map((id) => `product-${id}`),
       ...[...about.stocks].map((id) => `stock-${id}`),
     ].join(','),

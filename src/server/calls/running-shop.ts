@@ -21,6 +21,6 @@ export const provideShop = (app: App): void => {
   (globalThis as Holder)[KEY] = {
     pageApi: (locale, requestId, address) => createPageApi(app, locale, requestId, address),
     translator: app.labels.translator,
-    hostLogo: () => app.labels.hostLook().logo,
+    hostLogo: () => app.labels.hostBranding().logo,
   };
 };

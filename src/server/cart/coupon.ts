@@ -15,7 +15,7 @@ import {
   readCouponDiscount,
 } from '#domain/cart/coupon.ts';
 import type { Paise } from '#domain/money.ts';
-import { HOLDS_NOTHING, NEVER_ORDERED } from '#domain/orders/order.ts';
+import { RELEASED_STATES, VOID_STATES } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Values } from '#i18n/text.ts';
@@ -91,11 +91,11 @@ export const readHistory = async (
       .where(filter)
       .executeTakeFirstOrThrow();
   const uses = await count((eb) =>
-    eb.and([eb('coupon_id', '=', couponId), eb('state', 'not in', HOLDS_NOTHING)]),
+    eb.and([eb('coupon_id', '=', couponId), eb('state', 'not in', RELEASED_STATES)]),
   );
   const orders = await count((eb) =>
     eb.and([
-      eb('state', 'not in', NEVER_ORDERED),
+      eb('state', 'not in', VOID_STATES),
       eb.not(
         eb.exists(
           eb

@@ -23,7 +23,7 @@ const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductR
   LineIndex: quoted.index,
   LineTotal: toRupees(quoted.unit * quoted.line.Quantity),
   StockQuantity: quoted.product.stock_quantity,
-  Shelf: quoted.product.shelf_key ?? quoted.product.category_key,
+  Shelf: quoted.product.parent_key ?? quoted.product.category_key,
   IsDigitalProduct: quoted.product.is_digital === 1,
   VariantsJson: quoted.chosen.map((choice) => ({
     AttributeDisplayName: inLanguage(choice, 'attribute', locale),

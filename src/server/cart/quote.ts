@@ -41,7 +41,7 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
-    .leftJoin('category as shelf', 'shelf.id', 'c.parent_id')
+    .leftJoin('category as parent', 'parent.id', 'c.parent_id')
     .select([
       'p.id',
       'p.name_en',
@@ -59,14 +59,14 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
       'c.name_en as category_en',
       'c.name_ar as category_ar',
       'c.key as category_key',
-      'shelf.key as shelf_key',
+      'parent.key as parent_key',
     ])
     .where('p.id', 'in', ids)
     .where('p.status', '=', sql.lit(PUBLISHED)),
 );
 type CartProduct = Awaited<ReturnType<typeof cartProducts.list>>[number];
 
-const demands = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+const requiredChoices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('product_color')
     .select('product_id')
@@ -85,8 +85,8 @@ const demands = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
 );
 
 /** Products that require a choice. */
-const listWithDemands = async (db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> =>
-  new Set(ids.length > 0 ? (await demands.list(db, { ids })).map((row) => row.product_id) : []);
+const listRequiringChoice = async (db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(ids.length > 0 ? (await requiredChoices.list(db, { ids })).map((row) => row.product_id) : []);
 
 /** Undefined if a chosen value is unknown, duplicate or missing. */
 const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductChoice[] | undefined => {
@@ -109,10 +109,14 @@ const countPieces = <K>(lines: readonly CartLine[], keyOf: (line: CartLine) => K
 };
 
 /** `linePieces`: pieces of the product with the same choices. `productPieces`: pieces with any choices. */
-const findProblem = (product: CartProduct, asked: number, ordered: number): Problem | undefined => {
+const findProblem = (
+  product: CartProduct,
+  linePieces: number,
+  productPieces: number,
+): Problem | undefined => {
   if (product.stock_quantity < 1) return 'out_of_stock';
-  if (asked > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
-  return ordered > product.stock_quantity ? 'quantity_over_stock' : undefined;
+  if (linePieces > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
+  return productPieces > product.stock_quantity ? 'quantity_over_stock' : undefined;
 };
 
 export const listProductIds = (lines: readonly CartLine[]): number[] => [
@@ -128,24 +132,24 @@ export const quoteCart = async (
   const choosing = new Set(
     lines.filter((line) => line.productSelectedAttributes.length > 0).map((line) => line.ProductId),
   );
-  const [products, choices, withDemands, freeShippingFrom] = await Promise.all([
+  const [products, choices, requiringChoice, freeShippingFrom] = await Promise.all([
     ids.length > 0 ? cartProducts.list(db, { ids }) : [],
     listChoices(db, [...choosing]),
-    listWithDemands(
+    listRequiringChoice(
       db,
       ids.filter((id) => !choosing.has(id)),
     ),
     getFreeShippingFrom(db),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const ordered = countPieces(lines, (line) => line.ProductId);
+  const productPieces = countPieces(lines, (line) => line.ProductId);
   // A request may repeat a line: the order maximum applies to the sum.
-  const asked = countPieces(lines, lineKey);
+  const linePieces = countPieces(lines, lineKey);
 
   const quoted = lines.flatMap((line, index): QuotedLine[] => {
     const product = byId.get(line.ProductId);
     if (!product) return [];
-    const chosen = withDemands.has(product.id)
+    const chosen = requiringChoice.has(product.id)
       ? undefined
       : findChosen(
           line,
@@ -165,7 +169,7 @@ export const quoteCart = async (
         unit: effectivePrice(price),
         shipping: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
         problem: chosen
-          ? findProblem(product, asked.get(lineKey(line)) ?? 0, ordered.get(product.id) ?? 0)
+          ? findProblem(product, linePieces.get(lineKey(line)) ?? 0, productPieces.get(product.id) ?? 0)
           : 'choice_unknown',
       },
     ];

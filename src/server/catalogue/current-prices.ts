@@ -36,7 +36,7 @@ const WAIT_MS = 250;
  * Call before a listing filters or sorts by price. Never fails and waits at most `WAIT_MS`: without the write, the
  * prices shown are still correct and only their order is stale.
  */
-export const keepPricesCurrent = async ({ db, clock, log }: App): Promise<void> => {
+export const refreshCurrentPrices = async ({ db, clock, log }: App): Promise<void> => {
   const now = clock.now();
   const due = await firstDue.find(db.read, { now });
   if (!due) return;

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare } from '#server/platform/database/statements/prepared.ts';
 import type { Matches } from '#server/search/find-matches.ts';
-import { keepPricesCurrent } from './current-prices.ts';
+import { refreshCurrentPrices } from './current-prices.ts';
 import { countProducts } from './list-products.ts';
 import {
   filterProducts,
@@ -186,7 +186,7 @@ const countWithout = async (
 
 /** Counts per filter entry, with all other kinds of filter applied. */
 export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
-  await keepPricesCurrent(app);
+  await refreshCurrentPrices(app);
   const scope = await readListingScope(app, filters);
   if (!scope) return ok({ ...NOTHING, allergens: await countWithout(app, undefined, locale) });
   const { read } = app.db;

@@ -28,7 +28,7 @@ const categories = prepare((db) => {
     .leftJoin('category as parent', 'parent.id', 'c.parent_id')
     .leftJoin('media', 'media.id', 'c.media_id')
     .select(['c.id', 'c.name_en', 'c.name_ar', 'c.parent_id', 'media.hash', 'media.ext', 'total.products'])
-    .select(sql<string>`coalesce(parent.key, c.key)`.as('shelf'))
+    .select(sql<string>`coalesce(parent.key, c.key)`.as('top_category'))
     .orderBy('c.position')
     .orderBy('c.id');
 });
@@ -43,7 +43,7 @@ export const listCategories: Handler<'get-popular-categories'> = async ({ app, l
     AttachmentURL: row.hash && row.ext ? mediaUrl(row.hash, row.ext) : null,
     LocalizationJsonData: localizedTexts(row, 'name'),
     TotalProducts: Number(row.products),
-    Shelf: row.shelf,
+    Shelf: row.top_category,
   }));
   return ok(pageOf(listed, page));
 };

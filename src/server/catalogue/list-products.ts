@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
-import { keepPricesCurrent } from './current-prices.ts';
+import { refreshCurrentPrices } from './current-prices.ts';
 import { filterProducts, type ListingScope, prepareListing, readListingScope } from './product-filter.ts';
 import { findProducts } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
@@ -103,7 +103,7 @@ const listPage = async (app: App, scope: ListingScope, sort: Sort, page: Page): 
 };
 
 /** Triggers maintain the total of each category. */
-const keptTotal = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
+const storedTotal = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('category')
     .select((eb) => eb.fn.sum<number | null>('product_count').as('total'))
@@ -121,9 +121,9 @@ const countedTotal = prepareListing((db, slots: Parameters<typeof filterProducts
 /** Uses stored totals without filters, or with categories alone. */
 export const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
   const { kinds, categoryIds } = scope;
-  const isKept = kinds.size === 0 || (kinds.size === 1 && kinds.has('category'));
-  const [row] = isKept
-    ? await keptTotal.list(db.read, { ids: categoryIds })
+  const isStored = kinds.size === 0 || (kinds.size === 1 && kinds.has('category'));
+  const [row] = isStored
+    ? await storedTotal.list(db.read, { ids: categoryIds })
     : await countedTotal(db.read, scope, {});
   return Number(row?.total);
 };
@@ -141,7 +141,7 @@ export const listProductPage = async (
 
 /** The first row has `TotalRecords`. */
 export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, request) => {
-  await keepPricesCurrent(app);
+  await refreshCurrentPrices(app);
   const scope = await readListingScope(app, request);
   if (!scope) return ok([]);
   const [first, ...rest] = await listProductPage(app, scope, locale, request);

@@ -8,7 +8,7 @@ export const selectProducts = (db: Kysely<Database>) =>
   db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
-    .leftJoin('category as shelf', 'shelf.id', 'c.parent_id')
+    .leftJoin('category as parent', 'parent.id', 'c.parent_id')
     .innerJoin('manufacturer as m', 'm.id', 'p.manufacturer_id')
     .select([
       'p.id',
@@ -37,7 +37,7 @@ export const selectProducts = (db: Kysely<Database>) =>
       'c.name_ar as category_ar',
       'm.name_en as manufacturer_en',
       'm.name_ar as manufacturer_ar',
-      sql<string>`coalesce(shelf.key, c.key)`.as('shelf'),
+      sql<string>`coalesce(parent.key, c.key)`.as('top_category'),
     ])
     .where('p.status', '=', sql.lit(PUBLISHED));
 

@@ -104,7 +104,7 @@ export const toProductRow = (
     OrderMaximumQuantity: record.order_maximum_quantity,
     HasVariants: record.has_variants === 1,
     IsDigitalProduct: record.is_digital === 1,
-    Shelf: record.shelf,
+    Shelf: record.top_category,
     ProteinPerServing: record.protein_mg === null ? null : record.protein_mg / 1000,
     PricePerServing: record.price_per_serving === null ? null : toRupees(record.price_per_serving),
     NetContent: record.net_content,

@@ -19,7 +19,7 @@ export const makeMissingPictures = async (app: App): Promise<void> => {
  * @throws StartupError if the demo catalogue has faults
  */
 export const seedIfEmpty = async (app: App, report: (line: string) => void): Promise<boolean> => {
-  await app.db.writeAlone(importLocations);
+  await app.db.writeExclusive(importLocations);
   const product = await app.db.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
   if (product) {
     await indexWhereMissing(app.db);

@@ -5,13 +5,13 @@ import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Matches } from '#server/search/find-matches.ts';
-import { keepPricesCurrent } from './current-prices.ts';
+import { refreshCurrentPrices } from './current-prices.ts';
 import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
 import { listProductPage } from './list-products.ts';
 import { type ListingScope, readListingScope } from './product-filter.ts';
 
 /** True if the name, in either language, contains every typed word in a likely spelling. */
-const isMeant = (named: CountedName, spellings: Matches['spellings']): boolean => {
+const matchesAllWords = (named: CountedName, spellings: Matches['spellings']): boolean => {
   const words = [named.name_en, named.name_ar].flatMap(indexWords);
   return spellings.every((terms) =>
     terms.some(({ word, isPrefix }) =>
@@ -44,7 +44,7 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
 ) => {
   const { app, locale } = context;
   if (SearchTerm.trim().length < SEARCH_MINIMUM) return ok([]);
-  await keepPricesCurrent(app);
+  await refreshCurrentPrices(app);
   const scope = await readListingScope(app, {
     SearchTerm,
     SizeID: [],
@@ -65,7 +65,7 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     brandCounts(app.db.read, scope, {}),
   ]);
   // Counts include parents, which are outside the searched category.
-  const shelves =
+  const searched =
     categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
   const suggest = (
     Kind: 'category' | 'brand',
@@ -73,13 +73,13 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     most: number,
   ): SuggestionRow[] =>
     named
-      .filter((row) => isMeant(row, matches.spellings))
+      .filter((row) => matchesAllWords(row, matches.spellings))
       .sort((a, b) => Number(b.count) - Number(a.count) || a.id - b.id)
       .slice(0, most)
       .map((row) => ({ Kind, Id: row.id, Name: inLanguage(row, 'name', locale) }));
   return ok([
     ...products,
-    ...suggest('category', shelves, SUGGESTIONS.categories),
+    ...suggest('category', searched, SUGGESTIONS.categories),
     ...suggest('brand', brands, SUGGESTIONS.brands),
   ]);
 };

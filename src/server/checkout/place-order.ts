@@ -133,8 +133,8 @@ const placeOnce = (
       total,
       now,
     };
-    const tooMuch = await findUnpaidRefusal(db, context, unpaid);
-    if (tooMuch) return refuse(tooMuch);
+    const overLimit = await findUnpaidRefusal(db, context, unpaid);
+    if (overLimit) return refuse(overLimit);
     const isCash = gateway.collects === 'on_delivery';
     const unconfirmed = isCash && (await findConfirmationRefusal(context, db, total));
     if (unconfirmed) return refuse(unconfirmed);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '#i18n/locales.ts';
-import { compareLanguages, type Unequal } from '#server/content/compare-languages.ts';
+import { compareLanguages, type LanguageGap } from '#server/content/compare-languages.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
 import { JSON_OPTION, readNone } from './terminal/options.ts';
 import { formatJson } from './terminal/plain-text.ts';
@@ -8,7 +8,7 @@ import { formatJson } from './terminal/plain-text.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAMES: Readonly<Record<Locale, string>> = { en: 'English', ar: 'Arabic' };
 
-const formatUnequal = ({ page, language, code, changed, otherChanged }: Unequal): string =>
+const formatLanguageGap = ({ page, language, code, changed, otherChanged }: LanguageGap): string =>
   code === 'missing'
     ? `${page} does not exist in ${NAMES[language]}; visitors see the other language with a notice.`
     : `${page} is older in ${NAMES[language]} (${changed}) than in the other language (${otherChanged}).`;
@@ -29,7 +29,8 @@ const checkCommand: Command = {
     const isGood = faults.length === 0 && found.length === 0;
     if (values.json) terminal.print(formatJson({ ok: isGood, faults, pages: found }));
     else if (isGood) terminal.print('No mistakes. Every page exists in both languages and is up to date.');
-    else for (const line of [...faults.map(formatFault), ...found.map(formatUnequal)]) terminal.print(line);
+    else
+      for (const line of [...faults.map(formatFault), ...found.map(formatLanguageGap)]) terminal.print(line);
     return isGood ? 0 : 1;
   },
 };

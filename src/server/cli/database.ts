@@ -4,7 +4,7 @@ import { reasonOf } from '#server/platform/database/errors.ts';
 import {
   type Replication,
   readReplication,
-  waitForFollowers,
+  setSynchronousReplicas,
 } from '#server/platform/database/replicas/replication.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type Command, type CommandGroup, readArguments, type Terminal } from './terminal/command.ts';
@@ -14,16 +14,16 @@ import { formatJson } from './terminal/plain-text.ts';
 
 const OF_POSTGRES = 'The shop uses SQLite, which has no replication.';
 
-const formatReplication = ({ primary, waitsFor, followers, waiting }: Replication): string[] => [
+const formatReplication = ({ primary, waitsFor, replicas, waiting }: Replication): string[] => [
   `Primary: ${primary || 'on this machine'}`,
   waitsFor === ''
     ? 'Replication: ASYNCHRONOUS. If the primary is lost, the most recent orders may be lost with it.'
     : `Replication: synchronous, an order is confirmed once it is on ${waitsFor}.`,
-  ...followers.map(
+  ...replicas.map(
     ({ name, address, state, mode, behind }) =>
       `  ${name} (${address || 'this machine'}): ${state}, ${mode}, ${behind} bytes behind`,
   ),
-  ...(followers.length === 0 ? ['  no replica is connected'] : []),
+  ...(replicas.length === 0 ? ['  no replica is connected'] : []),
   ...(waiting > 0
     ? [`${waiting} commits are waiting for a replica. If it stays offline: npm run shop -- database degrade`]
     : []),
@@ -55,7 +55,7 @@ const settle = async ({ db }: App, names: string): Promise<Replication> => {
 
 const change = async (app: App, names: string): Promise<Replication> => {
   try {
-    await waitForFollowers(app.db.read, names);
+    await setSynchronousReplicas(app.db.read, names);
   } catch (error) {
     throw new StartupError(
       `The database user may not change replication (${reasonOf(error)}). Run as superuser: alter system set synchronous_standby_names = '${names}'; select pg_reload_conf();`,
@@ -103,8 +103,8 @@ const synchronousCommand: Command = {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const names = readOne(positionals, 'the name of a replica');
     return withPostgres(terminal, async (app) => {
-      const { followers } = await readReplication(app.db.read);
-      if (!followers.some(({ state, name }) => state === 'streaming' && names.includes(name)))
+      const { replicas } = await readReplication(app.db.read);
+      if (!replicas.some(({ state, name }) => state === 'streaming' && names.includes(name)))
         throw new StartupError(`No replica with this name is streaming, so every order would hang: ${names}`);
       return print(terminal, await change(app, names), values.json);
     });

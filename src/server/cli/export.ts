@@ -29,8 +29,8 @@ export const exportCommand: Command = {
         terminal.print(`${'images'.padEnd(16)} ${pictures}`);
         terminal.print(`${'files'.padEnd(16)} ${files}`);
       } else {
-        for (const fault of exported.error) terminal.complain(formatPlain(formatFault(fault)));
-        terminal.complain('Nothing was exported.');
+        for (const fault of exported.error) terminal.warn(formatPlain(formatFault(fault)));
+        terminal.warn('Nothing was exported.');
       }
       return exported.ok ? 0 : 1;
     });

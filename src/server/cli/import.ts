@@ -85,13 +85,13 @@ export const importCommand: Command = {
         if (demo === 'undecided') {
           if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'demo_present' } }));
           else
-            terminal.complain(
+            terminal.warn(
               'This shop holds the demo catalogue: choose --replace-demo or --keep-demo. Nothing was imported.',
             );
           return 1;
         }
         const isDryRun = values['dry-run'];
-        const imported = await runImport(app, directory, terminal.complain, {
+        const imported = await runImport(app, directory, terminal.warn, {
           isDryRun,
           takesStock: values.stock,
           removesMissing: values['remove-missing'],
@@ -108,7 +108,7 @@ export const importCommand: Command = {
         else if (imported.ok) {
           const lines = isDryRun ? listChanges(imported.value) : listCounts(imported.value.records);
           for (const line of lines) terminal.print(formatPlain(line));
-        } else listFaults(imported.error).forEach(terminal.complain);
+        } else listFaults(imported.error).forEach(terminal.warn);
         return imported.ok ? 0 : 1;
       },
       { mayCreate: true },

@@ -47,13 +47,12 @@ const listCommand: Command = {
         mail.attempts,
         mail.last_error,
       ]);
-      if (mails.length === 0) terminal.complain('All mails are sent.');
+      if (mails.length === 0) terminal.warn('All mails are sent.');
       else
         listTable(['Mail', 'Queued', 'State', 'Kind', 'To', 'Attempts', 'Error'], rows).forEach(
           terminal.print,
         );
-      if (found.length > limit)
-        terminal.complain(`Only the oldest ${limit} are shown; --limit N shows more.`);
+      if (found.length > limit) terminal.warn(`Only the oldest ${limit} are shown; --limit N shows more.`);
       return 0;
     });
   },
@@ -79,7 +78,7 @@ const retryCommand: Command = {
           retried.length === 1 ? '1 mail is queued again.' : `${retried.length} mails are queued again.`,
         );
         for (const id of missing)
-          terminal.complain(`Mail ${id} does not exist, was sent, or is being sent right now.`);
+          terminal.warn(`Mail ${id} does not exist, was sent, or is being sent right now.`);
       }
       return missing.length === 0 ? 0 : 1;
     });

@@ -42,12 +42,10 @@ export const messagesCommand: Command = {
         for (const line of message.split(/\r?\n/)) terminal.print(formatPlain(`    | ${line}`));
         terminal.print('');
       }
-      if (messages.length === 0)
-        terminal.complain(values.spam ? 'There is no spam.' : 'There are no messages.');
+      if (messages.length === 0) terminal.warn(values.spam ? 'There is no spam.' : 'There are no messages.');
       const spam = values.spam ? 0 : await countSpam(db.read);
-      if (spam > 0) terminal.complain(`${spam} more look like spam; --spam shows them.`);
-      if (found.length > limit)
-        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      if (spam > 0) terminal.warn(`${spam} more look like spam; --spam shows them.`);
+      if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
       return 0;
     });
   },

@@ -1,4 +1,4 @@
-import { type Kept, RETENTION } from '#domain/customers/retention.ts';
+import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
 import { findLastRun } from '#server/retention/claim.ts';
 import { previewRetention, type RetentionReport, runRetention } from '#server/retention/run-retention.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
@@ -6,7 +6,7 @@ import { withShop } from './terminal/open-shop.ts';
 import { formatInstant, JSON_OPTION, readNone } from './terminal/options.ts';
 import { formatJson, listTable } from './terminal/plain-text.ts';
 
-const formatKept = (kept: Kept): string => {
+const formatKept = (kept: RetentionRule): string => {
   switch (kept.kind) {
     case 'after':
       return 'days' in kept ? `${kept.days} days` : `${kept.hours} hours`;
@@ -75,7 +75,7 @@ const runCommand: Command = {
       const report = isDry ? await previewRetention(app) : await runRetention(app);
       if (!report) {
         if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'running' } }));
-        else terminal.complain('Another process is running the deletion now. Nothing was deleted.');
+        else terminal.warn('Another process is running the deletion now. Nothing was deleted.');
         return 1;
       }
       if (values.json) {

@@ -57,9 +57,8 @@ const listCommand: Command = {
         for (const line of review.body.split(/\r?\n/)) terminal.print(formatPlain(`    | ${line}`));
         terminal.print('');
       }
-      if (reviews.length === 0) terminal.complain('There are no such reviews.');
-      if (found.length > limit)
-        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      if (reviews.length === 0) terminal.warn('There are no such reviews.');
+      if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
       return 0;
     });
   },
@@ -77,7 +76,7 @@ const moderation = (published: boolean, summary: string): Command => ({
         terminal.print(formatJson(moderated.ok ? { ok: true, ...moderated.value } : moderated));
       else if (moderated.ok)
         terminal.print(`Review ${id} is ${published ? 'published' : 'hidden'}; the rating was recalculated.`);
-      else terminal.complain(`There is no review ${id}.`);
+      else terminal.warn(`There is no review ${id}.`);
       return moderated.ok ? 0 : 1;
     });
   },

@@ -23,7 +23,7 @@ const rotateCommand: Command = {
     if (shopSecret !== undefined) {
       if (values.json) terminal.print(formatJson({ ok: false, error: 'secret_is_given' }));
       else
-        terminal.complain(
+        terminal.warn(
           'SHOP_SECRET is set: change it there, and put the old value into SHOP_SECRET_PREVIOUS.',
         );
       return 1;

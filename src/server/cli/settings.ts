@@ -56,7 +56,7 @@ const report = (
 ): number => {
   if (json) terminal.print(formatJson(changed.ok ? { ok: true, setting: changed.value } : changed));
   else if (changed.ok) terminal.print(formatPlain(`${key} is ${changed.value.value}`));
-  else terminal.complain(formatPlain(formatRefusal(key, changed.error)));
+  else terminal.warn(formatPlain(formatRefusal(key, changed.error)));
   return changed.ok ? 0 : 1;
 };
 

@@ -40,7 +40,7 @@ const removeCommand: Command = {
       const isRemoved = await removeSubscriber(db, email);
       if (values.json) terminal.print(formatJson({ ok: isRemoved, email }));
       else if (isRemoved) terminal.print(formatPlain(`${email} was unsubscribed.`));
-      if (!isRemoved) terminal.complain(formatPlain(`${email} is not subscribed.`));
+      if (!isRemoved) terminal.warn(formatPlain(`${email} is not subscribed.`));
       return isRemoved ? 0 : 1;
     });
   },

@@ -67,7 +67,7 @@ const listCommand: Command = {
   },
 };
 
-const tell = (
+const reportDecision = (
   terminal: Terminal,
   isJson: boolean,
   id: number,
@@ -76,7 +76,7 @@ const tell = (
 ): number => {
   if (isJson) terminal.print(formatJson(decided.ok ? { ok: true, ...decided.value } : decided));
   else if (decided.ok) terminal.print(formatPlain(describe(decided.value)));
-  else terminal.complain(`There is no open request ${id}.`);
+  else terminal.warn(`There is no open request ${id}.`);
   return decided.ok ? 0 : 1;
 };
 
@@ -98,7 +98,7 @@ const approveCommand: Command = {
     const id = readWhole('REQUEST', readOne(positionals, 'one request'));
     const names = { en: readName('name-en', values['name-en']), ar: readName('name-ar', values['name-ar']) };
     return withShop(terminal, async (app) =>
-      tell(
+      reportDecision(
         terminal,
         values.json,
         id,
@@ -116,7 +116,7 @@ const rejectCommand: Command = {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const id = readWhole('REQUEST', readOne(positionals, 'one request'));
     return withShop(terminal, async (app) =>
-      tell(
+      reportDecision(
         terminal,
         values.json,
         id,

@@ -42,7 +42,7 @@ const hasPair = (environment: Environment, names: readonly [string, string], pro
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
 /** Address of a test server that replaces a provider; refused in live mode. */
-const readStandIn = (name: string, environment: Environment, problems: string[]): string | undefined => {
+const readTestUrl = (name: string, environment: Environment, problems: string[]): string | undefined => {
   const text = environment[name];
   if (text === undefined) return undefined;
   if (environment.SHOP_MODE === 'live') problems.push(`${name} is for tests: SHOP_MODE=live refuses it`);
@@ -69,7 +69,7 @@ const checkLiveKeys = (secret: string, publishable: string, problems: string[]):
 };
 
 const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
-  const apiUrl = readStandIn('STRIPE_API_URL', environment, problems);
+  const apiUrl = readTestUrl('STRIPE_API_URL', environment, problems);
   if (!hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = environment;
   if (environment.SHOP_MODE === 'live') checkLiveKeys(secretKey, publishableKey, problems);
@@ -85,7 +85,7 @@ const readStripe = (environment: Environment, problems: string[]): StripeConfig 
 };
 
 const readPayPal = (environment: Environment, problems: string[]): PayPalConfig | undefined => {
-  const standIn = readStandIn('PAYPAL_API_URL', environment, problems);
+  const testUrl = readTestUrl('PAYPAL_API_URL', environment, problems);
   if (!hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)) return undefined;
   const isLive = environment.SHOP_MODE === 'live';
   return {
@@ -93,8 +93,8 @@ const readPayPal = (environment: Environment, problems: string[]): PayPalConfig 
     clientSecret: environment.PAYPAL_CLIENT_SECRET ?? '',
     webhookId: environment.PAYPAL_WEBHOOK_ID,
     mode: isLive ? 'live' : 'test',
-    apiUrl: standIn ?? PAYPAL_API[isLive ? 'live' : 'demo'],
-    takesAnyCurrency: standIn !== undefined,
+    apiUrl: testUrl ?? PAYPAL_API[isLive ? 'live' : 'demo'],
+    takesAnyCurrency: testUrl !== undefined,
   };
 };
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { COLLECTIONS } from './collections.ts';
 
-export interface Unequal {
+export interface LanguageGap {
   /** Example: `pages/about` */
   readonly page: string;
   readonly language: Locale;
@@ -19,7 +19,7 @@ const listNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort();
 
 /** Undefined outside a repository, and for files that were never committed. */
-const askGit = async (root: string, path: string): Promise<string | undefined> => {
+const readCommitDay = async (root: string, path: string): Promise<string | undefined> => {
   try {
     const { stdout } = await promisify(execFile)('git', ['log', '-1', '--format=%cs', '--', path], {
       cwd: root,
@@ -33,12 +33,12 @@ const askGit = async (root: string, path: string): Promise<string | undefined> =
 /** Prefers the `updated:` field: a commit may only fix a comma. */
 const readDay = async (root: string, path: string): Promise<string | undefined> => {
   const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(await readFile(join(root, path), 'utf8'))?.[1] ?? '';
-  return /^updated:\s*["']?(\d{4}-\d{2}-\d{2})/m.exec(head)?.[1] ?? askGit(root, path);
+  return /^updated:\s*["']?(\d{4}-\d{2}-\d{2})/m.exec(head)?.[1] ?? readCommitDay(root, path);
 };
 
 /** @param root the folder of package.json */
-export const compareLanguages = async (root: string): Promise<Unequal[]> => {
-  const found: Unequal[] = [];
+export const compareLanguages = async (root: string): Promise<LanguageGap[]> => {
+  const found: LanguageGap[] = [];
   for (const collection of COLLECTIONS) {
     const base = join('src', 'content', collection);
     const names = Object.fromEntries(

@@ -2,13 +2,13 @@ import { ok } from '#domain/result.ts';
 import { DEFAULT_LOCALE } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
-import { isTrapped } from '#server/spam/honeypot.ts';
+import { isAutomated } from '#server/spam/honeypot.ts';
 
 /** Spam is marked and not mailed, with the same answer. */
 export const contactUs: Handler<'contact-us'> = async ({ app, locale }, params) => {
   await app.db.write(async (db) => {
     const at = app.clock.now();
-    const isSpam = isTrapped(params);
+    const isSpam = isAutomated(params);
     const { id } = await db
       .insertInto('contact_message')
       .values({

@@ -139,7 +139,7 @@ const eraseAccount = async (
 };
 
 /** Returns the ids of the messages. */
-const eraseWords = async (db: Transaction<Database>, key: string): Promise<number[]> => {
+const eraseSubmissions = async (db: Transaction<Database>, key: string): Promise<number[]> => {
   const messages = await db
     .deleteFrom('contact_message')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
@@ -187,7 +187,7 @@ export const eraseCustomer = async (
     const names = customer ? [`${customer.first_name} ${customer.last_name}`, customer.mobile] : [];
     const reviews = await eraseReviews(app, db, key, names);
     const orderIds = customer ? await listOrderIds(db, customer.id) : [];
-    const messageIds = await eraseWords(db, key);
+    const messageIds = await eraseSubmissions(db, key);
     files.push(...(await eraseMails(db, { emailKey: key, customerId: customer?.id, orderIds, messageIds })));
     const orders = customer ? await eraseAccount(db, customer.id, password, now) : 0;
     if (customer && asRequested)

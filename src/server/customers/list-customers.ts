@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
+import { matchesDigits, matchesText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
 const MAX_ID = 2_147_483_647;
 
@@ -9,9 +9,9 @@ const MAX_ID = 2_147_483_647;
 export const findCustomers = async (db: Kysely<Database>, text: string, limit: number) => {
   const digits = phoneDigits(text);
   const conditions = [
-    holdsText(sql.ref('customer.email'), text),
-    holdsText(sql`customer.first_name || ' ' || customer.last_name`, text),
-    ...(digits === undefined ? [] : [holdsDigits(sql.ref('customer.mobile'), digits)]),
+    matchesText(sql.ref('customer.email'), text),
+    matchesText(sql`customer.first_name || ' ' || customer.last_name`, text),
+    ...(digits === undefined ? [] : [matchesDigits(sql.ref('customer.mobile'), digits)]),
   ];
   return db
     .selectFrom('customer')
@@ -31,7 +31,7 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
 };
 
 /** E-mail (case-insensitive) or id. */
-export const namesCustomer =
+export const matchesCustomer =
   (name: string) =>
   (eb: ExpressionBuilder<Database, 'customer'>): Expression<SqlBool> => {
     const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
@@ -49,5 +49,5 @@ export const findCustomer = (db: Kysely<Database>, name: string) =>
     .select(['customer.created_at', 'country.name_en as country', 'state.name_en as state'])
     .select('city.name_en as city')
     .where('erased_at', 'is', null)
-    .where(namesCustomer(name))
+    .where(matchesCustomer(name))
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { comparePasswordWithNobody, isPassword } from './password.ts';
+import { compareWithDecoy, isPassword } from './password.ts';
 import { deleteSession } from './session.ts';
 import { answerSignIn, startSignIn } from './start-sign-in.ts';
 
@@ -16,7 +16,7 @@ export const logIn: Handler<'get-user-login'> = async (context, { Email, Passwor
     .where('email_key', '=', emailKey(Email))
     .executeTakeFirst();
   if (!account) {
-    await comparePasswordWithNobody(Password);
+    await compareWithDecoy(Password);
     return ok([INCORRECT]);
   }
   if (!(await isPassword(Password, account.password_hash))) return ok([INCORRECT]);

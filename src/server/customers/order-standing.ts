@@ -16,12 +16,12 @@ const totalsByState = prepare((db, { customerId }: Slots<{ customerId: number }>
 export const readOrderStanding = async (
   db: Transaction<Database>,
   customerId: number,
-): Promise<Pick<AccountStanding, 'owed' | 'isNew'>> => {
+): Promise<Pick<AccountStanding, 'unpaid' | 'isNew'>> => {
   const rows = await totalsByState.list(db, { customerId });
   const those = (is: typeof isUnpaid) =>
     rows.filter(({ state, payment_method }) => is(state as OrderState, payment_method));
   return {
-    owed: those(isUnpaid).reduce((sum, { total }) => sum + total, 0),
+    unpaid: those(isUnpaid).reduce((sum, { total }) => sum + total, 0),
     isNew: !those(isPaid).some(({ total }) => total > 0),
   };
 };

@@ -54,7 +54,7 @@ export const isPassword = async (password: string, stored: string): Promise<bool
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real comparison, so that response times do not reveal whether an account exists. */
-export const comparePasswordWithNobody = async (password: string): Promise<void> => {
+export const compareWithDecoy = async (password: string): Promise<void> => {
   decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex'));
   await isPassword(password, await decoy);
 };

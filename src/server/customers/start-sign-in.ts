@@ -6,8 +6,8 @@ import type { CallContext } from '#server/context.ts';
 import { queueMailToCustomer } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, createDeviceToken } from './devices/device-token.ts';
-import { noteAddress } from './devices/known-address.ts';
-import { findStanding } from './devices/standing.ts';
+import { saveAddress } from './devices/known-address.ts';
+import { recogniseCaller } from './devices/recognise-caller.ts';
 import { readUserAgent } from './devices/user-agent.ts';
 import { findUser } from './find-user.ts';
 import { lockAccount } from './lock-account.ts';
@@ -34,18 +34,18 @@ export const startSignIn = async (
   const { app, address, userAgent = '' } = context;
   const now = app.clock.now();
   if (!(await lockAccount(db, account))) return undefined;
-  const standing = await findStanding(context, account, db);
+  const recognition = await recogniseCaller(context, account, db);
   const Token = await createSession(db, account.id, now);
   // In-process calls have no address.
-  if (address !== '') await noteAddress(app, db, account, address);
-  if (standing.kind === 'unknown' && now - account.created_at > BRAND_NEW_MS)
+  if (address !== '') await saveAddress(app, db, account, address);
+  if (recognition.kind === 'unknown' && now - account.created_at > BRAND_NEW_MS)
     await queueMailToCustomer(db, account.id, {
       kind: 'new_device',
       data: { at: now, ...readUserAgent(userAgent) },
       key: `new_device:${randomUUID()}`,
       at: now,
     });
-  const device = standing.kind === 'device' ? standing.device : undefined;
+  const device = recognition.kind === 'device' ? recognition.device : undefined;
   return { customerId: account.id, Token, DeviceToken: createDeviceToken(app, account, device) };
 };
 

@@ -38,7 +38,9 @@ export const findDigitalFile = async (
   if (orderStatus(item.state as OrderState) !== ORDER_STATUS.completed)
     return refuse({ status: 403, code: 'download_expired' });
   const path = join(digitalFolder(app.config.varDir), item.digital_file);
-  const found = (await app.depot.bring(path)) ? await stat(path).catch(() => undefined) : undefined;
+  const found = (await app.fileStorage.fetchLatest(path))
+    ? await stat(path).catch(() => undefined)
+    : undefined;
   if (!found?.isFile()) return refuse(NOT_FOUND);
   const name = `${inLanguage(item, 'product_name', readLocale(item.locale))}${extname(path)}`;
   return ok({ path, name, size: found.size, modified: Math.trunc(found.mtimeMs) });

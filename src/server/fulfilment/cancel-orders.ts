@@ -1,4 +1,4 @@
-import { isUnpaid, type OrderState, RESERVED } from '#domain/orders/order.ts';
+import { isUnpaid, type OrderState, RESERVING_STATES } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
@@ -24,7 +24,7 @@ export const listUnpaidOrders = async (
   const account = await findCustomer(db.read, customer);
   if (!account) return refuse('customer_unknown');
   const orders = await listAllOrders(db, {
-    states: RESERVED,
+    states: RESERVING_STATES,
     customer: String(account.id),
     since,
     until,

@@ -1,4 +1,4 @@
-import { type OrderAction, type OrderState, piecesBack, stateAfter } from '#domain/orders/order.ts';
+import { type OrderAction, type OrderState, piecesToRestock, stateAfter } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
@@ -13,7 +13,7 @@ export interface ChangedOrder {
   readonly paymentMethod: number;
   readonly from: OrderState;
   readonly to: OrderState;
-  readonly piecesBack: number;
+  readonly piecesToRestock: number;
   readonly refund: Refund;
 }
 
@@ -39,7 +39,7 @@ const changeState = (
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
     const now = clock.now();
     // `moveOrder` returns unshipped pieces; `restock` also returns those that were shipped or delivered.
-    const all = restock && (from === 'in_progress' || piecesBack(from, to) === 'none');
+    const all = restock && (from === 'in_progress' || piecesToRestock(from, to) === 'none');
     const restocked = all ? await restockOrder(transaction, order) : 0;
     const current: OrderRecord = all ? { ...order, restocked: 1 } : order;
     const moved = await moveOrder({ db: transaction, announce, now }, current, to, cause);
@@ -50,7 +50,7 @@ const changeState = (
       paymentMethod: order.payment_method,
       from,
       to,
-      piecesBack: moved.value.piecesBack + restocked,
+      piecesToRestock: moved.value.piecesToRestock + restocked,
     });
   });
 
@@ -79,7 +79,7 @@ const cancelAwaiting = async (
   if (to === 'awaiting_payment') return refuse({ code: 'not_allowed', number, state: to });
   if (to !== 'cancelled' && to !== 'payment_failed') return changeState(app, id, 'cancel', cause);
   const from = 'awaiting_payment';
-  return ok({ id, number, paymentMethod: payment_method, from, to, piecesBack: Number(pieces.pieces) });
+  return ok({ id, number, paymentMethod: payment_method, from, to, piecesToRestock: Number(pieces.pieces) });
 };
 
 /**

@@ -8,7 +8,7 @@ import { lockOrder } from '#server/orders/move-order.ts';
 import { noteOnOrder } from '#server/orders/note-on-order.ts';
 import { restockOrder } from '#server/orders/restock-order.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
-import { hasFailed, oweRefund, readRest } from '#server/payments/refunds/owe-refund.ts';
+import { createRefund, hasFailed, readRefundable } from '#server/payments/refunds/create-refund.ts';
 import { refundPayment } from '#server/payments/refunds/refund.ts';
 import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-order.ts';
 
@@ -26,13 +26,13 @@ export type PartRefusal =
   /** A failed refund is still retried, so another one could refund twice. */
   | { readonly code: 'failed_before'; readonly number: string };
 
-type Owed = Omit<ChangedOrder, 'refund'> | 'full';
+type PartialRefund = Omit<ChangedOrder, 'refund'> | 'full';
 
-const owePart = (
+const createPartialRefund = (
   app: App,
   id: number,
   { amount, restock, cause }: PartOfRefund,
-): Promise<Result<Owed, PartRefusal>> =>
+): Promise<Result<PartialRefund, PartRefusal>> =>
   app.db.write(async (db) => {
     const order = await lockOrder(db, id);
     if (!order) return refuse({ code: 'not_found' });
@@ -41,15 +41,15 @@ const owePart = (
     if (!isPaid(state, paymentMethod)) return refuse({ code: 'not_allowed', number, state });
     const payment = await findPayment(db, id);
     if (await hasFailed(db, id)) return refuse({ code: 'failed_before', number });
-    const rest = await readRest(db, order, payment);
+    const rest = await readRefundable(db, order, payment);
     if (amount > rest) return refuse({ code: 'too_much', number, rest });
     if (amount === rest) return ok('full' as const);
     const now = app.clock.now();
-    const piecesBack = restock ? await restockOrder(db, order) : 0;
-    await oweRefund(db, id, payment, { amount, cause, now });
-    const pieces = restock ? `, ${piecesBack} pieces back in stock` : '';
+    const piecesToRestock = restock ? await restockOrder(db, order) : 0;
+    await createRefund(db, id, payment, { amount, cause, now });
+    const pieces = restock ? `, ${piecesToRestock} pieces back in stock` : '';
     await noteOnOrder(db, id, `${cause}: refund of ${formatMoney(amount)}${pieces}`, now);
-    return ok({ id, number, paymentMethod, from: state, to: state, piecesBack });
+    return ok({ id, number, paymentMethod, from: state, to: state, piecesToRestock });
   });
 
 /** Never refunds more than was paid. The state changes only when everything is refunded. `name` is a number or id. */
@@ -60,8 +60,8 @@ export const refundPart = async (
 ): Promise<Result<ChangedOrder, PartRefusal>> => {
   const id = await findOrderId(app.db.read, name);
   if (id === undefined) return refuse({ code: 'not_found' });
-  const owed = await owePart(app, id, part);
-  if (!owed.ok) return owed;
-  if (owed.value === 'full') return changeOrder(app, name, 'refund', part.cause, part);
-  return ok({ ...owed.value, refund: await refundPayment(app, id) });
+  const created = await createPartialRefund(app, id, part);
+  if (!created.ok) return created;
+  if (created.value === 'full') return changeOrder(app, name, 'refund', part.cause, part);
+  return ok({ ...created.value, refund: await refundPayment(app, id) });
 };

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { mayShip, type OrderState } from '#domain/orders/order.ts';
+import { canShip, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { type FoundOrder, findOrder, findOrderId } from '#server/orders/find-order.ts';
@@ -178,7 +178,7 @@ const shipInside = async (
   );
   if (repeated) return answerRepeat(found, repeated, request.pieces);
   const state = order.state as OrderState;
-  if (!mayShip(state)) return refuse({ code: 'not_allowed', number, state });
+  if (!canShip(state)) return refuse({ code: 'not_allowed', number, state });
   const chosen = choosePieces(found, request.pieces);
   if (!chosen.ok) return chosen;
   const shipmentId = await saveShipment(db, orderId, request, chosen.value, now);

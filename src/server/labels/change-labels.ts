@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { listOverrides, type Override } from './shop-labels.ts';
 
-export interface LabelNow {
+export interface CurrentLabel {
   readonly key: string;
   readonly locale: Locale;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface LabelNow {
 }
 
 /** In the order of the screens. */
-export const listLabels = async ({ db }: { readonly db: Db }, locale: Locale): Promise<LabelNow[]> => {
+export const listLabels = async ({ db }: { readonly db: Db }, locale: Locale): Promise<CurrentLabel[]> => {
   const overrides = (await listOverrides(db.read)).filter((one) => one.locale === locale);
   const own = new Map(overrides.map(({ key, text }) => [key, text]));
   return Object.entries(defaultLabels(locale)).map(([key, original]) => {
@@ -31,9 +31,9 @@ export interface WrongLabel extends Omit<Override, 'text'> {
 }
 
 /** Trims, unless the default itself begins or ends with a space (such as `, `). */
-const trimAsSaid = ({ key, locale, text }: Override): string => {
-  const said = defaultLabels(locale)[key] ?? '';
-  return text.trim() === '' || said === said.trim() ? text.trim() : text;
+const trimLikeDefault = ({ key, locale, text }: Override): string => {
+  const existingText = defaultLabels(locale)[key] ?? '';
+  return text.trim() === '' || existingText === existingText.trim() ? text.trim() : text;
 };
 
 /** All or none. A blank text, or one equal to the default, removes the override. */
@@ -41,7 +41,7 @@ export const changeLabels = async (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   labels: readonly Override[],
 ): Promise<Result<{ readonly changed: number; readonly reset: number }, WrongLabel[]>> => {
-  const trimmed = labels.map((label) => ({ ...label, text: trimAsSaid(label) }));
+  const trimmed = labels.map((label) => ({ ...label, text: trimLikeDefault(label) }));
   const wrong = trimmed.flatMap(({ key, locale, text }) => {
     const checked = checkLabel(key, locale, text === '' ? (defaultLabels(locale)[key] ?? '') : text);
     return checked.ok ? [] : [{ key, locale, fault: checked.error }];
@@ -54,16 +54,16 @@ export const changeLabels = async (
     let changed = 0;
     let reset = 0;
     for (const { key, locale, text } of trimmed) {
-      const said = before.get(`${locale} ${key}`);
+      const existingText = before.get(`${locale} ${key}`);
       if (text === '' || text === defaultLabels(locale)[key]) {
-        if (said === undefined) continue;
+        if (existingText === undefined) continue;
         await transaction
           .deleteFrom('label_override')
           .where('key', '=', key)
           .where('locale', '=', locale)
           .execute();
         reset += 1;
-      } else if (text !== said) {
+      } else if (text !== existingText) {
         const changed_at = clock.now();
         await transaction
           .insertInto('label_override')

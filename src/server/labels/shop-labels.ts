@@ -5,22 +5,22 @@ import { type Translate, translator } from '#i18n/translate.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export interface HostLook {
+export interface HostBranding {
   /** Arabic texts by `labelHtmlId`. English texts are not fetched. */
   readonly labels: Readonly<Record<string, string>>;
   /** Absolute URL. */
   readonly logo: string | undefined;
 }
 
-export const NO_LOOK: HostLook = { labels: {}, logo: undefined };
+export const NO_BRANDING: HostBranding = { labels: {}, logo: undefined };
 
 /** Defaults, overridden by the API host, overridden by the operator. */
 export interface ShopLabels {
   translator(locale: Locale): Translate;
   /** @throws when the database cannot be read; the labels are then unchanged */
   refresh(): Promise<void>;
-  hostLook(): HostLook;
-  layHostLook(look: HostLook): void;
+  hostBranding(): HostBranding;
+  setHostBranding(branding: HostBranding): void;
 }
 
 export interface Override {
@@ -38,7 +38,10 @@ export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =
     .execute()) as Override[];
 
 /** Skips overrides of unknown keys and with changed placeholders. */
-const translators = (overrides: readonly Override[], host: HostLook): Readonly<Record<Locale, Translate>> => {
+const translators = (
+  overrides: readonly Override[],
+  host: HostBranding,
+): Readonly<Record<Locale, Translate>> => {
   const texts = [
     ...Object.entries(host.labels).map(([key, text]): Override => ({ key, locale: 'ar', text })),
     ...overrides,
@@ -55,7 +58,7 @@ const translators = (overrides: readonly Override[], host: HostLook): Readonly<R
 /** `purge/` triggers a refresh; `host-branding.ts` sets the labels of an API host. */
 export const openLabels = async (db: Db): Promise<ShopLabels> => {
   let overrides = await listOverrides(db.read);
-  let host = NO_LOOK;
+  let host = NO_BRANDING;
   let current = translators(overrides, host);
   return {
     translator: (locale) => current[locale],
@@ -63,9 +66,9 @@ export const openLabels = async (db: Db): Promise<ShopLabels> => {
       overrides = await listOverrides(db.read);
       current = translators(overrides, host);
     },
-    hostLook: () => host,
-    layHostLook: (look) => {
-      host = look;
+    hostBranding: () => host,
+    setHostBranding: (branding) => {
+      host = branding;
       current = translators(overrides, host);
     },
   };

@@ -1,10 +1,13 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { CallContext } from '#server/context.ts';
-import { findStandingOf, type Standing } from '#server/customers/devices/standing.ts';
+import {
+  type CallerRecognition,
+  recogniseCallerByEmail,
+} from '#server/customers/devices/recognise-caller.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import type { Limiter } from '#server/platform/rate-limit/limiter.ts';
-import type { Helping, Rate } from '#server/platform/rate-limit/take-token.ts';
+import type { Rate, TokenBucket } from '#server/platform/rate-limit/take-token.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { ALL_DEVICES, RULES, type Rule } from './rules.ts';
 
@@ -16,12 +19,12 @@ const codeOf = (seconds: number): Refusal['code'] => {
   return seconds <= 20 * MINUTE_S ? 'too_many_quarter' : 'too_many_hour';
 };
 
-const helping = (key: string, rate: Rate | undefined): Helping[] => (rate ? [{ key, rate }] : []);
+const bucket = (key: string, rate: Rate | undefined): TokenBucket[] => (rate ? [{ key, rate }] : []);
 
 /** `shared` is charged only if `own` allows the call. */
 interface Budgets {
-  readonly own: readonly Helping[];
-  readonly shared: readonly Helping[];
+  readonly own: readonly TokenBucket[];
+  readonly shared: readonly TokenBucket[];
 }
 
 const listBudgets = (
@@ -29,20 +32,20 @@ const listBudgets = (
   { pair, address: addressRate, account: accountRate }: Pick<Rule, 'pair' | 'address' | 'account'>,
   account: string,
   address: string,
-  standing: Standing,
+  recognition: CallerRecognition,
 ): Budgets => {
-  if (standing.kind === 'device')
+  if (recognition.kind === 'device')
     return {
-      own: helping(`${name} device ${standing.device}`, pair),
-      shared: helping(`${name} devices ${account}`, ALL_DEVICES),
+      own: bucket(`${name} device ${recognition.device}`, pair),
+      shared: bucket(`${name} devices ${account}`, ALL_DEVICES),
     };
   const own = [
-    ...helping(`${name} pair ${address} ${account}`, pair),
-    ...helping(`${name} address ${address}`, addressRate),
+    ...bucket(`${name} pair ${address} ${account}`, pair),
+    ...bucket(`${name} address ${address}`, addressRate),
   ];
   return {
     own,
-    shared: standing.kind === 'address' ? [] : helping(`${name} account ${account}`, accountRate),
+    shared: recognition.kind === 'address' ? [] : bucket(`${name} account ${account}`, accountRate),
   };
 };
 
@@ -53,8 +56,8 @@ const listBudgets = (
  */
 const takeInOrder = async (
   limiter: Limiter,
-  first: readonly Helping[],
-  second: readonly Helping[],
+  first: readonly TokenBucket[],
+  second: readonly TokenBucket[],
 ): Promise<number> => {
   const known = limiter.knownWait(second);
   if (known > 0) return known;
@@ -80,12 +83,14 @@ export const checkLimits = async <N extends EndpointName>(
   if (rule.isFree?.(app, params)) return undefined;
   const email = rule.about?.(params);
   const account = email === undefined ? `customer ${customerId}` : emailKey(email);
-  const standing: Standing =
-    rule.knowsCallers && email !== undefined ? await findStandingOf(context, email) : { kind: 'unknown' };
+  const recognition: CallerRecognition =
+    rule.knowsCallers && email !== undefined
+      ? await recogniseCallerByEmail(context, email)
+      : { kind: 'unknown' };
   const rates = config.rateLimits ? rule : { ...rule, address: undefined };
-  const { own, shared } = listBudgets(name, rates, account, address, standing);
-  if (rule.isLight) {
-    const wait = limiter.takeLightly([...own, ...shared]);
+  const { own, shared } = listBudgets(name, rates, account, address, recognition);
+  if (rule.isInMemory) {
+    const wait = limiter.takeInMemory([...own, ...shared]);
     return wait > 0 ? refuseFor(wait) : undefined;
   }
   const wait = await takeInOrder(limiter, own, shared);

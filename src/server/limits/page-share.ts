@@ -2,7 +2,7 @@ import type { App } from '#server/context.ts';
 import { PAGE_RATE } from './rules.ts';
 
 /** @returns takes one rendering: milliseconds to wait; 0 when allowed. Counts in memory */
-export const createPageShare = ({ config, limiter }: Pick<App, 'config' | 'limiter'>) =>
+export const createRenderLimit = ({ config, limiter }: Pick<App, 'config' | 'limiter'>) =>
   config.rateLimits
-    ? (address: string): number => limiter.takeLightly([{ key: `page ${address}`, rate: PAGE_RATE }])
+    ? (address: string): number => limiter.takeInMemory([{ key: `page ${address}`, rate: PAGE_RATE }])
     : () => 0;

@@ -21,7 +21,7 @@ export interface Rule<N extends EndpointName = EndpointName> {
   /** The use case refuses this call before it checks the code. */
   readonly isFree?: (app: App, params: Params<N>) => boolean;
   /** Called on every keystroke, so counted in memory. */
-  readonly isLight?: true;
+  readonly isInMemory?: true;
 }
 
 /** For all known devices of an account together. A single device cannot exhaust it. */
@@ -97,7 +97,7 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'post-order': { address: rate(300, 10), account: rate(30, 10) },
   'confirm-order-payment': { account: rate(60, 10) },
   'change-customer-lists': { account: rate(300, 5) },
-  'get-search-suggestions': { address: rate(1200, 1), isLight: true },
+  'get-search-suggestions': { address: rate(1200, 1), isInMemory: true },
 };
 
 /**

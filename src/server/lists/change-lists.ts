@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { readLists } from './read-lists.ts';
 
 /** A device may come back with an older change within this time. */
-const FORGET_REMOVED_MS = retentionMs('removed_items');
+const REMOVAL_RETENTION_MS = retentionMs('removed_items');
 /** Entries per list; excess ones are dropped. */
 const LIST_MAXIMUM = 100;
 
@@ -101,7 +101,7 @@ const store = async (
     .deleteFrom('customer_list_item')
     .where('customer_id', '=', customerId)
     .where('quantity', '=', 0)
-    .where('changed_at', '<', now - FORGET_REMOVED_MS)
+    .where('changed_at', '<', now - REMOVAL_RETENTION_MS)
     .execute();
 };
 

@@ -9,7 +9,7 @@ import type { App } from '#server/context.ts';
 const imageOf = (product: ProductRow | undefined): string =>
   product?.ProductImagesJson[0]?.AttachmentURL ?? '';
 
-const toWish = (product: ProductRow): CustomerLists['WishList'][number] => ({
+const toWishlistRow = (product: ProductRow): CustomerLists['WishList'][number] => ({
   ProductId: product.ProductId,
   ProductName: product.ProductName,
   Price: product.Price,
@@ -56,7 +56,7 @@ export const readLists = async (app: App, customerId: number, locale: Locale): P
     })),
     WishList: of('wishlist').flatMap((item) => {
       const product = products.get(item.product_id);
-      return product ? [toWish(product)] : [];
+      return product ? [toWishlistRow(product)] : [];
     }),
     Compare: of('compare').map((item) => ({ ProductId: item.product_id })),
   };

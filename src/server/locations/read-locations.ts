@@ -68,13 +68,13 @@ export function readLocations(): Locations {
     const listed = (cityRows[stateId] ?? []).map(([id, nameEn, nameAr]) => {
       return { id, stateId, nameEn, nameAr: arabic.cities[id] ?? nameAr ?? nameEn };
     });
-    const ours = (added.get(stateId) ?? []).map(([id, , nameEn, nameAr]) => ({
+    const additions = (added.get(stateId) ?? []).map(([id, , nameEn, nameAr]) => ({
       id,
       stateId,
       nameEn,
       nameAr,
     }));
-    return [...listed, ...ours].sort(byName);
+    return [...listed, ...additions].sort(byName);
   });
   return { countries, states, cities };
 }

@@ -1,7 +1,7 @@
 import {
   CLAIM_MS,
   type ClaimedMail,
-  giveMailUp,
+  markFailed,
   markSent,
   postponeMail,
   renewClaim,
@@ -27,7 +27,7 @@ export type AttemptOutcome = 'sent' | 'mail-failed' | 'server-failed';
 /** Renews the claim until the server answers. */
 const sendClaimed = async (parts: MailParts, transport: Transport, mail: ClaimedMail, letter: Letter) => {
   const { db, clock, log } = parts;
-  const beat = setInterval(() => {
+  const renewal = setInterval(() => {
     renewClaim(db, mail, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, mail: mail.id }, 'the claim of a mail could not be renewed'),
     );
@@ -35,7 +35,7 @@ const sendClaimed = async (parts: MailParts, transport: Transport, mail: Claimed
   try {
     await transport.send(letter);
   } finally {
-    clearInterval(beat);
+    clearInterval(renewal);
   }
 };
 
@@ -60,18 +60,18 @@ export const attemptMail = async (
   mail: ClaimedMail,
 ): Promise<AttemptOutcome> => {
   const { db, clock, log, config } = parts;
-  const facts = { mail: mail.id, key: mail.key, attempts: mail.attempts };
-  const fail = async (error: unknown, dueAt: number, isHopeless: boolean) => {
+  const details = { mail: mail.id, key: mail.key, attempts: mail.attempts };
+  const fail = async (error: unknown, dueAt: number, isPermanent: boolean) => {
     const reason = describeFailure(error, config.mail.kind === 'smtp' ? config.mail.secrets : []);
     const isOld = clock.now() - mail.created_at >= GIVE_UP_AFTER_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
-    if (isHopeless || isOld) {
+    if (isPermanent || isOld) {
       log.error(
-        { ...facts, reason },
+        { ...details, reason },
         'a mail failed for good; `npm run shop -- mail list --failed` shows it',
       );
-      await giveMailUp(db, mail, clock.now(), reason);
+      await markFailed(db, mail, clock.now(), reason);
     } else {
-      log.warn({ ...facts, reason, dueAt: new Date(dueAt).toISOString() }, 'a mail could not be sent yet');
+      log.warn({ ...details, reason, dueAt: new Date(dueAt).toISOString() }, 'a mail could not be sent yet');
       await postponeMail(db, mail, dueAt, reason);
     }
   };
@@ -97,6 +97,6 @@ export const attemptMail = async (
     return 'mail-failed';
   }
   if (!(await markSent(db, mail, clock.now())))
-    log.warn(facts, 'a mail took longer than its claim: it may have been sent twice');
+    log.warn(details, 'a mail took longer than its claim: it may have been sent twice');
   return 'sent';
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { writeWhole } from '#server/platform/storage/files.ts';
+import { writeAtomically } from '#server/platform/storage/files.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Transport } from './transport.ts';
 
@@ -18,7 +18,7 @@ export const openLocalInbox = (folder: string): Transport => {
     send: async ({ fileName, message }) => {
       const composed = await composer.sendMail(message);
       await open();
-      await writeWhole(join(folder, fileName), composed.message as Buffer);
+      await writeAtomically(join(folder, fileName), composed.message as Buffer);
     },
     verify: async () => {
       await open();

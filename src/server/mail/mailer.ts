@@ -7,7 +7,7 @@ import type { MailParts } from './mail-parts.ts';
 import { openTransport } from './open-transport.ts';
 import type { Transport } from './transport.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_MS = 5_000;
 const CLAIM_ON_CLOSE_MS = 1_000;
 const CLOSE_WITHIN_MS = 3_000;
 
@@ -20,8 +20,8 @@ export const openMail = (
   let failures = 0;
   let pausedUntil = 0;
   let stopAt = Number.POSITIVE_INFINITY;
-  let isAsked = false;
-  let round: Promise<void> | undefined;
+  let isRequested = false;
+  let currentRun: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const mayClaim = () => clock.now() >= pausedUntil && performance.now() < stopAt;
@@ -40,8 +40,8 @@ export const openMail = (
   };
 
   const run = async (): Promise<void> => {
-    while (isAsked) {
-      isAsked = false;
+    while (isRequested) {
+      isRequested = false;
       try {
         await deliverDue();
       } catch (error) {
@@ -49,27 +49,27 @@ export const openMail = (
         if (performance.now() < stopAt) log.error({ err: error }, 'the outbox could not be read');
       }
     }
-    round = undefined;
+    currentRun = undefined;
   };
 
   const deliver = (): void => {
-    isAsked = true;
-    round ??= run();
+    isRequested = true;
+    currentRun ??= run();
   };
 
   return {
     deliver,
     start: () => {
-      timer ??= setInterval(deliver, LOOK_EVERY_MS).unref();
+      timer ??= setInterval(deliver, POLL_MS).unref();
       deliver();
     },
     idle: async () => {
-      while (round) await round;
+      while (currentRun) await currentRun;
     },
     close: async () => {
       clearInterval(timer);
       stopAt = performance.now() + CLAIM_ON_CLOSE_MS;
-      await Promise.race([round, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([currentRun, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
       transport?.close();
     },
   };

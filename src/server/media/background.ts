@@ -43,18 +43,18 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
     current = undefined;
   }
 
-  function wake(): void {
+  function startDraining(): void {
     if (!closed) current ??= drain();
   }
 
   return {
     add(jobs: Iterable<MediaJob>): void {
       for (const job of jobs) pending.push(job);
-      wake();
+      startDraining();
     },
     addUrgent(hash: string, width: MediaWidth, format: MediaFormat): void {
       urgent.set(formatVariantName(hash, width, format), { hash, widths: [width], format });
-      wake();
+      startDraining();
     },
     isClosed: () => closed,
     /** Waits for the current variant. Remaining jobs are found after the next start. */
@@ -66,10 +66,10 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
 }
 
 /** Requests of visitors have priority over background pictures. */
-export function createQuietWait(isBusy: () => boolean) {
+export function createIdleWait(isBusy: () => boolean) {
   let last = performance.eventLoopUtilization();
 
-  return async function untilQuiet(): Promise<void> {
+  return async function untilIdle(): Promise<void> {
     const deadline = performance.now() + LONGEST_WAIT_MS;
     while (performance.now() < deadline) {
       const now = performance.eventLoopUtilization();

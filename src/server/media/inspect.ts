@@ -21,7 +21,7 @@ export interface PictureFacts {
 }
 
 /** @throws MediaError when the picture must not be published */
-export async function inspectPicture(bytes: Uint8Array, said: string): Promise<PictureFacts> {
+export async function inspectPicture(bytes: Uint8Array, declared: string): Promise<PictureFacts> {
   if (bytes.byteLength > BYTE_LIMIT) throw new MediaError('too-large', 'the picture is larger than 20 MB');
   const metadata = await readMetadata(bytes);
   const ext = findExtension(metadata);
@@ -31,9 +31,12 @@ export async function inspectPicture(bytes: Uint8Array, said: string): Promise<P
       `${metadata.format} is not supported: use WebP, AVIF, JPEG, PNG or SVG`,
     );
   }
-  const saidExt = said.toLowerCase().replace(/^\./, '').replace('jpeg', 'jpg');
-  if (saidExt !== ext) {
-    throw new MediaError('wrong-extension', `the file name ends with .${saidExt}, but the content is ${ext}`);
+  const declaredExt = declared.toLowerCase().replace(/^\./, '').replace('jpeg', 'jpg');
+  if (declaredExt !== ext) {
+    throw new MediaError(
+      'wrong-extension',
+      `the file name ends with .${declaredExt}, but the content is ${ext}`,
+    );
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > PIXEL_LIMIT)

@@ -5,7 +5,7 @@ import type { MediaStore } from './store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For a fallback. */
-const FOR_NOW = 'public, max-age=60';
+const FALLBACK_CACHE_CONTROL = 'public, max-age=60';
 /** An SVG opened directly is a document: no scripts, no requests, opaque origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -26,7 +26,7 @@ export async function handleMedia(
     return;
   }
   res.setHeader('ETag', `"${found.name}"`);
-  res.setHeader('Cache-Control', found.final ? FOREVER : FOR_NOW);
+  res.setHeader('Cache-Control', found.final ? FOREVER : FALLBACK_CACHE_CONTROL);
   // Shops on other hosts that use this API show these pictures too.
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   if (isCurrent(req.headers['if-none-match'], found.name)) {

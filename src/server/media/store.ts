@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
-import { createGate, createTurns } from '#server/platform/concurrency.ts';
-import { type Depot, openDepot } from '#server/platform/storage/file-storage.ts';
+import { createKeyedQueue, createSemaphore } from '#server/platform/concurrency.ts';
+import { type FileStorage, openFileStorage } from '#server/platform/storage/file-storage.ts';
 import { makePrivateFolderSync } from '#server/platform/storage/private-files.ts';
-import { createBackgroundQueue, createQuietWait, type MediaJob, type MediaLog } from './background.ts';
+import { createBackgroundQueue, createIdleWait, type MediaJob, type MediaLog } from './background.ts';
 import { encodeWidths } from './encode.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
 import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName, RASTER_EXTENSIONS } from './name.ts';
@@ -23,9 +23,9 @@ export interface MediaFile {
 
 export interface MediaStore {
   /** `put` without storing. @throws MediaError */
-  inspect(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture>;
+  inspect(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
   /** @throws MediaError */
-  put(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture>;
+  put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
   /** @param name last segment of a media URL */
   find(name: string): Promise<MediaFile | undefined>;
   /** Makes missing widths now. */
@@ -38,7 +38,7 @@ export interface MediaStore {
 interface MediaParts {
   folder: string;
   log: MediaLog;
-  depot?: Depot;
+  fileStorage?: FileStorage;
   /** False: `enqueue` does nothing, and WebP replaces missing AVIF. */
   inBackground?: boolean;
 }
@@ -47,27 +47,27 @@ interface MediaParts {
 export function openMediaStore({
   folder,
   log,
-  depot = openDepot(folder, undefined),
+  fileStorage = openFileStorage(folder, undefined),
   inBackground = true,
 }: MediaParts): MediaStore {
   const variants = join(folder, 'variants');
   makePrivateFolderSync(variants);
-  const gate = createGate(availableParallelism());
-  const takeTurn = createTurns();
-  const untilQuiet = createQuietWait(gate.isBusy);
+  const semaphore = createSemaphore(availableParallelism());
+  const runInOrder = createKeyedQueue();
+  const untilIdle = createIdleWait(semaphore.isBusy);
   const background = createBackgroundQueue(makeInBackground, log);
 
   async function inspect(bytes: Uint8Array, { ext }: { ext: string }): Promise<StoredPicture> {
-    const facts = await gate.run(() => inspectPicture(bytes, ext));
+    const facts = await semaphore.run(() => inspectPicture(bytes, ext));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
     return { hash, ...facts };
   }
 
-  async function put(bytes: Uint8Array, said: { ext: string }): Promise<StoredPicture> {
-    const picture = await inspect(bytes, said);
+  async function put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture> {
+    const picture = await inspect(bytes, declared);
     const path = join(folder, `${picture.hash}.${picture.ext}`);
-    await takeTurn(path, async () => {
-      if (!(await depot.keeps(path))) await depot.write(path, bytes);
+    await runInOrder(path, async () => {
+      if (!(await fileStorage.isStored(path))) await fileStorage.write(path, bytes);
     });
     return picture;
   }
@@ -75,7 +75,7 @@ export function openMediaStore({
   async function findOriginal(hash: string): Promise<string | undefined> {
     for (const ext of RASTER_EXTENSIONS) {
       const path = join(folder, `${hash}.${ext}`);
-      if (await depot.has(path)) return path;
+      if (await fileStorage.has(path)) return path;
     }
     return undefined;
   }
@@ -87,28 +87,29 @@ export function openMediaStore({
   ): Promise<void> {
     const missing: MediaWidth[] = [];
     for (const width of widths) {
-      if (!(await depot.has(join(variants, formatVariantName(hash, width, format))))) missing.push(width);
+      if (!(await fileStorage.has(join(variants, formatVariantName(hash, width, format)))))
+        missing.push(width);
     }
     if (missing.length === 0) return;
     const original = await findOriginal(hash);
     if (!original) throw new Error(`no original of picture ${hash}`);
     if (!(await mayGoOn())) return;
     for await (const { width, bytes } of encodeWidths(original, missing, format)) {
-      await depot.write(join(variants, formatVariantName(hash, width, format)), bytes);
+      await fileStorage.write(join(variants, formatVariantName(hash, width, format)), bytes);
       if (!(await mayGoOn())) return;
     }
   }
 
   async function prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void> {
-    await takeTurn(`${hash}.${format}`, () =>
-      gate.run(() => makeMissing({ hash, widths, format }, async () => true)),
+    await runInOrder(`${hash}.${format}`, () =>
+      semaphore.run(() => makeMissing({ hash, widths, format }, async () => true)),
     );
   }
 
   async function makeInBackground(job: MediaJob): Promise<void> {
-    await takeTurn(`${job.hash}.${job.format}`, () =>
+    await runInOrder(`${job.hash}.${job.format}`, () =>
       makeMissing(job, async () => {
-        if (!background.isClosed()) await untilQuiet();
+        if (!background.isClosed()) await untilIdle();
         return !background.isClosed();
       }),
     );
@@ -119,12 +120,12 @@ export function openMediaStore({
     if (!parsed) return undefined;
     if (parsed.kind === 'original') {
       const path = join(folder, name);
-      if (!(await depot.has(path))) return undefined;
+      if (!(await fileStorage.has(path))) return undefined;
       return { path, name, type: MEDIA_TYPES[parsed.ext], final: true };
     }
     const path = join(variants, name);
     const { hash, width, format } = parsed;
-    if (!(await depot.has(path))) {
+    if (!(await fileStorage.has(path))) {
       if (!(await findOriginal(hash))) return undefined;
       if (format === 'avif') {
         // An AVIF takes 250 ms of CPU, and a page has about twenty cards.

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { isTrapped } from '#server/spam/honeypot.ts';
+import { isAutomated } from '#server/spam/honeypot.ts';
 
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);
 
@@ -13,7 +13,7 @@ export const insertSubscriber: Handler<'insert-subscriber'> = async (
   { app, locale },
   { SubscriberEmail, Website },
 ) => {
-  if (isTrapped({ Website })) return SAVED;
+  if (isAutomated({ Website })) return SAVED;
   await app.db.write((db) =>
     db
       .insertInto('subscriber')

@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '#domain/orders/order.ts';
-import { namesCustomer } from '#server/customers/list-customers.ts';
+import { matchesCustomer } from '#server/customers/list-customers.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { holdsDigits, holdsText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
+import { matchesDigits, matchesText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | undefined;
@@ -29,13 +29,13 @@ const matches = (db: Db, text: string): Expression<SqlBool> => {
   const digits = phoneDigits(text);
   const conditions: Expression<SqlBool>[] = [
     ...[sql.ref('orders.number'), sql.ref('customer.email'), nameOf(db)].map((column) =>
-      holdsText(column, text),
+      matchesText(column, text),
     ),
-    ...(digits === undefined ? [] : [holdsDigits(phoneOf(db), digits)]),
+    ...(digits === undefined ? [] : [matchesDigits(phoneOf(db), digits)]),
     sql<SqlBool>`exists (select 1 from shipment where shipment.order_id = orders.id
-      and ${holdsText(sql.ref('shipment.tracking_number'), text)})`,
+      and ${matchesText(sql.ref('shipment.tracking_number'), text)})`,
     sql<SqlBool>`exists (select 1 from order_line join product on product.id = order_line.product_id
-      where order_line.order_id = orders.id and ${holdsText(sql.ref('product.sku'), text)})`,
+      where order_line.order_id = orders.id and ${matchesText(sql.ref('product.sku'), text)})`,
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 };
@@ -59,7 +59,7 @@ export const listAllOrders = async (
         .as('pieces'),
     );
   if (states) query = query.where('orders.state', 'in', states);
-  if (customer) query = query.where(namesCustomer(customer));
+  if (customer) query = query.where(matchesCustomer(customer));
   if (since !== undefined) query = query.where('orders.placed_at', '>=', since);
   if (until !== undefined) query = query.where('orders.placed_at', '<', until);
   const text = search?.trim();

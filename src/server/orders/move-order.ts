@@ -1,12 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
 import { findCustomerRefusal } from '#domain/cart/coupon.ts';
 import {
-  couponUses,
+  canBecome,
+  couponUseChange,
   isUnpaid,
-  mayBecome,
   type OrderState,
-  piecesBack,
-  takesPiecesAgain,
+  piecesToRestock,
+  reservesAgain,
 } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { lockCustomer, readHistory } from '#server/cart/coupon.ts';
@@ -14,7 +14,7 @@ import type { AnnounceOrder } from '#server/order-events.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrdersTable } from '#server/platform/database/tables/order.ts';
 import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
-import { forgetUnpaid } from './unpaid-orders.ts';
+import { removeUnpaid } from './unpaid-orders.ts';
 
 export type OrderRecord = Selectable<OrdersTable>;
 
@@ -41,11 +41,11 @@ const moveStock = async (
   to: OrderState,
 ): Promise<Result<number, 'stock_gone'>> => {
   if (restocked === 1) return ok(0);
-  if (takesPiecesAgain(from, to)) {
+  if (reservesAgain(from, to)) {
     const missing = await takePieces(db, await listPieces(db, orderId, 'all'));
     return missing === undefined ? ok(0) : refuse('stock_gone');
   }
-  const which = piecesBack(from, to);
+  const which = piecesToRestock(from, to);
   return ok(which === 'none' ? 0 : await givePiecesBack(db, await listPieces(db, orderId, which)));
 };
 
@@ -93,9 +93,9 @@ export const moveOrder = async (
   order: OrderRecord,
   to: OrderState,
   cause: string,
-): Promise<Result<{ readonly piecesBack: number }, 'stock_gone' | 'coupon_used_up'>> => {
+): Promise<Result<{ readonly piecesToRestock: number }, 'stock_gone' | 'coupon_used_up'>> => {
   const from = order.state as OrderState;
-  if (!mayBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
+  if (!canBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
   // After a failed payment the key is free again: the next attempt is a new order.
   const freesKey = from === 'awaiting_payment' && to !== 'paid';
   await db
@@ -103,10 +103,10 @@ export const moveOrder = async (
     .set({ state: to, ...(freesKey && { idempotency_key: null }) })
     .where('id', '=', order.id)
     .execute();
-  if (!isUnpaid(to, order.payment_method)) await forgetUnpaid(db, order.id);
+  if (!isUnpaid(to, order.payment_method)) await removeUnpaid(db, order.id);
   const stock = await moveStock(db, order, from, to);
   if (!stock.ok) return stock;
-  const uses = couponUses(from, to);
+  const uses = couponUseChange(from, to);
   if (order.coupon_id !== null && uses !== 0) {
     const counted = await moveCoupon(db, order.coupon_id, order, uses);
     if (!counted.ok) return counted;
@@ -117,5 +117,5 @@ export const moveOrder = async (
     .execute();
   await announce(db, order.id, { type: 'moved', from, to, cause }, now);
   if (to === 'paid') await announce(db, order.id, { type: 'accepted' }, now);
-  return ok({ piecesBack: stock.value });
+  return ok({ piecesToRestock: stock.value });
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { HOLDS_NOTHING } from '#domain/orders/order.ts';
+import { RELEASED_STATES } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrderRecord } from './move-order.ts';
 
@@ -24,7 +24,7 @@ export const wasOrderedAgain = async (db: Kysely<Database>, order: OrderRecord):
     .select('id')
     .where('customer_id', '=', order.customer_id)
     .where('id', '>', order.id)
-    .where('state', 'not in', HOLDS_NOTHING)
+    .where('state', 'not in', RELEASED_STATES)
     .execute();
   if (later.length === 0) return false;
   const lines = Map.groupBy(

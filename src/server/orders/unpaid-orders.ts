@@ -46,5 +46,5 @@ export const sumUnpaid = (db: Kysely<Database>, scope: UnpaidScope, wanted: Want
 export const insertUnpaid = (db: Transaction<Database>, row: Row): Promise<number> => insertRow.run(db, row);
 
 /** Call when the order is paid, or no longer holds stock. */
-export const forgetUnpaid = (db: Transaction<Database>, id: number): Promise<number> =>
+export const removeUnpaid = (db: Transaction<Database>, id: number): Promise<number> =>
   deleteRow.run(db, { id });

@@ -44,7 +44,7 @@ type Outcome = Partial<
 >;
 
 /** False if the claim was lost to another process. */
-const settle = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<boolean> =>
+const recordOutcome = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<boolean> =>
   db.write(async (transaction) => {
     const updated = await transaction
       .updateTable('outbox')
@@ -56,16 +56,16 @@ const settle = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<b
   });
 
 export const renewClaim = (db: Db, mail: ClaimedMail, now: number): Promise<boolean> =>
-  settle(db, mail, { due_at: now + CLAIM_MS });
+  recordOutcome(db, mail, { due_at: now + CLAIM_MS });
 
 const sentAt = (now: number): Outcome => ({ claim: null, sent_at: now, data_json: '{}', last_error: null });
 
 /** Kinds that are deleted instead of stored as failed: expiring codes and the last mail to an erased person. */
-const KEPT_BRIEFLY = [...EXPIRING_MAILS, 'account_deleted'] as const satisfies readonly MailKind[];
+const DELETED_KINDS = [...EXPIRING_MAILS, 'account_deleted'] as const satisfies readonly MailKind[];
 
 /** Deletes the contents of a sent mail, and the whole row for an erased person. */
 export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<boolean> => {
-  if (mail.kind !== 'account_deleted') return settle(db, mail, sentAt(now));
+  if (mail.kind !== 'account_deleted') return recordOutcome(db, mail, sentAt(now));
   return db.write(async (transaction) => {
     const deleted = await transaction
       .deleteFrom('outbox')
@@ -77,11 +77,11 @@ export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<
 };
 /** `dueAt` in milliseconds. */
 export const postponeMail = (db: Db, mail: ClaimedMail, dueAt: number, error: string): Promise<boolean> =>
-  settle(db, mail, { claim: null, due_at: dueAt, last_error: error });
+  recordOutcome(db, mail, { claim: null, due_at: dueAt, last_error: error });
 
 /** Only the operator can retry it. */
-export const giveMailUp = (db: Db, mail: ClaimedMail, now: number, error: string): Promise<boolean> =>
-  settle(db, mail, { claim: null, failed_at: now, last_error: error });
+export const markFailed = (db: Db, mail: ClaimedMail, now: number, error: string): Promise<boolean> =>
+  recordOutcome(db, mail, { claim: null, failed_at: now, last_error: error });
 
 /**
  * For `MAIL=off`: marks due mails as failed. The operator can retry them later. Mails with expiring codes or links
@@ -94,7 +94,7 @@ export const dropDueMails = (db: Db, now: number): Promise<void> =>
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
       .where('due_at', '<=', now)
-      .where('kind', 'in', KEPT_BRIEFLY)
+      .where('kind', 'in', DELETED_KINDS)
       .execute();
     await transaction
       .updateTable('outbox')

@@ -50,7 +50,7 @@ const move = (db: Db, reference: string, from: readonly string[], to: string, re
   );
 
 /** Never refunds more than was paid in total. */
-const payBack = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundAnswer> =>
+const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundAnswer> =>
   db.write(async (transaction) => {
     // The update locks the payment, so that concurrent refunds are serialised.
     const payment = await transaction
@@ -140,7 +140,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
       await move(db, reference, UNPAID, 'cancelled');
       return find(reference);
     },
-    refund: ({ reference }, refund) => payBack(db, reference, refund),
+    refund: ({ reference }, refund) => refundInSandbox(db, reference, refund),
     findRefund: async () => 'accepted',
   };
 };

@@ -8,13 +8,13 @@ import type { Payments } from '#server/payment-providers/open-payments.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findPayment } from './find-payment.ts';
 import { markPaid } from './record-status.ts';
-import { oweRest } from './refunds/owe-refund.ts';
-import { closeIfPaidBack } from './refunds/refund.ts';
+import { createRemainingRefund } from './refunds/create-refund.ts';
+import { closeIfRefunded } from './refunds/refund.ts';
 
 /** How long an order reserves its stock while the customer pays. */
 const PAY_WITHIN_MS = 30 * 60_000;
 /** The request that placed the order asks the provider first. */
-const FIRST_LOOK_MS = 60_000;
+const FIRST_CHECK_MS = 60_000;
 
 type Created = Extract<OrderEvent, { type: 'created' }>;
 
@@ -40,7 +40,7 @@ const beginPayment = async (
       state: 'open',
       reason: null,
       expires_at: now + PAY_WITHIN_MS,
-      check_at: now + FIRST_LOOK_MS,
+      check_at: now + FIRST_CHECK_MS,
       closed_at: null,
     })
     .execute();
@@ -54,7 +54,7 @@ const oweAll = async (change: OrderChange, orderId: number, cause: string): Prom
   const payment = await findPayment(db, orderId);
   const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
   if (payment ? payment.state !== 'succeeded' : !isCash) return;
-  await oweRest(db, order, payment, cause, now);
+  await createRemainingRefund(db, order, payment, cause, now);
   if (!payment) return;
   await db
     .updateTable('payment')
@@ -62,7 +62,7 @@ const oweAll = async (change: OrderChange, orderId: number, cause: string): Prom
     .where('order_id', '=', orderId)
     .execute();
   // Partial refunds may have covered the whole amount.
-  await closeIfPaidBack(db, { ...payment, state: 'refund_due' });
+  await closeIfRefunded(db, { ...payment, state: 'refund_due' });
 };
 
 /** Starts the payment of a new order, and owes a refund when an order is refunded. */

@@ -13,7 +13,7 @@ export type PaymentHint = string | undefined;
  * Records the provider's reference of an open payment. The order lock makes this wait for a concurrent close, which
  * may have seen no reference.
  */
-const keepReference = (
+const saveReference = (
   app: App,
   payment: Payment,
   { reference, payee = null }: { readonly reference: string; readonly payee?: string | null },
@@ -51,7 +51,7 @@ const adopt = async (
   if (!status || status.state === 'unknown' || isRefused(status)) return status;
   if (status.state !== 'succeeded' && status.state !== 'approved') return undefined;
   try {
-    return (await keepReference(app, payment, { reference, payee })) ? status : { state: 'cancelled' };
+    return (await saveReference(app, payment, { reference, payee })) ? status : { state: 'cancelled' };
   } catch (error) {
     if (isUniqueViolation(error)) return { state: 'failed', reason: 'payment_used' };
     throw error;
@@ -82,7 +82,7 @@ const create = async (
   const adopted = hint && (await adopt(app, gateway, payment, { reference: hint, made }));
   if (adopted) return adopted;
   try {
-    await keepReference(app, payment, made);
+    await saveReference(app, payment, made);
   } catch (error) {
     if (isUniqueViolation(error))
       return { state: 'unknown', cause: `${gateway.provider} answered with the payment of another order` };
@@ -91,7 +91,7 @@ const create = async (
   return made.status;
 };
 
-const isWaitingForUs = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';
+const isChargeable = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';
 
 /** Charges an authorised payment. Reads it again first, so that a cancelled one is not charged. */
 export const chargeOpen = async (
@@ -113,7 +113,7 @@ const advance = async (
 ): Promise<PaymentStatus> => {
   const before = readKnown(payment);
   const status = before ? await gateway.find(before) : await create(app, gateway, payment, hint);
-  return isWaitingForUs(status) ? chargeOpen(app, gateway, payment.order_id) : status;
+  return isChargeable(status) ? chargeOpen(app, gateway, payment.order_id) : status;
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { App } from '#server/context.ts';
 import type { PaymentEvent, Webhook } from '#server/payment-providers/webhook.ts';
-import { lookAtPayment } from './reconcile.ts';
+import { checkPayment } from './reconcile.ts';
 import { followRefunds } from './refunds/follow-refund.ts';
 
 export const isKnownEvent = async ({ db }: App, provider: string, eventId: string): Promise<boolean> => {
@@ -41,7 +41,7 @@ export const receiveEvent = async (
 ): Promise<boolean> => {
   if (await isKnownEvent(app, provider, event.id)) return true;
   const orderId = await findOrderOf(app, provider, event);
-  if (orderId !== undefined && !(await lookAtPayment(app, orderId, `${provider} reported ${event.type}`)))
+  if (orderId !== undefined && !(await checkPayment(app, orderId, `${provider} reported ${event.type}`)))
     return false;
   if (orderId !== undefined && /refund/i.test(event.type) && !(await followRefunds(app, orderId)))
     return false;

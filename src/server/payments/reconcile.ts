@@ -5,15 +5,15 @@ import { findPayment, type Payment, readKnown } from './find-payment.ts';
 import { giveUpPayment } from './give-up.ts';
 import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
+import { createRemainingRefund } from './refunds/create-refund.ts';
 import { settleRefund } from './refunds/follow-refund.ts';
-import { oweRest } from './refunds/owe-refund.ts';
 import { refundPayment } from './refunds/refund.ts';
 
 const BATCH = 50;
 /** Lease of a process on a payment. */
 const CLAIM_MS = 60_000;
 /** Closed payments are checked this long: providers do not report later. */
-const FORGET_MS = 48 * 60 * 60_000;
+const STOP_CHECKING_MS = 48 * 60 * 60_000;
 
 /** False if another process has the lease. */
 const claim = async (app: App, payment: Payment): Promise<boolean> => {
@@ -29,7 +29,7 @@ const claim = async (app: App, payment: Payment): Promise<boolean> => {
 };
 
 /** Captures an approved payment. Never charges a card without its customer's request. */
-export const lookAtPayment = async (app: App, orderId: number, cause: string): Promise<boolean> => {
+export const checkPayment = async (app: App, orderId: number, cause: string): Promise<boolean> => {
   const payment = await findPayment(app.db.read, orderId);
   const known = payment && readKnown(payment);
   const gateway = payment && app.payments.forPayment(payment);
@@ -42,7 +42,7 @@ export const lookAtPayment = async (app: App, orderId: number, cause: string): P
 };
 
 const settleOpen = async (app: App, payment: Payment): Promise<void> => {
-  await lookAtPayment(app, payment.order_id, 'checked with the payment provider');
+  await checkPayment(app, payment.order_id, 'checked with the payment provider');
   if (app.clock.now() < payment.expires_at) return;
   await giveUpPayment(app, payment.order_id, 'expired', 'not paid in time');
 };
@@ -55,7 +55,7 @@ const settleClosed = async (app: App, payment: Payment): Promise<void> => {
   await app.db.write((db) =>
     db
       .updateTable('payment')
-      .set({ check_at: age > FORGET_MS ? null : now + Math.max(age, CLAIM_MS) })
+      .set({ check_at: age > STOP_CHECKING_MS ? null : now + Math.max(age, CLAIM_MS) })
       .where('order_id', '=', payment.order_id)
       .where('state', '=', 'closed')
       .execute(),
@@ -63,19 +63,19 @@ const settleClosed = async (app: App, payment: Payment): Promise<void> => {
 };
 
 /** Handles payments of an older version running in parallel, which does not create refund rows. */
-const settleOwed = async (app: App, { order_id: orderId }: Payment): Promise<void> => {
+const settleRefundDue = async (app: App, { order_id: orderId }: Payment): Promise<void> => {
   await app.db.write(async (db) => {
     const order = await lockOrder(db, orderId);
     const payment = await findPayment(db, orderId);
     if (!order || payment?.state !== 'refund_due') return;
-    await oweRest(db, order, payment, 'refund due', app.clock.now());
+    await createRemainingRefund(db, order, payment, 'refund due', app.clock.now());
     await db.updateTable('payment').set({ check_at: null }).where('order_id', '=', orderId).execute();
   });
   await refundPayment(app, orderId);
 };
 
 const settle = async (app: App, payment: Payment): Promise<void> => {
-  if (payment.state === 'refund_due') await settleOwed(app, payment);
+  if (payment.state === 'refund_due') await settleRefundDue(app, payment);
   if (payment.state === 'open') await settleOpen(app, payment);
   if (payment.state === 'closed') await settleClosed(app, payment);
 };

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { mayBecome, type OrderState } from '#domain/orders/order.ts';
+import { canBecome, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { lockOrder, moveOrder, type OrderChange, type OrderRecord } from '#server/orders/move-order.ts';
@@ -10,7 +10,7 @@ import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { findPayment, type Payment } from './find-payment.ts';
-import { oweRest } from './refunds/owe-refund.ts';
+import { createRemainingRefund } from './refunds/create-refund.ts';
 
 /** State of an order after its payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
@@ -87,7 +87,7 @@ const recordSuccess = async (
   }
   const reason = isRight ? null : 'payment_mismatch';
   await updatePayment(db, order.id, { state: 'refund_due', charge, reason, check_at: null, closed_at: now });
-  await oweRest(db, order, payment, `${cause}, but the order cannot be fulfilled`, now);
+  await createRemainingRefund(db, order, payment, `${cause}, but the order cannot be fulfilled`, now);
   if (order.state !== 'awaiting_payment')
     return move(change, order, 'refunded', `${cause}, too late: refunded`);
   return move(change, order, 'payment_failed', `${cause}, with another amount: refunded`);
@@ -106,7 +106,7 @@ const recordRefund = async (
   // Closed, because the order was never confirmed to the customer.
   const closed = isAccepted ? {} : { closed_at: now };
   await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null, ...closed });
-  await oweRest(db, order, payment, `${cause}, refunded at the provider`, now);
+  await createRemainingRefund(db, order, payment, `${cause}, refunded at the provider`, now);
   await db
     .updateTable('refund')
     .set({ state: 'refunded', check_at: null })
@@ -114,7 +114,7 @@ const recordRefund = async (
     .where('state', '=', 'due')
     .execute();
   const to = isAccepted ? 'refunded' : closedAs;
-  return mayBecome(order.state as OrderState, to)
+  return canBecome(order.state as OrderState, to)
     ? move(change, order, to, `${cause}, refunded at the provider`)
     : ok(undefined);
 };

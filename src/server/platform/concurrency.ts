@@ -1,5 +1,5 @@
 /** Limits concurrent tasks. The others wait in FIFO order. */
-export function createGate(size: number) {
+export function createSemaphore(size: number) {
   const waiting: (() => void)[] = [];
   let free = size;
 
@@ -20,7 +20,7 @@ export function createGate(size: number) {
 }
 
 /** Serialises tasks with the same key. */
-export function createTurns() {
+export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
 
   return async function takeTurn<T>(key: string, task: () => Promise<T>): Promise<T> {

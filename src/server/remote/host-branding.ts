@@ -1,7 +1,7 @@
 import { checkLabel } from '#i18n/check-label.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { App } from '#server/context.ts';
-import { type HostLook, NO_LOOK } from '#server/labels/shop-labels.ts';
+import { type HostBranding, NO_BRANDING } from '#server/labels/shop-labels.ts';
 import { remoteCall } from './remote-call.ts';
 
 const REFRESH_MS = 5 * 60_000;
@@ -10,7 +10,10 @@ const TIMEOUT_MS = 5_000;
 type Host = Pick<App, 'config' | 'log'>;
 
 /** A screen that fails retains its previous labels. @returns the look and the first failure */
-export const readHostLook = async ({ config }: Pick<Host, 'config'>, before: HostLook = NO_LOOK) => {
+export const readHostBranding = async (
+  { config }: Pick<Host, 'config'>,
+  before: HostBranding = NO_BRANDING,
+) => {
   const context = () => ({ origin: config.apiHost, locale: 'ar', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const labels: Record<string, string> = {};
   const logo = await remoteCall('get-website-logo', {}, context());
@@ -29,31 +32,31 @@ export const readHostLook = async ({ config }: Pick<Host, 'config'>, before: Hos
     if (answer) failure ??= { call: 'get-localization-data', ...answer.error };
     for (const [key, text] of Object.entries(before.labels)) if (key.startsWith(prefix)) labels[key] ??= text;
   }
-  const look: HostLook = {
+  const branding: HostBranding = {
     labels,
     logo: logo.ok ? logo.value[0]?.AppConfigValue || undefined : before.logo,
   };
-  return { look, failure };
+  return { branding, failure };
 };
 
 /**
  * Refreshes labels and logo of the API host every five minutes, and purges all pages when they change. Logs only the
  * first of consecutive failures.
  */
-export const watchHostLook = (
+export const watchHostBranding = (
   app: Pick<App, 'config' | 'labels' | 'log'>,
   dropPages: () => void,
 ): { refresh(): Promise<void>; close(): void } => {
   let isFailing = false;
   let isClosed = false;
   const read = async () => {
-    const { look, failure } = await readHostLook(app, app.labels.hostLook());
+    const { branding, failure } = await readHostBranding(app, app.labels.hostBranding());
     if (isClosed) return;
     if (failure && !isFailing)
       app.log.warn(failure, 'the API host did not answer with all labels and its logo');
     isFailing = failure !== undefined;
-    if (JSON.stringify(look) === JSON.stringify(app.labels.hostLook())) return;
-    app.labels.layHostLook(look);
+    if (JSON.stringify(branding) === JSON.stringify(app.labels.hostBranding())) return;
+    app.labels.setHostBranding(branding);
     dropPages();
   };
   let last = Promise.resolve();

@@ -66,7 +66,7 @@ const RULES: { readonly [N in EndpointName]?: Rule } = {
 };
 
 /** Where null, 0 or false would be wrong. Other fields get the default of their type. */
-export const fillMeaning = (name: EndpointName, row: unknown, index: number): unknown => {
+export const fillDefaults = (name: EndpointName, row: unknown, index: number): unknown => {
   const rule = RULES[name];
   return rule && typeof row === 'object' && row !== null ? rule({ ...row }, index) : row;
 };

@@ -11,7 +11,7 @@ import { type Answer, type EndpointName, endpoints, type Input } from '#contract
 import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { fillRow } from './fill-row.ts';
-import { fillMeaning } from './nouns.ts';
+import { fillDefaults } from './nouns.ts';
 
 /** Timeout of API calls during rendering. */
 export const PAGE_TIMEOUT_MS = 5_000;
@@ -45,7 +45,7 @@ export const remoteCall = async <N extends EndpointName>(
   const rows = readShape(data.value, endpoint);
   if (!rows) return refuse({ status: 502, message: '' });
   const filled = rows.map((row, index) =>
-    fillRow(endpoint.row, fillMeaning(name, row, index), context.origin),
+    fillRow(endpoint.row, fillDefaults(name, row, index), context.origin),
   );
   return ok((endpoint.shape === 'object' ? filled[0] : filled) as Answer<N>);
 };

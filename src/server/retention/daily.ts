@@ -3,7 +3,7 @@ import { DAY_MS, findLastRun } from './claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 
 /** Interval of the check whether a run is due. */
-const LOOK_EVERY_MS = 10 * 60_000;
+const CHECK_INTERVAL_MS = 10 * 60_000;
 
 const hasDeleted = ({ accounts, rows, files }: RetentionReport): boolean =>
   accounts.erased + files + Object.values(rows).reduce((sum, count) => sum + count, 0) > 0;
@@ -27,7 +27,7 @@ export const startDailyRetention = (app: App): (() => Promise<void>) => {
       });
   };
   next();
-  const timer = setInterval(next, LOOK_EVERY_MS).unref();
+  const timer = setInterval(next, CHECK_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     stopping.abort();

@@ -3,7 +3,7 @@ import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';
 import { CLAIM_MS, claimRun } from './claim.ts';
-import { countOver, sweepTable } from './sweep.ts';
+import { countExpired, sweepTable } from './sweep.ts';
 import { SWEEPS } from './sweeps.ts';
 
 export interface RetentionReport {
@@ -27,7 +27,7 @@ export const previewRetention = async (app: App): Promise<RetentionReport> => {
   const now = app.clock.now();
   return {
     accounts: { erased: (await listDueAccounts(app)).length, waiting: 0 },
-    rows: await collect((key) => countOver(app.db.read, SWEEPS[key], now - retentionMs(key))),
+    rows: await collect((key) => countExpired(app.db.read, SWEEPS[key], now - retentionMs(key))),
     files: (await findOrphans(app.db, await listInboxFiles(inboxFolder(app.config)))).length,
   };
 };
@@ -51,7 +51,7 @@ export const runRetention = async (
   if (!claim) return undefined;
   let isDone = true;
   let renewAt = performance.now() + CLAIM_MS / 3;
-  const goesOn = async (): Promise<boolean> => {
+  const shouldContinue = async (): Promise<boolean> => {
     if (isDone && performance.now() >= renewAt) {
       renewAt = performance.now() + CLAIM_MS / 3;
       isDone = await claim.renew();
@@ -63,9 +63,11 @@ export const runRetention = async (
     const now = app.clock.now();
     // Before the erasures, whose mails must remain readable.
     const listed = await listInboxFiles(inboxFolder(app.config));
-    const accounts = await eraseDueAccounts(app, goesOn);
-    const rows = await collect((key) => sweepTable(app.db, SWEEPS[key], now - retentionMs(key), goesOn));
-    const files = (await goesOn()) ? await removeFiles(await findOrphans(app.db, listed)) : 0;
+    const accounts = await eraseDueAccounts(app, shouldContinue);
+    const rows = await collect((key) =>
+      sweepTable(app.db, SWEEPS[key], now - retentionMs(key), shouldContinue),
+    );
+    const files = (await shouldContinue()) ? await removeFiles(await findOrphans(app.db, listed)) : 0;
     return { accounts, rows, files };
   } catch (error) {
     isDone = false;

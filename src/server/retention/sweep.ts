@@ -14,16 +14,16 @@ type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
 const anyTable = (sweep: Sweep) => ({
   table: sweep.table as AnyTable,
-  isOver: sweep.isOver as unknown as IsOver,
+  isExpired: sweep.isExpired as unknown as IsOver,
 });
 
 /** @param before milliseconds */
-export const countOver = async (db: Kysely<Database>, sweep: Sweep, before: number): Promise<number> => {
-  const { table, isOver } = anyTable(sweep);
+export const countExpired = async (db: Kysely<Database>, sweep: Sweep, before: number): Promise<number> => {
+  const { table, isExpired } = anyTable(sweep);
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => isOver(eb, before))
+    .where((eb) => isExpired(eb, before))
     .executeTakeFirstOrThrow();
   return Number(count);
 };
@@ -35,7 +35,7 @@ const sweepBatch = async (
   before: number,
   places: readonly string[],
 ): Promise<number> => {
-  const { table, isOver } = anyTable(sweep);
+  const { table, isExpired } = anyTable(sweep);
   const named = engine === 'postgres' ? sql<SqlBool>`ctid = any(${places}::tid[])` : undefined;
   const chosen = named ?? sql<SqlBool>`rowid in (${sql.join(places)})`;
   if (sweep.emptied) {
@@ -43,14 +43,14 @@ const sweepBatch = async (
       .updateTable(table)
       .set(sweep.emptied as Record<string, never>)
       .where(chosen)
-      .where((eb) => isOver(eb, before))
+      .where((eb) => isExpired(eb, before))
       .executeTakeFirst();
     return Number(updated.numUpdatedRows);
   }
   const deleted = await db
     .deleteFrom(table)
     .where(chosen)
-    .where((eb) => isOver(eb, before))
+    .where((eb) => isExpired(eb, before))
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 };
@@ -58,22 +58,22 @@ const sweepBatch = async (
 /**
  * Small transactions; the search is outside of them.
  *
- * @param goesOn called before each batch; false stops
+ * @param shouldContinue called before each batch; false stops
  * @returns the number of rows
  */
 export const sweepTable = async (
   db: Db,
   sweep: Sweep,
   before: number,
-  goesOn: () => Promise<boolean>,
+  shouldContinue: () => Promise<boolean>,
 ): Promise<number> => {
-  const { table, isOver } = anyTable(sweep);
+  const { table, isExpired } = anyTable(sweep);
   let swept = 0;
-  while (await goesOn()) {
+  while (await shouldContinue()) {
     const rows = await db.read
       .selectFrom(table)
       .select(place(db.engine).as('place'))
-      .where((eb) => isOver(eb, before))
+      .where((eb) => isExpired(eb, before))
       .limit(BATCH)
       .execute();
     if (rows.length === 0) break;

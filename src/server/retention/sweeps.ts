@@ -12,7 +12,7 @@ type Condition<Table extends keyof Database> = (
 /** Expired rows are deleted, or with `emptied` set to these values. */
 interface SweepOf<Table extends keyof Database> {
   readonly table: Table;
-  readonly isOver: Condition<Table>;
+  readonly isExpired: Condition<Table>;
   readonly emptied?: Readonly<Record<string, string | null>>;
 }
 export type Sweep = { [Table in keyof Database]: SweepOf<Table> }[keyof Database];
@@ -23,37 +23,37 @@ const sweep = <Table extends keyof Database>(one: SweepOf<Table>): SweepOf<Table
 export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
   removed_items: sweep({
     table: 'customer_list_item',
-    isOver: (eb, before) => eb.and([eb('quantity', '=', 0), eb('changed_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('quantity', '=', 0), eb('changed_at', '<', before)]),
   }),
   // A session expires 30 days after its last use (customers/session.ts).
   sessions: sweep({
     table: 'customer_session',
-    isOver: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
   }),
   reset_codes: sweep({
     table: 'password_code',
-    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
   login_links: sweep({
     table: 'sign_in_link',
-    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
   contact_codes: sweep({
     table: 'contact_confirmation',
-    isOver: (eb, before) => eb.and([eb('sent_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('sent_at', '<', before)]),
   }),
   email_changes: sweep({
     table: 'email_change',
-    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
   known_addresses: sweep({
     table: 'known_address',
-    isOver: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
   }),
   // The rest of an order is deleted by cascade.
   orders: sweep({
     table: 'orders',
-    isOver: (eb, before) =>
+    isExpired: (eb, before) =>
       eb.and([
         eb('placed_at', '<', before),
         eb(
@@ -65,7 +65,7 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
   }),
   order_keys: sweep({
     table: 'orders',
-    isOver: (eb, before) =>
+    isExpired: (eb, before) =>
       eb.and([
         eb('placed_at', '<', before),
         eb('state', 'not in', OPEN_STATES),
@@ -75,25 +75,25 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
   }),
   payment_events: sweep({
     table: 'payment_event',
-    isOver: (eb, before) => eb.and([eb('received_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('received_at', '<', before)]),
   }),
-  sent_mails: sweep({ table: 'outbox', isOver: (eb, before) => eb.and([eb('sent_at', '<', before)]) }),
-  failed_mails: sweep({ table: 'outbox', isOver: (eb, before) => eb.and([eb('failed_at', '<', before)]) }),
+  sent_mails: sweep({ table: 'outbox', isExpired: (eb, before) => eb.and([eb('sent_at', '<', before)]) }),
+  failed_mails: sweep({ table: 'outbox', isExpired: (eb, before) => eb.and([eb('failed_at', '<', before)]) }),
   last_mails: sweep({
     table: 'outbox',
-    isOver: (eb, before) => eb.and([eb('kind', '=', 'account_deleted'), eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('kind', '=', 'account_deleted'), eb('created_at', '<', before)]),
   }),
   messages: sweep({
     table: 'contact_message',
-    isOver: (eb, before) => eb.and([eb('is_spam', '=', 0), eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('is_spam', '=', 0), eb('created_at', '<', before)]),
   }),
   spam: sweep({
     table: 'contact_message',
-    isOver: (eb, before) => eb.and([eb('is_spam', '=', 1), eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('is_spam', '=', 1), eb('created_at', '<', before)]),
   }),
   seller_requests: sweep({
     table: 'vendor_request',
-    isOver: (eb, before) => eb.and([eb('created_at', '<', before)]),
+    isExpired: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
-  limits: sweep({ table: 'rate_limit', isOver: (eb, before) => eb.and([eb('free_at', '<', before)]) }),
+  limits: sweep({ table: 'rate_limit', isExpired: (eb, before) => eb.and([eb('free_at', '<', before)]) }),
 };

@@ -19,7 +19,7 @@ export const eraseReviews = async (
   names: readonly string[],
 ): Promise<number> => {
   const reviews = await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute();
-  let kept = 0;
+  let anonymised = 0;
   for (const review of reviews) {
     const text = `${review.title} ${review.body}`.toLowerCase();
     const isNamed = [key, review.reviewer_name, ...names]
@@ -31,7 +31,7 @@ export const eraseReviews = async (
       await countRatings(db, review.product_id);
       continue;
     }
-    kept += 1;
+    anonymised += 1;
     await db
       .updateTable('review')
       .set({
@@ -41,5 +41,5 @@ export const eraseReviews = async (
       .where('id', '=', review.id)
       .execute();
   }
-  return kept;
+  return anonymised;
 };

@@ -7,7 +7,7 @@ import type { Handler } from '#server/context.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { areReviewsModerated } from '#server/settings/settings.ts';
-import { isTrapped } from '#server/spam/honeypot.ts';
+import { isAutomated } from '#server/spam/honeypot.ts';
 import { countRatings } from './count-ratings.ts';
 
 /**
@@ -19,7 +19,7 @@ export const insertReview: Handler<'insert-product-review'> = async ({ app, loca
     return await writeOrRefuse(app.db, async (db) => {
       if (!(await lockProduct(db, params.ProductId)) || !(await isPublished(db, params.ProductId)))
         return refuse({ status: 404, code: 'not_found' });
-      const isHeld = isTrapped(params) || (await areReviewsModerated(db));
+      const isPending = isAutomated(params) || (await areReviewsModerated(db));
       await db
         .insertInto('review')
         .values({
@@ -31,7 +31,7 @@ export const insertReview: Handler<'insert-product-review'> = async ({ app, loca
           reviewer_email: emailKey(params.ReviewerEmail),
           language: textLocale(`${params.ReviewTitle} ${params.ReviewBody}`, locale),
           is_verified: 0,
-          is_published: isHeld ? 0 : 1,
+          is_published: isPending ? 0 : 1,
           created_at: app.clock.now(),
         })
         .execute();

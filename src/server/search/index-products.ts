@@ -102,5 +102,5 @@ export const indexWhereMissing = async (db: Db): Promise<void> => {
     .where('p.status', '=', PUBLISHED)
     .limit(1)
     .executeTakeFirst();
-  if (missing) await db.writeAlone((transaction) => indexProducts(transaction));
+  if (missing) await db.writeExclusive((transaction) => indexProducts(transaction));
 };

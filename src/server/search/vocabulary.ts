@@ -41,7 +41,7 @@ const listSimilarWords = async (db: Kysely<Database>, word: string): Promise<str
 };
 
 /** English singular and plural are treated as one word. */
-const inBothNumbers = (word: string): string[] => {
+const withSingularAndPlural = (word: string): string[] => {
   if (!/^[a-z]{3,}$/.test(word)) return [word];
   return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`];
 };
@@ -54,7 +54,7 @@ export const listSpellings = async (db: Kysely<Database>, word: string, isLast: 
   const known = await findPrefix(db, word);
   const isPrefix = word.length > 1 && (isLast || !known?.whole);
   if (known?.whole || (known && isPrefix)) {
-    const terms = inBothNumbers(word).map((spelling) => ({ word: spelling, isPrefix: false }));
+    const terms = withSingularAndPlural(word).map((spelling) => ({ word: spelling, isPrefix: false }));
     return isPrefix ? [{ word, isPrefix }, ...terms] : terms;
   }
   const similar = await listSimilarWords(db, word);

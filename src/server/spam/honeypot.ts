@@ -1,6 +1,6 @@
 import { FASTEST_FORM_MS } from '#domain/constants.ts';
 
-interface Trap {
+interface HoneypotFields {
   readonly Website: string;
   readonly FilledInMs?: number | null | undefined;
 }
@@ -9,5 +9,5 @@ interface Trap {
  * True if the hidden field is filled in, or the form was sent too fast. The time is measured in the browser, as
  * pages are cached; without it only the field counts.
  */
-export const isTrapped = ({ Website, FilledInMs }: Trap): boolean =>
+export const isAutomated = ({ Website, FilledInMs }: HoneypotFields): boolean =>
   Website.trim() !== '' || (typeof FilledInMs === 'number' && FilledInMs < FASTEST_FORM_MS);

@@ -8,7 +8,7 @@ import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import { runCall } from '#server/calls/run-call.ts';
 import type { App } from '#server/context.ts';
 import { hashToken, isSession } from '#server/customers/session.ts';
-import { isUnable } from '#server/platform/database/errors.ts';
+import { isUnavailable } from '#server/platform/database/errors.ts';
 import { handleCors } from '#server/platform/http/cors.ts';
 import { readBody } from '#server/platform/http/read-body.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
@@ -18,7 +18,7 @@ import { handleDownload } from './download.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 /** Most failovers, restarts and locks take less. */
-const UNABLE_RETRY_S = 5;
+const UNAVAILABLE_RETRY_S = 5;
 
 const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
 
@@ -174,8 +174,8 @@ export const handleApi = async (
     if (request.destroyed && !request.complete) return;
     app.log.error({ err: error, requestId: id, url: request.url }, 'a call failed');
     if (response.headersSent) response.destroy();
-    else if (isUnable(error)) {
-      response.setHeader('Retry-After', UNABLE_RETRY_S);
+    else if (isUnavailable(error)) {
+      response.setHeader('Retry-After', UNAVAILABLE_RETRY_S);
       send(response, failure(503, t.error('unavailable'), 'unavailable'));
     } else send(response, failure(500, t.error('unexpected'), 'unexpected'));
   }

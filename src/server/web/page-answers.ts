@@ -14,7 +14,7 @@ import { redirectTo } from '../platform/http/redirects.ts';
 import { requestId } from '../platform/http/request-id.ts';
 
 /** Short: a name may change back, and browsers that cache both redirects would loop. */
-const NAMES_KEPT = 'public, max-age=60';
+const RENAME_CACHE_CONTROL = 'public, max-age=60';
 
 const sendText = (response: ServerResponse, status: number, text: string, more = {}): void => {
   response
@@ -69,7 +69,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     // A redirect would lose the input.
     if (request.method !== 'POST' && !isWrittenAs(path, found.path)) {
       const { status, location } = redirectTo(found.path, url);
-      response.writeHead(status, { Location: location, 'Cache-Control': NAMES_KEPT }).end();
+      response.writeHead(status, { Location: location, 'Cache-Control': RENAME_CACHE_CONTROL }).end();
       return;
     }
     const form = await readForm(request);

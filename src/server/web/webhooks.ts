@@ -32,8 +32,8 @@ const verify = async (
   ask: NonNullable<ReceivedEvent['verify']>,
   address: string,
 ): Promise<Answer | undefined> => {
-  const helping = { key: `webhook ${provider} address ${address}`, rate: WEBHOOK_RATE };
-  const wait = app.config.rateLimits ? await app.limiter.take([helping]) : 0;
+  const bucket = { key: `webhook ${provider} address ${address}`, rate: WEBHOOK_RATE };
+  const wait = app.config.rateLimits ? await app.limiter.take([bucket]) : 0;
   if (wait > 0) return { status: 429, retryAfter: Math.ceil(wait / 1000) };
   const said = await ask();
   if (said === 'genuine') return undefined;

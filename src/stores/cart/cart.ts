@@ -56,7 +56,7 @@ export const removeFromCart = (key: string): void => {
 };
 
 /** Removes the ordered pieces; other contents remain. */
-export const takeFromCart = (ordered: readonly CartItem[]): void => {
+export const removeOrderedItems = (ordered: readonly CartItem[]): void => {
   const pieces = new Map(ordered.map((line) => [lineKey(line), line.Quantity]));
   const left = $cart
     .get()

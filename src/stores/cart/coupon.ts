@@ -1,4 +1,4 @@
-import { keptText } from '#stores/storage/stored-text.ts';
+import { storedText } from '#stores/storage/stored-text.ts';
 
 export interface AppliedCoupon {
   readonly code: string;
@@ -12,19 +12,19 @@ export interface LostCoupon {
   readonly reason: string;
 }
 
-const kept = keptText('couponCode', () => sessionStorage);
+const stored = storedText('couponCode', () => sessionStorage);
 
 let current = '';
 
 /** The applied code, checked again after each change of the cart; '' if there is none. */
 export const readCouponCode = (): string => current;
 
-export const keepCouponCode = (code: string): void => {
+export const saveCouponCode = (code: string): void => {
   current = code;
-  kept.set(code);
+  stored.set(code);
 };
 
 /** Restores the code from before a reload. Not called by the cart page, which shows no coupon. */
 export const restoreCouponCode = (): void => {
-  current = kept.get();
+  current = stored.get();
 };

@@ -2,22 +2,22 @@ import type { CartQuote } from '#contract/orders/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
-import { keptText } from '#stores/storage/stored-text.ts';
+import { storedText } from '#stores/storage/stored-text.ts';
 
 interface LastQuote {
   readonly quote: CartQuote;
   readonly lines: readonly CartItem[];
 }
 
-const kept = keptText(LAST_QUOTE_KEY, () => localStorage);
+const stored = storedText(LAST_QUOTE_KEY, () => localStorage);
 
 /** Stores the last quote for offline use; undefined removes it. */
-export const keepLastQuote = (last: LastQuote | undefined): void =>
-  kept.set(last ? JSON.stringify(last) : '');
+export const saveLastQuote = (last: LastQuote | undefined): void =>
+  stored.set(last ? JSON.stringify(last) : '');
 
 const read = (): LastQuote | undefined => {
   try {
-    const value: unknown = JSON.parse(kept.get());
+    const value: unknown = JSON.parse(stored.get());
     const isWhole =
       isRecord(value) &&
       Array.isArray(value.lines) &&

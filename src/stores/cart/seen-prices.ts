@@ -25,10 +25,10 @@ export const $seenPrices = persistentAtom<SeenPrices>(KEYS.seenPrices, NONE, {
 });
 
 /** Quoted unit price: the discounted one if there is one. */
-const pieceOf = (row: CartProductRow): Paise => toPaise(row.DiscountedPrice || row.Price);
+const unitPrice = (row: CartProductRow): Paise => toPaise(row.DiscountedPrice || row.Price);
 
 const knownPrices = (state: QuoteState): [string, Paise][] =>
-  [...rowsByLine(state)].flatMap(([key, row]) => (row ? [[key, pieceOf(row)] as [string, Paise]] : []));
+  [...rowsByLine(state)].flatMap(([key, row]) => (row ? [[key, unitPrice(row)] as [string, Paise]] : []));
 
 /** Stores the prices of new lines and removes those of deleted lines. Changed prices are kept until confirmed. */
 export const rememberPrices = (state: QuoteState): void => {
@@ -40,11 +40,11 @@ export const rememberPrices = (state: QuoteState): void => {
 };
 
 /** Replaces the stored prices by the current ones, after the shopper has seen the changes. */
-export const agreeToPrices = (state: QuoteState): void =>
+export const confirmPrices = (state: QuoteState): void =>
   $seenPrices.set(Object.fromEntries(knownPrices(state)));
 
 /** @returns the previous unit price in paise; undefined if it has not changed */
-export const findFormerPrice = (seen: SeenPrices, key: string, row: CartProductRow): Paise | undefined => {
+export const findPreviousPrice = (seen: SeenPrices, key: string, row: CartProductRow): Paise | undefined => {
   const before = seen[key];
-  return before === undefined || before === pieceOf(row) ? undefined : before;
+  return before === undefined || before === unitPrice(row) ? undefined : before;
 };

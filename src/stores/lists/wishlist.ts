@@ -28,22 +28,25 @@ export const $wishlist = persistedList<WishlistItem>(KEYS.wishlist, isWish);
 export const addToWishlist = (
   item: WishlistItem,
 ): Result<WishlistItem, { readonly code: 'already_in_wishlist' }> => {
-  if ($wishlist.get().some((wish) => wish.ProductId === item.ProductId))
+  if ($wishlist.get().some((entry) => entry.ProductId === item.ProductId))
     return refuse({ code: 'already_in_wishlist' });
   $wishlist.set([...$wishlist.get(), item]);
   return ok(item);
 };
 
 export const removeFromWishlist = (...productIds: readonly number[]): void =>
-  $wishlist.set($wishlist.get().filter((wish) => !productIds.includes(wish.ProductId)));
+  $wishlist.set($wishlist.get().filter((entry) => !productIds.includes(entry.ProductId)));
 
 /** Restores removed items to their places in the list `before`; later changes are preserved. */
-export const restoreWishes = (before: readonly WishlistItem[], removed: readonly WishlistItem[]): void => {
+export const restoreToWishlist = (
+  before: readonly WishlistItem[],
+  removed: readonly WishlistItem[],
+): void => {
   const now = $wishlist.get();
-  const has = (list: readonly WishlistItem[], wish: WishlistItem) =>
-    list.some((other) => other.ProductId === wish.ProductId);
-  const old = before.filter((wish) => has(now, wish) || has(removed, wish));
-  $wishlist.set([...old, ...now.filter((wish) => !has(before, wish))]);
+  const has = (list: readonly WishlistItem[], entry: WishlistItem) =>
+    list.some((other) => other.ProductId === entry.ProductId);
+  const old = before.filter((entry) => has(now, entry) || has(removed, entry));
+  $wishlist.set([...old, ...now.filter((entry) => !has(before, entry))]);
 };
 
 export const clearWishlist = (): void => $wishlist.set([]);

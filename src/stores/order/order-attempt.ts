@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoints.ts';
 import { isRecord } from '#domain/is-record.ts';
-import { keptText } from '#stores/storage/stored-text.ts';
+import { storedText } from '#stores/storage/stored-text.ts';
 import { dropOrderKey } from './order-key.ts';
 
 export type OrderBody = Input<'post-order'>;
@@ -16,7 +16,7 @@ export interface OrderAttempt {
   readonly orderId?: number;
 }
 
-const kept = keptText('orderAttempt', () => localStorage);
+const stored = storedText('orderAttempt', () => localStorage);
 
 const isAttempt = (value: unknown): value is OrderAttempt =>
   isRecord(value) &&
@@ -28,20 +28,20 @@ const isAttempt = (value: unknown): value is OrderAttempt =>
 /** @returns the unsettled attempt of this customer */
 export const findOrderAttempt = (userId: number | undefined): OrderAttempt | undefined => {
   try {
-    const value: unknown = JSON.parse(kept.get() || 'null');
+    const value: unknown = JSON.parse(stored.get() || 'null');
     return isAttempt(value) && value.userId === userId ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const keepOrderAttempt = (attempt: OrderAttempt): void => kept.set(JSON.stringify(attempt));
+export const saveOrderAttempt = (attempt: OrderAttempt): void => stored.set(JSON.stringify(attempt));
 
 /** Ends an attempt that was rejected without effect. The key is kept for the same order. */
-export const pauseOrderAttempt = (): void => kept.set('');
+export const pauseOrderAttempt = (): void => stored.set('');
 
 /** Ends a settled attempt; the next order gets a new key. */
 export const endOrderAttempt = (): void => {
-  kept.set('');
+  stored.set('');
   dropOrderKey();
 };

@@ -1,10 +1,10 @@
-import { keptText } from '#stores/storage/stored-text.ts';
+import { storedText } from '#stores/storage/stored-text.ts';
 
 /**
  * Idempotency key of the current order. It survives lost responses, reloads and logins, and is shared by all tabs, so
  * that retries never create a second order. It is dropped only after a definitive response.
  */
-const kept = keptText('orderKey', () => localStorage);
+const stored = storedText('orderKey', () => localStorage);
 
 /** `randomUUID` requires a secure origin, which a shop on a local network may not have. */
 const makeKey = (): string =>
@@ -12,17 +12,17 @@ const makeKey = (): string =>
     '',
   );
 
-export const takeOrderKey = (): string => {
-  const key = kept.get() || makeKey();
-  kept.set(key);
+export const getOrCreateOrderKey = (): string => {
+  const key = stored.get() || makeKey();
+  stored.set(key);
   return key;
 };
 
-export const dropOrderKey = (): void => kept.set('');
+export const dropOrderKey = (): void => stored.set('');
 
 /** Errors raised before the server checks the key. They do not settle an earlier attempt. */
-const BEFORE_THE_KEY = [401, 403, 408, 429];
+const RAISED_BEFORE_KEY_CHECK = [401, 403, 408, 429];
 
 /** Whether a failed request settles the order. Status 0 means no response. */
 export const isDefinitive = (status: number): boolean =>
-  status >= 400 && status < 500 && !BEFORE_THE_KEY.includes(status);
+  status >= 400 && status < 500 && !RAISED_BEFORE_KEY_CHECK.includes(status);

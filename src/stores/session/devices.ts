@@ -17,7 +17,7 @@ const readTokens = (): string[] => {
 export const readDevices = (): string => readTokens().join(',');
 
 /** Stores a token. It starts with the account id and replaces an older one of the same account. */
-export const keepDevice = (token: string | undefined): void => {
+export const saveDeviceToken = (token: string | undefined): void => {
   if (!token) return;
   const account = `${token.split('.', 1)[0]}.`;
   const others = readTokens().filter((other) => !other.startsWith(account));

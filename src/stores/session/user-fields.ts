@@ -22,6 +22,6 @@ export const toUser = (user: User): User => ({
 });
 
 /** Stores the customer unless another tab has logged out meanwhile. */
-export const keepUser = (user: User): void => {
+export const saveUser = (user: User): void => {
   if (isStillSignedIn($token.get())) $user.set(toUser(user));
 };

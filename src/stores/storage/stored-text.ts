@@ -1,11 +1,11 @@
 /** Text in the browser's storage. If the storage is blocked, it lasts as long as the page. */
-export interface KeptText {
+export interface StoredText {
   /** Reads the current value, which another tab may have changed; '' if there is none. */
   get(): string;
   set(text: string): void;
 }
 
-export const keptText = (key: string, storage: () => Storage): KeptText => {
+export const storedText = (key: string, storage: () => Storage): StoredText => {
   let fallback = '';
   return {
     get: () => {

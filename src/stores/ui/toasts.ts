@@ -9,15 +9,15 @@ export interface Toast {
 }
 
 /** Storage key of toasts for the next page. */
-const CARRIED = 'carriedToasts';
+const NEXT_PAGE_KEY = 'carriedToasts';
 
 const isToast = (value: unknown): value is Toast =>
   isRecord(value) && typeof value.id === 'number' && typeof value.text === 'string';
 
 const readCarried = (): Toast[] => {
   try {
-    const carried: unknown = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]');
-    sessionStorage.removeItem(CARRIED);
+    const carried: unknown = JSON.parse(sessionStorage.getItem(NEXT_PAGE_KEY) ?? '[]');
+    sessionStorage.removeItem(NEXT_PAGE_KEY);
     return Array.isArray(carried) ? carried.filter(isToast) : [];
   } catch {
     return [];
@@ -38,7 +38,7 @@ export const toast = (kind: Toast['kind'], text: string, link?: Toast['link']): 
 export const toastOnNextPage = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
   const entry: Toast = { id: 1, kind, text, ...(link && { link }) };
   try {
-    sessionStorage.setItem(CARRIED, JSON.stringify([entry]));
+    sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([entry]));
   } catch {
     toast(kind, text, link);
   }

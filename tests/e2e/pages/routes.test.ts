@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KEEP_PRESS } from '#client/inline/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { asciiPath } from '#routes/paths.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -97,7 +97,7 @@ describe.each(['en', 'ar'])('in %s', (locale) => {
 });
 
 test('inline scripts are those of the island runtime and what keeps an early press, the same in every page', () => {
-  const ofIslands = [...inlineScripts].filter((body) => body !== KEEP_PRESS);
+  const ofIslands = [...inlineScripts].filter((body) => body !== EARLY_SUBMIT_SCRIPT);
   expect(ofIslands.length).toBeLessThanOrEqual(4);
   for (const body of ofIslands) expect(body).toMatch(/astro-island|Astro/);
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpointPath } from '#contract/paths.ts';
-import { CHANGE_OF_MIND_DAYS } from '#domain/customers/retention.ts';
+import { DELETION_DELAY_DAYS } from '#domain/customers/retention.ts';
 import { readEml } from '#server/mail/dev/read-eml.ts';
 import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import { runRetention } from '#server/retention/run-retention.ts';
@@ -135,9 +135,9 @@ describe('an account', () => {
     expect((await findTraces([person.mark])).length).toBeGreaterThan(8);
 
     const { DeleteAt } = await askDeletion(person);
-    expect(DeleteAt).toBe(new Date(shop.clock.now() + CHANGE_OF_MIND_DAYS * DAY_MS).toISOString());
+    expect(DeleteAt).toBe(new Date(shop.clock.now() + DELETION_DELAY_DAYS * DAY_MS).toISOString());
     await shop.app.mail.idle();
-    shop.clock.advance(CHANGE_OF_MIND_DAYS * DAY_MS - 1);
+    shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS - 1);
     expect((await runRetention(shop.app))?.accounts.erased).toBe(0);
     shop.clock.advance(1);
     expect((await runRetention(shop.app))?.accounts.erased).toBe(1);
@@ -184,7 +184,7 @@ describe('an account', () => {
     });
     expect(rowsOf(await shop.call('get-account-deletion', {}, person)).DeleteAt).not.toBeNull();
     const newer = tokenOf((await newestMail(person.EmailAddress))?.text);
-    shop.clock.advance(CHANGE_OF_MIND_DAYS * DAY_MS);
+    shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS);
     await runRetention(shop.app);
     expect(await shop.call('undo-account-deletion', { Token: newer })).toMatchObject({
       ok: false,
@@ -201,13 +201,13 @@ describe('an account', () => {
     expect((await askDeletion(person)).OpenOrders).toEqual([number]);
     const mail = await newestMail(person.EmailAddress);
     expect(mail?.text).toContain(`These orders are not finished yet: ${number}`);
-    shop.clock.advance((CHANGE_OF_MIND_DAYS + 1) * DAY_MS);
+    shop.clock.advance((DELETION_DELAY_DAYS + 1) * DAY_MS);
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 0, waiting: 1 });
     rowsOf(await shop.call('undo-account-deletion', { Token: tokenOf(mail?.text) }));
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 0, waiting: 0 });
     await askDeletion(person);
     await runShopCommand(shop.app.config, 'orders', 'complete', number);
-    shop.clock.advance(CHANGE_OF_MIND_DAYS * DAY_MS);
+    shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS);
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 1, waiting: 0 });
   });
 });
@@ -255,7 +255,7 @@ test('two runs at once and a taken-back request erase no account twice and none 
   const [leaving, staying] = [await signUp(), await signUp()];
   await askDeletion(leaving);
   await askDeletion(staying);
-  shop.clock.advance(CHANGE_OF_MIND_DAYS * DAY_MS);
+  shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS);
   const outcomes = await Promise.all([
     shop.call('cancel-account-deletion', {}, staying),
     runRetention(shop.app, { onlyIfDue: true }),

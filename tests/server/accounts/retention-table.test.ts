@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Kept, RETENTION } from '#domain/customers/retention.ts';
+import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
 import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
 import { OTHERS, PERSONAL_COLUMN } from '../../support/database/personal-columns.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
-const LINES: readonly (readonly [string, { readonly tables: readonly string[]; readonly kept: Kept }])[] =
-  Object.entries(RETENTION);
+const LINES: readonly (readonly [
+  string,
+  { readonly tables: readonly string[]; readonly kept: RetentionRule },
+])[] = Object.entries(RETENTION);
 
 let shop: TestShop;
 let tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];

@@ -101,7 +101,7 @@ describe('a picture that one machine was given', () => {
 
 test('a digital file is downloaded from any machine, and always the newest of its name', async () => {
   const path = join(shop.app.config.varDir, 'files', 'plan.pdf');
-  await shop.app.depot.write(path, Buffer.from('first edition'));
+  await shop.app.fileStorage.write(path, Buffer.from('first edition'));
   for (const { app } of [shop, other])
     await app.db.write((db) =>
       db.updateTable('product').set({ digital_file: 'plan.pdf' }).where('is_digital', '=', 1).execute(),
@@ -127,7 +127,7 @@ test('a digital file is downloaded from any machine, and always the newest of it
     return [response.status, await response.text()];
   };
   expect(await download()).toEqual([200, 'first edition']);
-  await shop.app.depot.write(path, Buffer.from('second, longer edition'));
+  await shop.app.fileStorage.write(path, Buffer.from('second, longer edition'));
   expect(await download()).toEqual([200, 'second, longer edition']);
   await forget(other);
   expect(await download()).toEqual([200, 'second, longer edition']);

@@ -84,7 +84,7 @@ describe('a first own catalogue', { timeout: 60_000 }, () => {
         },
         directory: varDir,
         print: () => {},
-        complain: () => {},
+        warn: () => {},
         ask: async () => text,
       });
     const before = await countProducts();

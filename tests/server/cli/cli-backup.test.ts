@@ -197,9 +197,15 @@ if (isSqlite)
         [text, 'is not a backup'],
         [cut, 'is not a backup'],
         [join(root, 'missing.tar.gz'), 'No such file'],
-        [forge('stranger.tar.gz', 'backup.json', 'shop.db', 'stranger.sh'), 'files that do not belong to a shop'],
+        [
+          forge('stranger.tar.gz', 'backup.json', 'shop.db', 'stranger.sh'),
+          'files that do not belong to a shop',
+        ],
         [forge('link.tar.gz', 'backup.json', 'shop.db', 'media'), 'files that do not belong to a shop'],
-        [forge('outside.tar.gz', 'backup.json', 'shop.db', 'media/../etc/hosts'), 'files that do not belong to a shop'],
+        [
+          forge('outside.tar.gz', 'backup.json', 'shop.db', 'media/../etc/hosts'),
+          'files that do not belong to a shop',
+        ],
         [forge('empty.tar.gz', 'backup.json'), 'holds no database'],
         [forge('broken.tar.gz', 'backup.json', 'shop.db'), 'not sound'],
       ] as const) {

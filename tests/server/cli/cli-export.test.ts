@@ -190,7 +190,9 @@ describe('an export is refused and nothing is left behind', { timeout: 60_000 },
     await app.db.write((db) =>
       db.deleteFrom('catalogue_source').where('name', '=', 'products/prime-whey').execute(),
     );
-    expect(await refusal(database, 'out')).toContain('products.json, prime-whey: was imported without a source record');
+    expect(await refusal(database, 'out')).toContain(
+      'products.json, prime-whey: was imported without a source record',
+    );
     await importFrom(app, DEMO);
     await exportTo(database, 'out');
   });

@@ -99,7 +99,7 @@ describe('orders', () => {
     await setState(id, 'paid', 5);
     expect((await run('orders', 'cancel', number, '--json')).json).toEqual({
       ok: true,
-      order: { id, number, from: 'paid', to: 'refunded', piecesBack: 3, refund: 'none' },
+      order: { id, number, from: 'paid', to: 'refunded', piecesToRestock: 3, refund: 'none' },
     });
     expect(await history()).toMatchObject([{ LatestStatusName: 'Refunded' }]);
     expect(await stocks()).toEqual(before);

@@ -20,7 +20,7 @@ const run = async (...args: string[]) => {
     environment: { DATABASE_URL: database.url, VAR_DIR: database.config.varDir, LOG_LEVEL: 'error' },
     directory: ROOT,
     print: (line) => out.push(line),
-    complain: (line) => !line.startsWith('Database: ') && err.push(line),
+    warn: (line) => !line.startsWith('Database: ') && err.push(line),
   });
   return { code, out, err };
 };
@@ -47,7 +47,7 @@ describe('npm run shop', () => {
       environment: { DATABASE_URL: 'mysql://here', PORT: 'x' },
       directory: ROOT,
       print: () => {},
-      complain: (line) => err.push(line),
+      warn: (line) => err.push(line),
     });
     expect(code).toBe(1);
     expect(err).toHaveLength(2);

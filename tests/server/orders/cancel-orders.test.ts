@@ -58,9 +58,9 @@ describe('all unpaid orders of a customer', () => {
     expect(json).toMatchObject({
       ok: true,
       orders: [
-        { ok: true, number: one, from: 'placed', to: 'cancelled', piecesBack: 2 },
-        { ok: true, number: two, piecesBack: 2 },
-        { ok: true, number: three, from: 'in_progress', piecesBack: 0 },
+        { ok: true, number: one, from: 'placed', to: 'cancelled', piecesToRestock: 2 },
+        { ok: true, number: two, piecesToRestock: 2 },
+        { ok: true, number: three, from: 'in_progress', piecesToRestock: 0 },
       ],
     });
     expect(await Promise.all([one, two, three, paid, other].map(stateOf))).toEqual([

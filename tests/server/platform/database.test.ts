@@ -109,7 +109,7 @@ describe('a transaction', () => {
     let running = 0;
     let most = 0;
     const alone = () =>
-      db.writeAlone(async () => {
+      db.writeExclusive(async () => {
         running += 1;
         most = Math.max(most, running);
         await wait(20);

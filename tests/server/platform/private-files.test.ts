@@ -73,9 +73,9 @@ if (isSqlite)
       const folder = join(root, 'shared');
       await mkdir(folder);
       await chmod(folder, 0o755);
-      await withOpenApp(folder, async ({ depot, mail }) => {
+      await withOpenApp(folder, async ({ fileStorage, mail }) => {
         await mkdir(join(folder, 'media'), { recursive: true });
-        await depot.write(join(folder, 'media', 'a.jpg'), Buffer.from('a'));
+        await fileStorage.write(join(folder, 'media', 'a.jpg'), Buffer.from('a'));
         await mail.idle();
         expect(await listReadable(folder)).toEqual([]);
       });

@@ -123,7 +123,7 @@ if (bin)
         environment: { ...environment, ...secret },
         directory: '/',
         print: say,
-        complain: say,
+        warn: say,
       });
       return { code, text: lines.join('\n') };
     };

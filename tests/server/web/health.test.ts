@@ -116,7 +116,7 @@ test('the metrics count what the database is asked, inside transactions and outs
 
 test('the metrics tell of pages, requests and what waits', async () => {
   const metrics = createMetrics(shop.app, () => ({ pages: 2, bytes: 300 }));
-  metrics.noteKept({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
+  metrics.noteCached({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
   const text = await readMetrics(metrics);
   expect(text).toContain('shop_pages_total{source="kept"} 1');
   expect(text).toContain('shop_request_seconds_bucket{le="0.02",route="page home",status="200"} 0');

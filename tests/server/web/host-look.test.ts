@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { watchHostLook } from '#server/remote/host-branding.ts';
+import { watchHostBranding } from '#server/remote/host-branding.ts';
 import { startOlderApi } from '../../support/older-api/start.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -21,12 +21,12 @@ test('Arabic labels and the logo of the API host are laid over ours, and stay wh
   const english = labels.translator('en')('lbl_login_title');
   const warn = vi.spyOn(log, 'warn');
   const drop = vi.fn();
-  const watch = watchHostLook(front.app, drop);
+  const watch = watchHostBranding(front.app, drop);
   await watch.refresh();
   expect(labels.translator('ar')('lbl_login_title')).toBe('مرحبًا بكم');
   expect(labels.translator('ar')('lbl_login_submit')).toBe(before);
   expect(labels.translator('en')('lbl_login_title')).toBe(english);
-  expect(labels.hostLook().logo).toBe(`${host.url}/content/logo.png`);
+  expect(labels.hostBranding().logo).toBe(`${host.url}/content/logo.png`);
   expect(drop).toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();
   expect(
@@ -40,7 +40,7 @@ test('Arabic labels and the logo of the API host are laid over ours, and stay wh
   await watch.refresh();
   watch.close();
   expect(labels.translator('ar')('lbl_login_title')).toBe('مرحبًا بكم');
-  expect(labels.hostLook().logo).toBe(`${host.url}/content/logo.png`);
+  expect(labels.hostBranding().logo).toBe(`${host.url}/content/logo.png`);
   expect(drop).not.toHaveBeenCalled();
   expect(warn).toHaveBeenCalledTimes(1);
 });

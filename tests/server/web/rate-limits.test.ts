@@ -95,10 +95,10 @@ describe('limits', () => {
 
   test('processes that share a database count together', async () => {
     await open();
-    const helping = { key: 'a', rate: { times: 8, minutes: 1 } };
+    const bucket = { key: 'a', rate: { times: 8, minutes: 1 } };
     const { createLimiter } = await import('#server/platform/rate-limit/limiter.ts');
     const limiters = [createLimiter(shop.app), createLimiter(shop.app)];
-    const waits = await Promise.all(Array.from({ length: 20 }, (_, i) => limiters[i % 2]?.take([helping])));
+    const waits = await Promise.all(Array.from({ length: 20 }, (_, i) => limiters[i % 2]?.take([bucket])));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(8);
   });
 

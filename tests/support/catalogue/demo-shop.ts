@@ -31,7 +31,7 @@ const importDemo = async (folder: string, databaseUrl: string): Promise<void> =>
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value, { clock: manualClock(), log: pino({ level: 'error' }) });
   try {
-    await app.db.writeAlone(importLocations);
+    await app.db.writeExclusive(importLocations);
     const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
   } finally {

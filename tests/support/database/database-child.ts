@@ -14,7 +14,7 @@ const WRITES = 100;
 const works: Readonly<Record<DatabaseWork, (app: App, catalogue: string) => Promise<void>>> = {
   migrate: async () => {},
   import: async (app, catalogue) => {
-    await app.db.writeAlone(importLocations);
+    await app.db.writeExclusive(importLocations);
     const imported = await importCatalogue(app, catalogue, () => {}, { pictures: 'originals' });
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
   },

@@ -13,7 +13,7 @@ export const cachedPages = (
   const queue = createRenderQueue({ atOnce: 4, most: { page: 100, variant: 20 } });
   const cache = createPageCache({ queue, sendBusy: sendPlainBusy, ...parts });
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (!cache.sendKept(request, response))
+    if (!cache.sendCached(request, response))
       void cache.render(request, response, {
         url: request.url ?? '/',
         address: String(request.headers['x-client-address'] ?? ''),

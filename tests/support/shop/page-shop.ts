@@ -2,7 +2,7 @@ import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { createPageApi } from '#server/calls/page-api.ts';
 import type { Config } from '#server/config/config.ts';
-import { createPageShare } from '#server/limits/page-share.ts';
+import { createRenderLimit } from '#server/limits/page-share.ts';
 import { createPageCache } from '#server/platform/http/pages/cache.ts';
 import { createRenderQueue } from '#server/platform/http/pages/queue.ts';
 import type { AstroHandler } from '#server/platform/http/pages/render.ts';
@@ -49,14 +49,14 @@ export const openPageShop = async (settings: Partial<Config> = {}) => {
     queue: createRenderQueue({ atOnce: 4, most: { page: 100, variant: 100 } }),
     clock: shop.clock,
     log: app.log,
-    takeShare: createPageShare(app),
+    takeRenderToken: createRenderLimit(app),
     sendBusy: sendPlainBusy,
   });
   const answer = createPageAnswers(app, cache);
   const route = createRouter(app);
   const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
   const server: Server = createShopServer(headers, {}, (request, response) => {
-    if (!cache.sendKept(request, response))
+    if (!cache.sendCached(request, response))
       void route(request, response, () => void answer(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -37,7 +37,7 @@ export const runShopCommand = async (config: Config, ...args: string[]): Promise
     },
     directory: varDir,
     print: (line) => out.push(line),
-    complain: (line) => err.push(line),
+    warn: (line) => err.push(line),
   });
   const text = out.join('\n');
   const databaseLine = err.find((line) => line.startsWith('Database: ')) ?? '';

@@ -127,7 +127,7 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     });
   };
 
-  const create = (body: string, complain: (text: string) => Reply): Reply => {
+  const create = (body: string, warn: (text: string) => Reply): Reply => {
     const { intent, purchase_units: units, payment_source: source } = JSON.parse(body);
     const { amount, custom_id: customId } = units[0];
     const isFit =
@@ -135,19 +135,19 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
       units.length === 1 &&
       source.paypal.experience_context.shipping_preference === 'NO_SHIPPING' &&
       /^\d+\.\d\d$/.test(amount.value);
-    if (!isFit) return complain(`an order like ${body}`);
+    if (!isFit) return warn(`an order like ${body}`);
     const id = `PP${orders.size + 1}`;
     plant({ id, value: amount.value, currency: amount.currency_code, customId });
     return { status: 201, body: toJson(orders.get(id) as WalletOrder) };
   };
 
-  const refund = (id: string, body: string, complain: (text: string) => Reply): Reply => {
+  const refund = (id: string, body: string, warn: (text: string) => Reply): Reply => {
     const order = [...orders.values()].find((candidate) => candidate.capture === id);
     if (!order) return refuse(404, 'RESOURCE_NOT_FOUND');
     if (order.refunded) return refuse(422, 'CAPTURE_FULLY_REFUNDED');
     const asked = body === '{}' ? undefined : JSON.parse(body).amount;
     if (asked && (asked.currency_code !== order.currency || !/^\d+\.\d\d$/.test(asked.value)))
-      return complain(`a refund of ${body}`);
+      return warn(`a refund of ${body}`);
     const back = [...order.refunds.values()].filter(({ status }) => status !== 'FAILED');
     const rest = Number(order.value) - back.reduce((sum, { value }) => sum + value, 0);
     const value = asked ? Number(asked.value) : rest;
@@ -158,10 +158,10 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     return { status: 201, body: { id: reference, status: 'COMPLETED' } };
   };
 
-  const login = ({ headers, body }: Request, complain: (text: string) => Reply): Operation | Reply => {
+  const login = ({ headers, body }: Request, warn: (text: string) => Reply): Operation | Reply => {
     const basic = Buffer.from(`${PAYPAL_KEYS.clientId}:${PAYPAL_KEYS.clientSecret}`).toString('base64');
     if (headers.authorization !== `Basic ${basic}` || body !== 'grant_type=client_credentials')
-      return complain('a wrong login');
+      return warn('a wrong login');
     return { name: 'login', run: () => ({ status: 200, body: { access_token: 'A21', expires_in: 32_400 } }) };
   };
 
@@ -171,21 +171,20 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
   };
 
-  const route = (request: Request, complain: (text: string) => Reply): Operation | Reply => {
+  const route = (request: Request, warn: (text: string) => Reply): Operation | Reply => {
     const { method, path, headers, body } = request;
-    if (path === '/v1/oauth2/token') return login(request, complain);
-    if (headers.authorization !== 'Bearer A21') return complain('no token');
+    if (path === '/v1/oauth2/token') return login(request, warn);
+    if (headers.authorization !== 'Bearer A21') return warn('no token');
     const key = String(headers['paypal-request-id'] ?? '');
     const once = (name: string, run: () => Reply): Operation => ({
       name,
-      run: () => (key === '' ? complain(`${name} without a request id`) : remember(key, path + body, run)),
+      run: () => (key === '' ? warn(`${name} without a request id`) : remember(key, path + body, run)),
     });
     if (path === '/v1/notifications/verify-webhook-signature')
       return { name: 'verify', run: () => verify(body) };
-    if (method === 'POST' && path === '/v2/checkout/orders')
-      return once('create', () => create(body, complain));
+    if (method === 'POST' && path === '/v2/checkout/orders') return once('create', () => create(body, warn));
     const [, captureId] = /^\/v2\/payments\/captures\/([\w-]+)\/refund$/.exec(path) ?? [];
-    if (method === 'POST' && captureId) return once('refund', () => refund(captureId, body, complain));
+    if (method === 'POST' && captureId) return once('refund', () => refund(captureId, body, warn));
     const [, refundId = ''] = /^\/v2\/payments\/refunds\/([\w-]+)$/.exec(path) ?? [];
     const found = [...orders.values()].find(({ refunds }) => refunds.has(refundId))?.refunds.get(refundId);
     if (found && method === 'GET')
@@ -197,7 +196,7 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     const order = orders.get(id);
     if (!order) return { name: 'find', run: () => refuse(404, 'RESOURCE_NOT_FOUND') };
     if (method === 'POST' && action) return once('capture', () => capture(order));
-    if (method !== 'GET') return complain(`${method} ${path}`);
+    if (method !== 'GET') return warn(`${method} ${path}`);
     return { name: 'find', run: () => ({ status: 200, body: toJson(order) }) };
   };
 

@@ -58,18 +58,18 @@ const send = (response: ServerResponse, { status, body }: Reply): void => {
  * @param route finds what a request asks for; it complains of what should not have been sent, and answers that itself
  */
 export const openStandIn = async (
-  route: (request: Request, complain: (text: string) => Reply) => Operation | Reply,
+  route: (request: Request, warn: (text: string) => Reply) => Operation | Reply,
 ): Promise<StandIn> => {
   const complaints: string[] = [];
   const asked: string[] = [];
   const troubles = new Map<string, Trouble[]>();
-  const complain = (text: string): Reply => {
+  const warn = (text: string): Reply => {
     complaints.push(text);
     return { status: 400, body: { error: { type: 'invalid_request_error', message: text } } };
   };
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = request;
-    const operation = route({ method, path: url, headers, body: await readBody(request) }, complain);
+    const operation = route({ method, path: url, headers, body: await readBody(request) }, warn);
     if ('status' in operation) return send(response, operation);
     asked.push(operation.name);
     const trouble = troubles.get(operation.name)?.shift();

@@ -105,11 +105,11 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
   const intents = new Map<string, Intent>();
   const remember = createMemory(() => refuse(400, { type: 'idempotency_error' }));
 
-  const create = (form: URLSearchParams, complain: (text: string) => Reply): Reply => {
+  const create = (form: URLSearchParams, warn: (text: string) => Reply): Reply => {
     const amount = Number(form.get('amount'));
-    if (!Number.isInteger(amount) || amount < 50) return complain(`amount ${form.get('amount')}`);
-    if (form.get('currency') !== 'inr') return complain(`currency ${form.get('currency')}`);
-    if (form.get('allowed_payment_method_types[0]') !== 'card') return complain('not a card');
+    if (!Number.isInteger(amount) || amount < 50) return warn(`amount ${form.get('amount')}`);
+    if (form.get('currency') !== 'inr') return warn(`currency ${form.get('currency')}`);
+    if (form.get('allowed_payment_method_types[0]') !== 'card') return warn('not a card');
     const token = form.get('payment_method_data[card][token]') ?? form.get('payment_method') ?? '';
     if (!token.startsWith('tok_') && !token.startsWith('pm_'))
       return refuse(400, {
@@ -133,22 +133,19 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
     return { status: 200, body: toJson(intents.get(id) as Intent) };
   };
 
-  const route = (request: Request, complain: (text: string) => Reply): Operation | Reply => {
+  const route = (request: Request, warn: (text: string) => Reply): Operation | Reply => {
     const { method, path, headers, body } = request;
-    if (headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) return complain('wrong secret key');
+    if (headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) return warn('wrong secret key');
     const form = new URLSearchParams(body);
     const key = String(headers['idempotency-key'] ?? '');
     const once = (name: string, run: () => Reply): Operation => ({
       name,
-      run: () => (key === '' ? complain(`${name} without an idempotency key`) : remember(key, body, run)),
+      run: () => (key === '' ? warn(`${name} without an idempotency key`) : remember(key, body, run)),
     });
-    if (method === 'POST' && path === '/v1/payment_intents')
-      return once('create', () => create(form, complain));
+    if (method === 'POST' && path === '/v1/payment_intents') return once('create', () => create(form, warn));
     if (method === 'POST' && path === '/v1/refunds') {
       const intent = intents.get(form.get('payment_intent') ?? '');
-      return once('refund', () =>
-        intent ? refund(intent, form.get('amount')) : complain('refund of nothing'),
-      );
+      return once('refund', () => (intent ? refund(intent, form.get('amount')) : warn('refund of nothing')));
     }
     const [, refundId = '', refunded = ''] = /^\/v1\/refunds\/(re_\d+_(pi_\d+))$/.exec(path) ?? [];
     const found = intents.get(refunded)?.refunds?.get(refundId);
@@ -157,8 +154,8 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
     const [, id, action = 'find'] =
       /^\/v1\/payment_intents\/(pi_\d+)(?:\/(confirm|cancel))?$/.exec(path.split('?', 1)[0] ?? '') ?? [];
     const intent = intents.get(id ?? '');
-    if (action === 'find' && !path.endsWith('?expand[0]=latest_charge')) return complain(path);
-    if (!intent || (action === 'find') !== (method === 'GET')) return complain(`${method} ${path}`);
+    if (action === 'find' && !path.endsWith('?expand[0]=latest_charge')) return warn(path);
+    if (!intent || (action === 'find') !== (method === 'GET')) return warn(`${method} ${path}`);
     if (action === 'confirm') return once('confirm', () => confirm(intent));
     const run = () => (action === 'cancel' ? cancel(intent) : { status: 200, body: toJson(intent) });
     return { name: action, run };

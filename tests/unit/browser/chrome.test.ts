@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findShelf, listShelves } from '#components/chrome/category-tree.ts';
+import { findTopCategory, listTopCategories } from '#components/chrome/category-tree.ts';
 import { formatSocialHref, SHARING } from '#components/chrome/social.ts';
 import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 import {
@@ -26,7 +26,7 @@ const rows = [row(1, null), row(2, 1), row(3, null), row(4, 1)];
 
 describe('the shelves of the menu', () => {
   it('are the categories of the first level with those below them, in order', () => {
-    const shelves = listShelves(rows).map(({ parent, children }) => [
+    const shelves = listTopCategories(rows).map(({ parent, children }) => [
       parent.CategoryID,
       children.map((child) => child.CategoryID),
     ]);
@@ -37,10 +37,10 @@ describe('the shelves of the menu', () => {
   });
 
   it('know the one whose listing, or whose child, a page shows', () => {
-    expect(findShelf(rows, '/en/all-products/3/gear')?.CategoryID).toBe(3);
-    expect(findShelf(rows, '/ar/all-products/4/x')?.CategoryID).toBe(1);
-    expect(findShelf(rows, '/en/all-products/0/all-categories')).toBeUndefined();
-    expect(findShelf(rows, '/en/cart')).toBeUndefined();
+    expect(findTopCategory(rows, '/en/all-products/3/gear')?.CategoryID).toBe(3);
+    expect(findTopCategory(rows, '/ar/all-products/4/x')?.CategoryID).toBe(1);
+    expect(findTopCategory(rows, '/en/all-products/0/all-categories')).toBeUndefined();
+    expect(findTopCategory(rows, '/en/cart')).toBeUndefined();
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import {
+  canBecome,
   isPaid,
-  mayBecome,
   ORDER_ACTIONS,
   ORDER_STATES,
-  piecesBack,
+  piecesToRestock,
   stateAfter,
 } from '#domain/orders/order.ts';
 
@@ -37,7 +37,7 @@ describe('an action upon an order', () => {
         for (const method of [CASH, CARD]) {
           const to = stateAfter(action, state, method);
           if (!to) continue;
-          expect(mayBecome(state, to)).toBe(true);
+          expect(canBecome(state, to)).toBe(true);
           if (to === 'refunded') expect(isPaid(state, method)).toBe(true);
           if (to === 'cancelled') expect(isPaid(state, method)).toBe(false);
         }
@@ -52,6 +52,6 @@ describe('an action upon an order', () => {
     ['expired', 'refunded', 'none'],
     ['placed', 'completed', 'none'],
   ] as const)('%s -> %s puts pieces back: %s', (from, to, which) => {
-    expect(piecesBack(from, to)).toBe(which);
+    expect(piecesToRestock(from, to)).toBe(which);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { dropOrderKey, isDefinitive, takeOrderKey } from '#stores/order/order-key.ts';
+import { dropOrderKey, getOrCreateOrderKey, isDefinitive } from '#stores/order/order-key.ts';
 
 describe('the key of an order', () => {
   it('stays the same until it is let go of', () => {
-    const key = takeOrderKey();
-    expect(takeOrderKey()).toBe(key);
+    const key = getOrCreateOrderKey();
+    expect(getOrCreateOrderKey()).toBe(key);
     dropOrderKey();
-    expect(takeOrderKey()).not.toBe(key);
+    expect(getOrCreateOrderKey()).not.toBe(key);
   });
 
   it('is of a length that the contract allows', () => {
-    expect(takeOrderKey()).toMatch(/^[0-9a-f]{32}$/);
+    expect(getOrCreateOrderKey()).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('is kept while nobody knows what became of the order', () => {

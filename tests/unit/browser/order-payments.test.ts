@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { couponUses, mayBecome, ORDER_STATES, piecesBack, takesPiecesAgain } from '#domain/orders/order.ts';
+import {
+  canBecome,
+  couponUseChange,
+  ORDER_STATES,
+  piecesToRestock,
+  reservesAgain,
+} from '#domain/orders/order.ts';
 import { findSandboxCard, readSandboxToken, SANDBOX_CARDS } from '#domain/orders/sandbox-cards.ts';
 import { readConfig } from '#server/config/config.ts';
 
@@ -19,10 +25,10 @@ describe('along every life of an order', () => {
       expect([0, 1], seen).toContain(pieces);
       for (const next of ORDER_STATES) {
         // A closed order may be paid late once; more turns say nothing new.
-        if (!mayBecome(state, next) || seen.split(next).length > 2) continue;
-        const back = piecesBack(state, next) === 'none' ? 0 : 1;
-        const again = takesPiecesAgain(state, next) ? 1 : 0;
-        walk(next, pieces - back + again, uses + couponUses(state, next), `${seen} ${next}`);
+        if (!canBecome(state, next) || seen.split(next).length > 2) continue;
+        const back = piecesToRestock(state, next) === 'none' ? 0 : 1;
+        const again = reservesAgain(state, next) ? 1 : 0;
+        walk(next, pieces - back + again, uses + couponUseChange(state, next), `${seen} ${next}`);
       }
     };
     walk('awaiting_payment', 1, 1, 'awaiting_payment');

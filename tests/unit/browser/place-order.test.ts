@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmPayment, giveUpPayment } from '#islands/checkout/order/order-payment.ts';
+import { cancelPayment, confirmPayment } from '#islands/checkout/order/order-payment.ts';
 import { type OrderRequest, placeOrder, resumeOrder } from '#islands/checkout/order/place-order.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { endOrderAttempt, findOrderAttempt } from '#stores/order/order-attempt.ts';
@@ -131,7 +131,7 @@ describe('an order', () => {
     answers = ['lost', accepted(PLACED), accepted(PLACED)];
     const placing = placeOrder(ORDER);
     await vi.advanceTimersByTimeAsync(500);
-    const givenUp = await settled(giveUpPayment(undefined));
+    const givenUp = await settled(cancelPayment(undefined));
     expect(givenUp).toMatchObject({ ok: true, value: { OrderId: 7 } });
     expect(await placing).toMatchObject({ ok: true, value: { OrderId: 7 } });
     expect(sent.map(({ url }) => url.split('/').at(-1))).toEqual([
@@ -183,19 +183,19 @@ describe('a payment that waits for its customer', () => {
 
   it('leaves the cart and a free key when it is given up', async () => {
     answers = [accepted({ ResponseMsg: 'Payment Cancelled', OrderId: 7, OrderNumber: 'Q7' })];
-    expect(await settled(giveUpPayment(7))).toEqual({ ok: true, value: undefined });
+    expect(await settled(cancelPayment(7))).toEqual({ ok: true, value: undefined });
     expect($cart.get()).toHaveLength(1);
     expect(findOrderAttempt(5)).toBeUndefined();
   });
 
   it('is the placed order when it had gone through before it was given up', async () => {
     answers = [accepted(PLACED)];
-    expect(await settled(giveUpPayment(7))).toMatchObject({ value: { OrderId: 7 } });
+    expect(await settled(cancelPayment(7))).toMatchObject({ value: { OrderId: 7 } });
     expect($cart.get()).toEqual([]);
   });
 
   it('stays as it is when nobody answers', async () => {
-    expect(await settled(giveUpPayment(7))).toMatchObject({ ok: false });
+    expect(await settled(cancelPayment(7))).toMatchObject({ ok: false });
     expect(findOrderAttempt(5)?.orderId).toBe(7);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
 import { applyCoupon } from '#islands/checkout/summary/apply-coupon.ts';
 import { $cart } from '#stores/cart/cart.ts';
-import { keepCouponCode } from '#stores/cart/coupon.ts';
+import { saveCouponCode } from '#stores/cart/coupon.ts';
 import { $quote, isOrderable, readTotal, rowsByLine } from '#stores/cart/quote.ts';
 import type { CartProductRow } from '../../../src/contract/orders/cart.ts';
 import { type CartItem, lineKey } from '../../../src/domain/cart/cart.ts';
@@ -93,7 +93,7 @@ describe('the coupon of a quote', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-    keepCouponCode('');
+    saveCouponCode('');
     $cart.set([]);
     await refreshQuote();
     answerWith(100);

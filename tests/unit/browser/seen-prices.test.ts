@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { $cart } from '#stores/cart/cart.ts';
 import type { QuoteState } from '#stores/cart/quote.ts';
-import { $seenPrices, agreeToPrices, findFormerPrice, rememberPrices } from '#stores/cart/seen-prices.ts';
+import { $seenPrices, confirmPrices, findPreviousPrice, rememberPrices } from '#stores/cart/seen-prices.ts';
 import type { CartProductRow } from '../../../src/contract/orders/cart.ts';
 import type { CartItem } from '../../../src/domain/cart/cart.ts';
 
@@ -31,7 +31,7 @@ const state = (rows: CartProductRow[]): QuoteState => ({
   error: undefined,
 });
 
-const former = (priced: CartProductRow) => findFormerPrice($seenPrices.get(), '1', priced);
+const former = (priced: CartProductRow) => findPreviousPrice($seenPrices.get(), '1', priced);
 
 describe('a price that changed', () => {
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('a price that changed', () => {
     const now = row(1, 120);
     rememberPrices(state([now]));
     expect(former(now)).toBe(10_000);
-    agreeToPrices(state([now]));
+    confirmPrices(state([now]));
     expect(former(now)).toBeUndefined();
   });
 

@@ -5,17 +5,17 @@ import { isUnpaid, ORDER_STATES } from '#domain/orders/order.ts';
 
 const LIMITS = { any: 15_000, newAccount: 5000 };
 const NEVER = Number.POSITIVE_INFINITY;
-const NEW = { owed: 0, isNew: true, isConfirmed: false };
+const NEW = { unpaid: 0, isNew: true, isConfirmed: false };
 const KNOWN = { ...NEW, isNew: false };
 
 describe('a cash order', () => {
   test.each([
     ['a small first order', NEW, 4999, LIMITS, false],
     ['a first order that reaches the sum', NEW, 5000, LIMITS, true],
-    ['a second order that reaches it with the first', { ...NEW, owed: 4000 }, 1000, LIMITS, true],
-    ['a known customer below the sum', { ...KNOWN, owed: 10_000 }, 4999, LIMITS, false],
-    ['a known customer who reaches it', { ...KNOWN, owed: 10_000 }, 5000, LIMITS, true],
-    ['a confirmed account', { owed: 90_000, isNew: true, isConfirmed: true }, 90_000, LIMITS, false],
+    ['a second order that reaches it with the first', { ...NEW, unpaid: 4000 }, 1000, LIMITS, true],
+    ['a known customer below the sum', { ...KNOWN, unpaid: 10_000 }, 4999, LIMITS, false],
+    ['a known customer who reaches it', { ...KNOWN, unpaid: 10_000 }, 5000, LIMITS, true],
+    ['a confirmed account', { unpaid: 90_000, isNew: true, isConfirmed: true }, 90_000, LIMITS, false],
     ['any first order where the sum is 0', NEW, 1, { ...LIMITS, newAccount: 0 }, true],
     ['a new account without a sum of its own', NEW, 15_000, { ...LIMITS, newAccount: NEVER }, true],
     ['a shop that never asks', NEW, 1e9, { any: NEVER, newAccount: NEVER }, false],

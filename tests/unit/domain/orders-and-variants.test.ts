@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatChoices, groupVariants, readChoices, variantPrice } from '#domain/cart/variants.ts';
-import { mayBecome, ORDER_STATES, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { canBecome, ORDER_STATES, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 
 describe('the life of an order', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the life of an order', () => {
     ['completed', 'cancelled', false],
     ['refunded', 'paid', false],
   ] as const)('%s -> %s: %s', (from, to, allowed) => {
-    expect(mayBecome(from, to)).toBe(allowed);
+    expect(canBecome(from, to)).toBe(allowed);
   });
 
   test('customers see five statuses, and nothing of what never became an order', () => {

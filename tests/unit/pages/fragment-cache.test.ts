@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepHtml } from '#components/fragment-cache.ts';
+import { cachedHtml } from '#components/fragment-cache.ts';
 import { translator } from '#i18n/translate.ts';
 
 const render = (html: string) => {
@@ -17,32 +17,32 @@ describe('markup that is kept', () => {
   it('is made once for a key', async () => {
     const t = translator('en');
     const first = render('<p>one</p>');
-    expect(await keepHtml(t, 'card 1', first.html)).toBe('<p>one</p>');
-    expect(await keepHtml(t, 'card 1', first.html)).toBe('<p>one</p>');
+    expect(await cachedHtml(t, 'card 1', first.html)).toBe('<p>one</p>');
+    expect(await cachedHtml(t, 'card 1', first.html)).toBe('<p>one</p>');
     expect(first.made).toHaveLength(1);
   });
 
   it('is another one for another key, another language and changed labels', async () => {
     const [english, arabic] = [translator('en'), translator('ar')];
-    await keepHtml(english, 'card 2', render('old').html);
-    expect(await keepHtml(english, 'card 3', render('other key').html)).toBe('other key');
-    expect(await keepHtml(arabic, 'card 2', render('other language').html)).toBe('other language');
+    await cachedHtml(english, 'card 2', render('old').html);
+    expect(await cachedHtml(english, 'card 3', render('other key').html)).toBe('other key');
+    expect(await cachedHtml(arabic, 'card 2', render('other language').html)).toBe('other language');
     const changed = translator('en', { lbl_com_was: 'before' });
-    expect(await keepHtml(changed, 'card 2', render('other words').html)).toBe('other words');
+    expect(await cachedHtml(changed, 'card 2', render('other words').html)).toBe('other words');
   });
 
   it('is forgotten before there is too much of it', async () => {
     const t = translator('en');
     const first = render('first');
-    await keepHtml(t, 'many 0', first.html);
-    for (let n = 1; n <= 2000; n += 1) await keepHtml(t, `many ${n}`, async () => '');
-    await keepHtml(t, 'many 0', first.html);
+    await cachedHtml(t, 'many 0', first.html);
+    for (let n = 1; n <= 2000; n += 1) await cachedHtml(t, `many ${n}`, async () => '');
+    await cachedHtml(t, 'many 0', first.html);
     expect(first.made).toHaveLength(2);
   });
 
   it('is not kept where it could not be made', async () => {
     const t = translator('en');
-    await expect(keepHtml(t, 'broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await keepHtml(t, 'broken', render('well').html)).toBe('well');
+    await expect(cachedHtml(t, 'broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cachedHtml(t, 'broken', render('well').html)).toBe('well');
   });
 });

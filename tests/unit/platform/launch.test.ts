@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts';
 import { hashBuildInputs } from '#server/platform/launch/build-stamp.ts';
 import { isNewEnough } from '#server/platform/launch/find-node.mjs';
 import { isInstalled } from '#server/platform/launch/install.mjs';
-import { runChild, STOOD_STILL } from '#server/platform/launch/processes/child.mjs';
+import { IDLE_EXIT_CODE, runChild } from '#server/platform/launch/processes/child.mjs';
 import { assertPortIsFree } from '#server/platform/launch/processes/port.ts';
 import { formatSummary } from '#server/platform/launch/summary.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -114,7 +114,7 @@ describe('a program that was started', () => {
 
   it.runIf(process.platform === 'linux')('is stopped when it stands still', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await run('setInterval(() => {}, 100)', 600)).toBe(STOOD_STILL);
+    expect(await run('setInterval(() => {}, 100)', 600)).toBe(IDLE_EXIT_CODE);
     expect(told).toHaveBeenCalledWith(expect.stringContaining('used no CPU time'));
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Pool } from '#server/platform/database/replicas/primary-pool.ts';
-import { lendReplica } from '#server/platform/database/replicas/read-pool.ts';
+import { createReadPool } from '#server/platform/database/replicas/read-pool.ts';
 import type { Replica } from '#server/platform/database/replicas/replica.ts';
-import { steadyPool } from '#server/platform/database/replicas/retrying-pool.ts';
+import { createRetryingPool } from '#server/platform/database/replicas/retrying-pool.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
@@ -38,11 +38,11 @@ const away: Pool = {
   },
   end: async () => {},
 };
-const replica = { mayRead: () => true, noteAway: () => {} } as unknown as Replica;
+const replica = { mayRead: () => true, markUnreachable: () => {} } as unknown as Replica;
 
 test.each([
-  ['the primary', () => steadyPool(openLastOne())],
-  ['a replica', () => lendReplica(openLastOne(), away, replica)],
+  ['the primary', () => createRetryingPool(openLastOne())],
+  ['a replica', () => createReadPool(openLastOne(), away, replica)],
 ])(
   'a loan of %s that broke, with no other one to be had, says so and is given back once',
   async (_, open) => {

@@ -6,7 +6,7 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { useStored } from '#islands/ui/use-stored.ts';
-import { $seenPrices, findFormerPrice } from '#stores/cart/seen-prices.ts';
+import { $seenPrices, findPreviousPrice } from '#stores/cart/seen-prices.ts';
 import { readRowPrice } from './line-price.ts';
 
 interface PriceChangeProps {
@@ -18,7 +18,7 @@ const NONE = {};
 
 export const PriceChange = ({ line, row }: PriceChangeProps) => {
   const t = useLabels();
-  const before = findFormerPrice(useStored($seenPrices, NONE), lineKey(line), row);
+  const before = findPreviousPrice(useStored($seenPrices, NONE), lineKey(line), row);
   if (before === undefined) return null;
   const now = effectivePrice(readRowPrice(row));
   return (

@@ -4,10 +4,10 @@ import { CART_PRICING_MS } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
 import { $cart } from '#stores/cart/cart.ts';
-import { keepCouponCode, readCouponCode } from '#stores/cart/coupon.ts';
+import { readCouponCode, saveCouponCode } from '#stores/cart/coupon.ts';
 import { $quote, NO_QUOTE, type QuoteState } from '#stores/cart/quote.ts';
 import { api } from '#stores/session/api.ts';
-import { askCoupon } from './ask-coupon.ts';
+import { requestCoupon } from './request-coupon.ts';
 
 /** Debounce of quantity changes (ms). */
 const SETTLE_MS = 150;
@@ -19,7 +19,7 @@ const readCoupon = (code: string, answer: CouponAnswer | undefined): Partial<Quo
   const discount = answer?.DiscountValueAfterCouponAppliedWithQuantity ?? 0;
   if (!answer) return { coupon: undefined };
   if (discount > 0) return { coupon: { code, discount }, lostCoupon: undefined };
-  keepCouponCode('');
+  saveCouponCode('');
   return { coupon: undefined, lostCoupon: { code, reason: answer.Reason } };
 };
 
@@ -43,7 +43,7 @@ export const refreshQuote = async (): Promise<void> => {
   const code = readCouponCode();
   const [prices, worth] = await Promise.all([
     api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }, signal),
-    code ? askCoupon(code, lines, signal) : ok(undefined),
+    code ? requestCoupon(code, lines, signal) : ok(undefined),
     // Minimum delay of the first prices (spec, section 4).
     sleep(isFirst ? CART_PRICING_MS : 0),
   ]);

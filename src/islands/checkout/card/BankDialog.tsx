@@ -12,16 +12,16 @@ interface BankDialogProps {
   readonly total: Paise;
   readonly busy: boolean;
   readonly onAnswered: () => void;
-  readonly onGiveUp: () => void;
+  readonly onCancelPayment: () => void;
 }
 
 /** Simulated 3-D Secure dialog of the sandbox. Closing it cancels the payment. */
-export const BankDialog = ({ row, total, busy, onAnswered, onGiveUp }: BankDialogProps) => {
+export const BankDialog = ({ row, total, busy, onAnswered, onCancelPayment }: BankDialogProps) => {
   const t = useLabels();
   const { answering, answer } = useSandboxPage(row.ClientSecret ?? '', onAnswered);
-  const held = busy || answering !== undefined;
+  const isLocked = busy || answering !== undefined;
   return (
-    <Dialog open title={t('lbl_chkout_bank_title')} onClose={onGiveUp} busy={held} held>
+    <Dialog open title={t('lbl_chkout_bank_title')} onClose={onCancelPayment} busy={isLocked} isLocked>
       <div className="stack">
         <TestPage
           icon="shield"
@@ -33,8 +33,8 @@ export const BankDialog = ({ row, total, busy, onAnswered, onGiveUp }: BankDialo
             approve={t('lbl_chkout_bank_approve')}
             decline={t('lbl_chkout_bank_decline')}
             approving={answering === 'approve' || busy}
-            approveHeld={held && answering !== 'approve'}
-            held={held}
+            approveDisabled={isLocked && answering !== 'approve'}
+            isLocked={isLocked}
             answer={answer}
           />
         </TestPage>

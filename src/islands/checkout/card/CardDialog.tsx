@@ -20,7 +20,7 @@ interface CardDialogProps {
 export const CardDialog = ({ open, total, busy, refusal, onToken, ...on }: CardDialogProps) => {
   const t = useLabels();
   return (
-    <Dialog open={open} title={t('lbl_chkout_card_title')} onClose={on.onClose} busy={busy} held>
+    <Dialog open={open} title={t('lbl_chkout_card_title')} onClose={on.onClose} busy={busy} isLocked>
       {open && (
         <div className="stack">
           {refusal && (

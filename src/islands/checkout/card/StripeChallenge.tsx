@@ -11,14 +11,14 @@ interface StripeChallengeProps {
   readonly row: PlacedOrderRow;
   readonly busy: boolean;
   readonly onAnswered: () => void;
-  readonly onGiveUp: () => void;
+  readonly onCancelPayment: () => void;
 }
 
 /**
  * Runs the provider's 3-D Secure dialog. No dialog of the shop may be open meanwhile. The result in the browser is
  * ignored, because the server requests it from the provider.
  */
-export const StripeChallenge = ({ row, busy, onAnswered, onGiveUp }: StripeChallengeProps) => {
+export const StripeChallenge = ({ row, busy, onAnswered, onCancelPayment }: StripeChallengeProps) => {
   const t = useLabels();
   const [failed, setFailed] = useState(false);
   const asked = useRef('');
@@ -53,7 +53,7 @@ export const StripeChallenge = ({ row, busy, onAnswered, onGiveUp }: StripeChall
             <p>{t('lbl_chkout_bank_waiting')}</p>
           </Note>
         )}
-        <button type="button" className="btn btn--line" disabled={busy} onClick={onGiveUp}>
+        <button type="button" className="btn btn--line" disabled={busy} onClick={onCancelPayment}>
           {t('lbl_chkout_give_up')}
         </button>
         <SlowNotice busy={busy} />

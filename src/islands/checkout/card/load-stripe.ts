@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { SCRIPT_TIMEOUT_MS, within } from '#islands/checkout/order/within.ts';
+import { SCRIPT_TIMEOUT_MS, withTimeout } from '#islands/checkout/order/with-timeout.ts';
 
 interface TrustedTypes {
   readonly defaultPolicy: unknown;
@@ -36,7 +36,7 @@ const load = async (publishableKey: string): Promise<Stripe> => {
 
 /** Loads the provider's script once. After a rejection the next call retries. */
 export const getStripe = (publishableKey: string): Promise<Stripe> => {
-  loading ??= within(SCRIPT_TIMEOUT_MS, load(publishableKey)).catch((error: unknown) => {
+  loading ??= withTimeout(SCRIPT_TIMEOUT_MS, load(publishableKey)).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLabels } from '../../ui/labels.tsx';
-import type { OrderInHand } from '../order/stage.ts';
+import type { PreparedOrder } from '../order/stage.ts';
 import type { CheckoutFlow } from '../use-checkout-flow.ts';
 import type { ContactStepProps } from './ContactStep.tsx';
 
 interface ConfirmContactProps {
   readonly flow: CheckoutFlow;
-  readonly because: string;
+  readonly reason: string;
   /** The current order. Note and coupon may change while the code is being sent. */
-  readonly order: OrderInHand;
+  readonly order: PreparedOrder;
   readonly hasOthers: boolean;
   readonly onLeave: () => void;
 }
 
 /** Confirms the e-mail address for a cash order. Few orders need it, so its script is loaded on demand. */
-export const ConfirmContact = ({ flow, because, order, hasOthers, onLeave }: ConfirmContactProps) => {
+export const ConfirmContact = ({ flow, reason, order, hasOthers, onLeave }: ConfirmContactProps) => {
   const t = useLabels();
   const [Step, setStep] = useState<ComponentType<ContactStepProps>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -27,7 +27,7 @@ export const ConfirmContact = ({ flow, because, order, hasOthers, onLeave }: Con
   return (
     Step && (
       <Step
-        because={because}
+        reason={reason}
         total={order.total}
         busy={flow.busy}
         refusal={flow.refusal}

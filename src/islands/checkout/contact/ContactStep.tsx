@@ -12,7 +12,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface ContactStepProps {
   /** Why the confirmation is required and where the code was sent. */
-  readonly because: string;
+  readonly reason: string;
   readonly total: Paise;
   readonly busy: boolean;
   readonly refusal: string | undefined;
@@ -24,7 +24,7 @@ export interface ContactStepProps {
 }
 
 /** Requests a code when it opens; submitting the code also places the order. */
-export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
+export const ContactStep = ({ reason, total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
   const t = useLabels();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -67,9 +67,9 @@ export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const isWhole = code.length === CONTACT_CODE_LENGTH;
-    setProblem(isWhole ? undefined : t('lbl_chkout_code_incomplete'));
-    if (isWhole) on.onCode(code);
+    const isComplete = code.length === CONTACT_CODE_LENGTH;
+    setProblem(isComplete ? undefined : t('lbl_chkout_code_incomplete'));
+    if (isComplete) on.onCode(code);
     else input.current?.focus();
   };
 
@@ -79,7 +79,7 @@ export const ContactStep = ({ because, total, busy, refusal, hasOthers, ...on }:
       <h3 id={`${id}-title`} className="h-s">
         {t('lbl_chkout_code_title')}
       </h3>
-      <p id={`${id}-why`}>{because}</p>
+      <p id={`${id}-why`}>{reason}</p>
       {/* A new key, so that the same message is announced again. */}
       <div role="status">{sent > 0 && <p key={sent}>{t('lbl_chkout_code_sent')}</p>}</div>
       {failure && (

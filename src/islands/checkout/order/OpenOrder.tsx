@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { StripeChallenge } from '#islands/checkout/card/StripeChallenge.tsx';
-import { isPlayed } from '#islands/checkout/payment/Payment.tsx';
+import { isSimulated } from '#islands/checkout/payment/Payment.tsx';
 import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
@@ -10,14 +10,14 @@ import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 export const OpenOrder = ({ flow }: { readonly flow: CheckoutFlow }) => {
   const { rows } = useStore($paymentMethods);
   const { stage, unfinished, busy } = flow;
-  if (stage.at === 'action' && stage.method === PAYMENT_METHOD.card && !isPlayed(rows)) {
+  if (stage.at === 'action' && stage.method === PAYMENT_METHOD.card && !isSimulated(rows)) {
     const { row, order } = stage;
     return (
       <StripeChallenge
         row={row}
         busy={busy}
         onAnswered={() => void flow.confirm(row, order)}
-        onGiveUp={() => void flow.giveUp(row.OrderId)}
+        onCancelPayment={() => void flow.cancelPayment(row.OrderId)}
       />
     );
   }
@@ -27,7 +27,7 @@ export const OpenOrder = ({ flow }: { readonly flow: CheckoutFlow }) => {
       attempt={unfinished}
       busy={busy}
       onResume={() => void flow.resume(unfinished)}
-      onGiveUp={() => void flow.giveUp(unfinished.orderId)}
+      onCancelPayment={() => void flow.cancelPayment(unfinished.orderId)}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLabels } from '#islands/ui/labels.tsx';
-import { keepOrderNote, readOrderNote } from './order-note.ts';
+import { readOrderNote, saveOrderNote } from './order-note.ts';
 
 const NOTE_MAXIMUM = 2000;
 /** Remaining characters from which the counter is shown. */
@@ -26,7 +26,7 @@ export const OrderNote = () => {
         aria-describedby="order-note-left"
         onChange={(event) => {
           setText(event.target.value);
-          keepOrderNote(event.target.value);
+          saveOrderNote(event.target.value);
         }}
       />
       <p id="order-note-left" className="hint" aria-live="polite">

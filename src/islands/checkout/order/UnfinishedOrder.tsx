@@ -11,11 +11,11 @@ interface UnfinishedOrderProps {
   readonly attempt: OrderAttempt;
   readonly busy: boolean;
   readonly onResume: () => void;
-  readonly onGiveUp: () => void;
+  readonly onCancelPayment: () => void;
 }
 
 /** A sent order without a result. It must be finished or cancelled before another one can be placed. */
-export const UnfinishedOrder = ({ attempt, busy, onResume, onGiveUp }: UnfinishedOrderProps) => {
+export const UnfinishedOrder = ({ attempt, busy, onResume, onCancelPayment }: UnfinishedOrderProps) => {
   const t = useLabels();
   const waits = attempt.orderId !== undefined;
   const panel = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export const UnfinishedOrder = ({ attempt, busy, onResume, onGiveUp }: Unfinishe
           <button type="button" className="btn" aria-busy={busy} onClick={onResume}>
             {t(waits ? 'lbl_chkout_resume_payment' : 'lbl_chkout_resume_order')}
           </button>
-          <button type="button" className="btn btn--line" disabled={busy} onClick={onGiveUp}>
+          <button type="button" className="btn btn--line" disabled={busy} onClick={onCancelPayment}>
             {t('lbl_chkout_give_up')}
           </button>
         </div>

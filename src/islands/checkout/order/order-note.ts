@@ -1,7 +1,7 @@
-import { keptText } from '#stores/storage/stored-text.ts';
+import { storedText } from '#stores/storage/stored-text.ts';
 
-const kept = keptText('orderNote', () => sessionStorage);
+const stored = storedText('orderNote', () => sessionStorage);
 
 /** The note survives a reload of the tab until the order is placed. */
-export const readOrderNote = (): string => kept.get().trim();
-export const keepOrderNote = (text: string): void => kept.set(text);
+export const readOrderNote = (): string => stored.get().trim();
+export const saveOrderNote = (text: string): void => stored.set(text);

@@ -17,9 +17,12 @@ export const confirmPayment = async (orderId: number): Promise<Result<PlacedOrde
   return attempt ? settle(attempt, result) : result;
 };
 
-type GivenUp = Result<PlacedOrderRow | undefined, CallError>;
+type CancelResult = Result<PlacedOrderRow | undefined, CallError>;
 
-const giveUp = async (orderId: number | undefined, attempt: OrderAttempt | undefined): Promise<GivenUp> => {
+const sendCancellation = async (
+  orderId: number | undefined,
+  attempt: OrderAttempt | undefined,
+): Promise<CancelResult> => {
   const key = attempt?.bodies[0]?.IdempotencyKey;
   const answer = await api('cancel-order-payment', orderId ? { OrderId: orderId } : { IdempotencyKey: key });
   // 404: the server has no such order. Other errors leave the state unchanged.
@@ -36,11 +39,11 @@ const giveUp = async (orderId: number | undefined, attempt: OrderAttempt | undef
  *
  * @returns the placed order if the payment had succeeded; undefined if it was cancelled
  */
-export const giveUpPayment = (orderId: number | undefined): Promise<GivenUp> => {
+export const cancelPayment = (orderId: number | undefined): Promise<CancelResult> => {
   const attempt = findOrderAttempt($user.get()?.UserID);
-  return withOrderLock(() => giveUp(orderId, attempt));
+  return withOrderLock(() => sendCancellation(orderId, attempt));
 };
 
 /** Sends the result of the simulated bank or wallet page. Accepted by the sandbox only. */
-export const playSandbox = (reference: string, action: SandboxAction) =>
+export const sendSandboxAction = (reference: string, action: SandboxAction) =>
   api('sandbox-payment-action', { Reference: reference, Action: action });

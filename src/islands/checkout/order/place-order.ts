@@ -4,17 +4,17 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
-import { takeFromCart } from '#stores/cart/cart.ts';
+import { removeOrderedItems } from '#stores/cart/cart.ts';
 import { isCartChanged } from '#stores/cart/cart-elsewhere.ts';
 import {
   endOrderAttempt,
   findOrderAttempt,
-  keepOrderAttempt,
   type OrderAttempt,
   type OrderBody,
   pauseOrderAttempt,
+  saveOrderAttempt,
 } from '#stores/order/order-attempt.ts';
-import { isDefinitive, takeOrderKey } from '#stores/order/order-key.ts';
+import { getOrCreateOrderKey, isDefinitive } from '#stores/order/order-key.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { withOrderLock } from './order-lock.ts';
@@ -82,9 +82,9 @@ const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefine
  */
 export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
   if (answer.ok && answer.value.ResponseMsg === ACCEPTED) {
-    takeFromCart(readLines(attempt.bodies.at(-1)));
+    removeOrderedItems(readLines(attempt.bodies.at(-1)));
     endOrderAttempt();
-  } else if (answer.ok) keepOrderAttempt({ ...attempt, orderId: answer.value.OrderId });
+  } else if (answer.ok) saveOrderAttempt({ ...attempt, orderId: answer.value.OrderId });
   else if (answer.error.code === CONTACT_UNCONFIRMED) pauseOrderAttempt();
   else if (isDefinitive(answer.error.status) || isHostUnclear(answer.error)) endOrderAttempt();
   return answer;
@@ -102,7 +102,7 @@ const makeBody = (order: OrderRequest, userId: number | undefined): OrderBody =>
   PaymentMethod: order.method,
   paymentToken: order.paymentToken,
   ExpectedOrderTotal: order.total,
-  IdempotencyKey: takeOrderKey(),
+  IdempotencyKey: getOrCreateOrderKey(),
 });
 
 /**
@@ -120,7 +120,7 @@ export const placeOrder = (order: OrderRequest): Promise<Answered> =>
     const body = (isSame && before.bodies.at(-1)) || makeBody(order, userId);
     const bodies = isSame ? before.bodies : [...(before?.bodies ?? []), body];
     const attempt: OrderAttempt = { userId: userId ?? 0, about, bodies };
-    keepOrderAttempt(attempt);
+    saveOrderAttempt(attempt);
     const answer = await postUntilAnswered(body);
     const isTaken = !answer.ok && answer.error.code === 'key_reused';
     return (isTaken && (await settleEarlier(attempt))) || settle(attempt, answer);

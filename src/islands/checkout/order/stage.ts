@@ -4,22 +4,22 @@ import type { Paise } from '#domain/money.ts';
 import type { OrderRequest } from './place-order.ts';
 
 /** An order that is complete except for the card token. */
-export interface OrderInHand {
+export interface PreparedOrder {
   readonly request: Omit<OrderRequest, 'paymentToken'>;
   readonly total: Paise;
 }
 
 export type Stage =
   | { readonly at: 'form' }
-  | { readonly at: 'paying'; readonly order: OrderInHand }
+  | { readonly at: 'paying'; readonly order: PreparedOrder }
   /** The order requires a confirmed e-mail address and has not been sent. */
-  | { readonly at: 'confirming'; readonly order: OrderInHand; readonly because: string }
+  | { readonly at: 'confirming'; readonly order: PreparedOrder; readonly reason: string }
   | {
       readonly at: 'action';
       readonly method: PaymentMethod;
       readonly total: Paise;
       readonly row: PlacedOrderRow;
       /** For a retry with another card or funding source; undefined for an order from before a reload. */
-      readonly order: OrderInHand | undefined;
+      readonly order: PreparedOrder | undefined;
     }
   | { readonly at: 'placed'; readonly order: PlacedOrderRow };

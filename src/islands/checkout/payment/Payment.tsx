@@ -21,7 +21,7 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
   const total = stage.at === 'action' ? stage.total : (order?.total ?? 0);
   const row = stage.at === 'action' ? stage.row : undefined;
   const wallet = findMethod(rows, PAYMENT_METHOD.wallet);
-  const giveUp = () => void flow.giveUp(row?.OrderId);
+  const cancelPayment = () => void flow.cancelPayment(row?.OrderId);
   const send = async (token: string) => (order ? flow.send(order, token) : undefined);
   return (
     <>
@@ -44,7 +44,7 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
           row={row}
           onStart={() => send('')}
           onAnswered={(answered) => void flow.confirm(answered, order)}
-          onGiveUp={giveUp}
+          onCancelPayment={cancelPayment}
           onClose={() => flow.close()}
         />
       )}
@@ -55,13 +55,13 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
         onConfirm={() => void send('')}
         onCancel={() => flow.close()}
       />
-      {row && method === PAYMENT_METHOD.card && isPlayed(rows) && (
+      {row && method === PAYMENT_METHOD.card && isSimulated(rows) && (
         <BankDialog
           row={row}
           total={total}
           busy={busy}
           onAnswered={() => void flow.confirm(row, order)}
-          onGiveUp={giveUp}
+          onCancelPayment={cancelPayment}
         />
       )}
     </>
@@ -69,5 +69,5 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
 };
 
 /** Whether the sandbox handles cards, and therefore also simulates the bank. */
-export const isPlayed = (rows: readonly PaymentMethodRow[] | undefined): boolean =>
+export const isSimulated = (rows: readonly PaymentMethodRow[] | undefined): boolean =>
   findMethod(rows, PAYMENT_METHOD.card)?.Mode === 'sandbox';

@@ -5,8 +5,8 @@ interface SandboxAnswersProps {
   readonly approve: string;
   readonly decline: string;
   readonly approving: boolean;
-  readonly approveHeld: boolean;
-  readonly held: boolean;
+  readonly approveDisabled: boolean;
+  readonly isLocked: boolean;
   readonly answer: (action: SandboxAction) => Promise<void>;
   readonly first?: RefObject<HTMLButtonElement | null>;
 }
@@ -15,8 +15,8 @@ export const SandboxAnswers = ({
   approve,
   decline,
   approving,
-  approveHeld,
-  held,
+  approveDisabled,
+  isLocked,
   answer,
   first,
 }: SandboxAnswersProps) => (
@@ -25,7 +25,7 @@ export const SandboxAnswers = ({
       ref={first}
       type="button"
       className="btn btn--wide"
-      disabled={approveHeld}
+      disabled={approveDisabled}
       aria-busy={approving}
       onClick={() => void answer('approve')}
     >
@@ -34,7 +34,7 @@ export const SandboxAnswers = ({
     <button
       type="button"
       className="btn btn--line btn--wide"
-      disabled={held}
+      disabled={isLocked}
       onClick={() => void answer('decline')}
     >
       {decline}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SandboxAction } from '#domain/orders/sandbox-cards.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { playSandbox } from '#islands/checkout/order/order-payment.ts';
+import { sendSandboxAction } from '#islands/checkout/order/order-payment.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { toast } from '#stores/ui/toasts.ts';
 
@@ -12,11 +12,11 @@ export const useSandboxPage = (reference: string, onAnswered: () => void) => {
   const answer = async (action: SandboxAction) => {
     if (answering) return;
     setAnswering(action);
-    const played = await playSandbox(reference, action);
+    const result = await sendSandboxAction(reference, action);
     setAnswering(undefined);
     // Already decided in another tab or before a reload.
-    if (played.ok || played.error.code === 'payment_decided') onAnswered();
-    else toast('bad', callSentence(played.error, t));
+    if (result.ok || result.error.code === 'payment_decided') onAnswered();
+    else toast('bad', callSentence(result.error, t));
   };
   return { answering, answer };
 };

@@ -56,7 +56,7 @@ const OrderLine = ({ line, row }: OrderLineProps) => {
   );
 };
 
-const GoneLine = ({ line }: { readonly line: CartItem }) => {
+const UnavailableLine = ({ line }: { readonly line: CartItem }) => {
   const t = useLabels();
   return (
     <li className="is-bad">
@@ -79,7 +79,11 @@ export const OrderLines = ({ state }: { readonly state: QuoteState }) => {
       {state.lines.map((line) => {
         const key = lineKey(line);
         const row = rows.get(key);
-        return row ? <OrderLine key={key} line={line} row={row} /> : <GoneLine key={key} line={line} />;
+        return row ? (
+          <OrderLine key={key} line={line} row={row} />
+        ) : (
+          <UnavailableLine key={key} line={line} />
+        );
       })}
     </ul>
   );

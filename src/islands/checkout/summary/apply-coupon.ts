@@ -1,9 +1,9 @@
 import type { CallError } from '#contract/call.ts';
 import { checkField, type FieldRefusal, FORM_RULES } from '#domain/customers/validation.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { askCoupon } from '#islands/cart/quote/ask-coupon.ts';
 import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
-import { type AppliedCoupon, keepCouponCode } from '#stores/cart/coupon.ts';
+import { requestCoupon } from '#islands/cart/quote/request-coupon.ts';
+import { type AppliedCoupon, saveCouponCode } from '#stores/cart/coupon.ts';
 import { $quote } from '#stores/cart/quote.ts';
 
 export type CouponRefusal =
@@ -20,12 +20,12 @@ export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, 
   const wrong = checkField(code, FORM_RULES.coupon.CouponCode);
   if (wrong) return refuse(wrong);
   const { lines } = $quote.get();
-  const answer = await askCoupon(code, lines);
+  const answer = await requestCoupon(code, lines);
   if (!answer.ok) return refuse({ code: 'call_failed', error: answer.error });
   const discount = answer.value.DiscountValueAfterCouponAppliedWithQuantity;
   if (!(discount > 0)) return refuse({ code: 'coupon_invalid', reason: answer.value.Reason });
   const coupon = { code, discount };
-  keepCouponCode(code);
+  saveCouponCode(code);
   const now = $quote.get();
   if (now.lines === lines && !now.loading) $quote.set({ ...now, coupon, lostCoupon: undefined });
   // The cart has changed meanwhile: price it again with the coupon.
@@ -34,6 +34,6 @@ export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, 
 };
 
 export const removeCoupon = (): void => {
-  keepCouponCode('');
+  saveCouponCode('');
   $quote.set({ ...$quote.get(), coupon: undefined, lostCoupon: undefined });
 };

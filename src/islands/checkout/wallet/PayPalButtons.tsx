@@ -44,13 +44,13 @@ export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
           if (order) step.current.onAnswered(order);
         },
         onCancel: () => {
-          if (order) step.current.onGiveUp();
+          if (order) step.current.onCancelPayment();
         },
         onError: () => {
           // The reason of a rejected order is already shown.
           if (!order) return;
           toast('bad', t.error('unexpected'));
-          step.current.onGiveUp();
+          step.current.onCancelPayment();
         },
       });
       if (gone || !buttons || !box.current) return;

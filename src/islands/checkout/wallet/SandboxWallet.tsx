@@ -8,12 +8,19 @@ import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { WalletStepProps } from './wallet-step-props.ts';
 
-export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp }: WalletStepProps) => {
+export const SandboxWallet = ({
+  total,
+  busy,
+  row,
+  onStart,
+  onAnswered,
+  onCancelPayment,
+}: WalletStepProps) => {
   const t = useLabels();
   const { answering, answer } = useSandboxPage(row?.PayPalOrderId ?? '', () => {
     if (row) setTimeout(() => onAnswered(row), WALLET_CONFIRM_MS);
   });
-  const held = busy || answering !== undefined;
+  const isLocked = busy || answering !== undefined;
   const page = useRef<HTMLButtonElement>(null);
   // The focused button was replaced by the wallet's page.
   useEffect(() => {
@@ -49,11 +56,16 @@ export const SandboxWallet = ({ total, busy, row, onStart, onAnswered, onGiveUp 
         approve={t('lbl_chkout_wallet_approve')}
         decline={t('lbl_chkout_wallet_decline')}
         approving={answering === 'approve' || busy}
-        approveHeld={held && answering !== 'approve' && !busy}
-        held={held}
+        approveDisabled={isLocked && answering !== 'approve' && !busy}
+        isLocked={isLocked}
         answer={answer}
       />
-      <button type="button" className="btn btn--quiet btn--wide" disabled={held} onClick={onGiveUp}>
+      <button
+        type="button"
+        className="btn btn--quiet btn--wide"
+        disabled={isLocked}
+        onClick={onCancelPayment}
+      >
         {t('lbl_chkout_wallet_cancel')}
       </button>
     </TestPage>

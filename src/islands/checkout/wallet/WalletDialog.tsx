@@ -25,9 +25,9 @@ export const WalletDialog = ({ open, method, refusal, onClose, ...step }: Wallet
     <Dialog
       open={open}
       title={t('lbl_chkout_wallet_title')}
-      onClose={row ? step.onGiveUp : onClose}
+      onClose={row ? step.onCancelPayment : onClose}
       busy={busy}
-      held
+      isLocked
       below={row !== undefined && !isSandbox}
     >
       {open && (

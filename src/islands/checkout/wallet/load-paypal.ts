@@ -1,6 +1,6 @@
 import type { PayPalNamespace } from '@paypal/paypal-js';
 import type { Locale } from '#i18n/locales.ts';
-import { SCRIPT_TIMEOUT_MS, within } from '#islands/checkout/order/within.ts';
+import { SCRIPT_TIMEOUT_MS, withTimeout } from '#islands/checkout/order/with-timeout.ts';
 
 const LOCALE: Readonly<Record<Locale, string>> = { en: 'en_US', ar: 'ar_EG' };
 
@@ -17,7 +17,7 @@ const readNonce = (): string | undefined =>
 export const loadPayPal = async (account: WalletAccount, locale: Locale): Promise<PayPalNamespace> => {
   const { loadScript } = await import('@paypal/paypal-js');
   const dataCspNonce = readNonce();
-  const paypal = await within(
+  const paypal = await withTimeout(
     SCRIPT_TIMEOUT_MS,
     loadScript({
       clientId: account.clientId,

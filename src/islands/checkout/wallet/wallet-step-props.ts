@@ -7,5 +7,5 @@ export interface WalletStepProps {
   readonly row: PlacedOrderRow | undefined;
   readonly onStart: () => Promise<PlacedOrderRow | undefined>;
   readonly onAnswered: (row: PlacedOrderRow) => void;
-  readonly onGiveUp: () => void;
+  readonly onCancelPayment: () => void;
 }

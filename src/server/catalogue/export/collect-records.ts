@@ -22,7 +22,7 @@ interface Current {
 }
 
 /** Exports a record only when the imported files had it. */
-const over =
+const overlayIfImported =
   (current: Fields): Current['read'] =>
   (source) =>
     source && overlay(source, current);
@@ -33,11 +33,14 @@ const byName = async (
 ): Promise<Current[]> =>
   (await db.selectFrom(table).select(['key', 'name_en', 'name_ar']).execute()).map((row) => ({
     key: row.key,
-    read: over({ name: readBoth(row, 'name') }),
+    read: overlayIfImported({ name: readBoth(row, 'name') }),
   }));
 
 const byKey = async (db: Db, table: 'campaign' | 'banner'): Promise<Current[]> =>
-  (await db.selectFrom(table).select('key').execute()).map(({ key }) => ({ key, read: over({}) }));
+  (await db.selectFrom(table).select('key').execute()).map(({ key }) => ({
+    key,
+    read: overlayIfImported({}),
+  }));
 
 /** Exports the imported reviews that are published; reviews by customers are not part of a catalogue. */
 const listReviews = async (db: Db): Promise<Current[]> =>
@@ -48,7 +51,7 @@ const listReviews = async (db: Db): Promise<Current[]> =>
       .where('is_published', '=', 1)
       .where('key', 'is not', null)
       .execute()
-  ).map(({ key }) => ({ key: key ?? '', read: over({}) }));
+  ).map(({ key }) => ({ key: key ?? '', read: overlayIfImported({}) }));
 
 const listCurrent = async (db: Db, now: number): Promise<Record<ListName, Current[]>> => {
   const imported = new Map(
@@ -77,7 +80,7 @@ const listCurrent = async (db: Db, now: number): Promise<Record<ListName, Curren
     allergens: await byName(db, 'allergen'),
     products: products.map((row) => ({
       key: row.key,
-      read: over(readProduct(row, since('product', row.key))),
+      read: overlayIfImported(readProduct(row, since('product', row.key))),
     })),
     reviews: await listReviews(db),
     campaigns: await byKey(db, 'campaign'),
@@ -119,7 +122,7 @@ const inOrder = (list: ListName, record: Fields): Fields => {
  * record without a stored source record is a fault.
  */
 export const collectRecords = async (db: Db, now: number): Promise<Collected> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   const sources = await db
     .selectFrom('catalogue_source')
     .selectAll()
@@ -130,7 +133,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   const take = (source: (typeof sources)[number]): Fields => {
     for (const [file, stored] of Object.entries(JSON.parse(source.pictures_json) as Record<string, string>)) {
       if ((pictures.get(file) ?? stored) !== stored)
-        sayIn(`${source.list}.json`)(
+        reporterFor(`${source.list}.json`)(
           source.key,
           `picture '${file}' has different contents in another record`,
         );
@@ -142,7 +145,8 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   const data = new Map<string, Fields | readonly Fields[]>();
   const settings = sources.find(({ list }) => list === 'settings');
   if (settings) data.set('settings', await readSettings(db, take(settings)));
-  else sayIn('settings.json')('', 'the last import stored no source records: import the catalogue again');
+  else
+    reporterFor('settings.json')('', 'the last import stored no source records: import the catalogue again');
   const current = await listCurrent(db, now);
   for (const list of LIST_NAMES) {
     const left = new Map(current[list].map((record) => [record.key, record]));
@@ -157,7 +161,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
       const fields = record.read(undefined);
       if (fields) records.push(fields);
       else if (settings)
-        sayIn(`${list}.json`)(key, 'was imported without a source record: import the catalogue again');
+        reporterFor(`${list}.json`)(key, 'was imported without a source record: import the catalogue again');
     }
     data.set(
       list,

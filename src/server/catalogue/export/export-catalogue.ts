@@ -33,19 +33,19 @@ const copyInto = async (path: string, from: string): Promise<void> => {
 
 /** Returns the originals that are missing in storage. */
 const writeFiles = async (app: App, collected: Collected, folder: string): Promise<Fault[]> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   for (const name of ['data', 'images', 'files']) await mkdir(join(folder, name), { recursive: true });
   for (const [name, records] of collected.data)
     await writeFile(join(folder, 'data', `${name}.json`), `${JSON.stringify(records, null, 1)}\n`);
   for (const [file, stored] of collected.pictures) {
     const original = await app.media.find(stored);
     if (original) await copyInto(join(folder, 'images', file), original.path);
-    else sayIn('images')(file, `its original ${stored} is missing`);
+    else reporterFor('images')(file, `its original ${stored} is missing`);
   }
   for (const name of collected.digitalFiles) {
     const path = join(digitalFolder(app.config.varDir), name);
-    if (await app.depot.bring(path)) await copyInto(join(folder, 'files', name), path);
-    else sayIn('files')(name, 'is gone');
+    if (await app.fileStorage.fetchLatest(path)) await copyInto(join(folder, 'files', name), path);
+    else reporterFor('files')(name, 'is gone');
   }
   return faults;
 };

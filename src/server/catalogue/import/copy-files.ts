@@ -10,7 +10,7 @@ export const digitalFolder = (varDir: string): string => join(varDir, 'files');
 export const copyDigitalFiles = async (
   { products }: Catalogue,
   directory: string,
-  { config, depot }: Pick<App, 'config' | 'depot'>,
+  { config, fileStorage }: Pick<App, 'config' | 'fileStorage'>,
 ): Promise<void> => {
   const folder = digitalFolder(config.varDir);
   await makePrivateFolder(folder);
@@ -18,7 +18,7 @@ export const copyDigitalFiles = async (
     if (name === null) continue;
     const wanted = await readFile(join(directory, 'files', name));
     const path = join(folder, name);
-    const stored = (await depot.bring(path)) ? await readFile(path) : undefined;
-    if (!stored?.equals(wanted)) await depot.write(path, wanted);
+    const stored = (await fileStorage.fetchLatest(path)) ? await readFile(path) : undefined;
+    if (!stored?.equals(wanted)) await fileStorage.write(path, wanted);
   }
 };

@@ -14,14 +14,14 @@ export const dropRepeated = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [formatFault(fault), fault])).values(),
 ];
 
-export type Say = (record: string, message: string) => void;
+export type ReportFault = (record: string, message: string) => void;
 
 export const collectFaults = () => {
   const faults: Fault[] = [];
-  const sayIn =
-    (file: string): Say =>
+  const reporterFor =
+    (file: string): ReportFault =>
     (record, message) => {
       faults.push({ file, record, message });
     };
-  return { faults, sayIn };
+  return { faults, reporterFor };
 };

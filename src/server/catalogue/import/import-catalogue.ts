@@ -31,10 +31,10 @@ export interface ImportOutcome {
 
 const DRY_RUN = Symbol('dry run');
 
-const takeBack = async <T>(app: App, work: (db: Transaction<Database>) => Promise<T>): Promise<T> => {
+const runAndRollBack = async <T>(app: App, work: (db: Transaction<Database>) => Promise<T>): Promise<T> => {
   let done: { readonly value: T } | undefined;
   try {
-    await app.db.writeAlone(async (db) => {
+    await app.db.writeExclusive(async (db) => {
       done = { value: await work(db) };
       throw DRY_RUN;
     });
@@ -75,7 +75,7 @@ export const runImport = async (
     await skipUsedIds(db, app.db.engine, 'attribute');
     return { records: counts, changes: [...removed, ...changes] };
   };
-  const outcome = isDryRun ? await takeBack(app, write) : await app.db.writeAlone(write);
+  const outcome = isDryRun ? await runAndRollBack(app, write) : await app.db.writeExclusive(write);
   if (!outcome)
     return refuse([
       { file: directory, record: '', message: 'the shop changed during the import: import again' },

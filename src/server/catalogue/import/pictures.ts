@@ -37,7 +37,7 @@ export const storePictures = async (
   catalogue: Catalogue,
   directory: string,
 ): Promise<{ pictures: Pictures; faults: readonly Fault[] }> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   const sides = findProductSides(catalogue);
   const store = async (file: string): Promise<[string, StoredPicture][]> => {
     const bytes = await readFile(join(directory, 'images', file));
@@ -56,7 +56,7 @@ export const storePictures = async (
         return await store(file);
       } catch (error) {
         if (!(error instanceof MediaError) || !first) throw error;
-        sayIn(first.list)(first.record, `picture '${file}': ${error.message}`);
+        reporterFor(first.list)(first.record, `picture '${file}': ${error.message}`);
         return [];
       }
     }),
@@ -64,19 +64,19 @@ export const storePictures = async (
   return { pictures: new Map(stored.flat()), faults };
 };
 
-const TELL_EVERY = 40;
+const REPORT_EVERY = 40;
 
 export const prepareFirstPictures = async (app: App, report: (line: string) => void): Promise<void> => {
   const jobs = firstVariants(await listPictureUses(app.db.read));
   const total = jobs.reduce((sum, { widths }) => sum + widths.length, 0);
   let done = 0;
-  let told = 0;
+  let reported = 0;
   await Promise.all(
     jobs.map(async ({ hash, widths, format }) => {
       await app.media.prepare(hash, widths, format);
       done += widths.length;
-      if (done - told < TELL_EVERY && done < total) return;
-      told = done;
+      if (done - reported < REPORT_EVERY && done < total) return;
+      reported = done;
       report(`Rendering picture variants: ${done} of ${total}`);
     }),
   );

@@ -81,21 +81,21 @@ const explain = (error: unknown): string => {
 
 /** A fault in one file does not stop the others. */
 export const readCatalogue = async (directory: string): Promise<Draft> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   const faultyProducts: References[] = [];
   const readJson = async (file: string, otherwise: unknown): Promise<unknown> => {
     try {
       return JSON.parse(await readFile(join(directory, 'data', file), 'utf8'));
     } catch (error) {
       if (isMissing(error) && !NEEDED.includes(file)) return otherwise;
-      sayIn(file)('', explain(error));
+      reporterFor(file)('', explain(error));
       return undefined;
     }
   };
   const parse = <S extends v.GenericSchema>(schema: S, value: unknown, file: string, record: string) => {
     const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
     if (parsed.success) return [parsed.output];
-    for (const issue of parsed.issues) sayIn(file)(record, describeIssue(issue));
+    for (const issue of parsed.issues) reporterFor(file)(record, describeIssue(issue));
     return [];
   };
   const readList = async (name: ListName): Promise<{ raw: unknown[] | undefined; records: unknown[] }> => {
@@ -103,7 +103,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     const raw = await readJson(file, []);
     if (raw === undefined) return { raw, records: [] };
     if (!Array.isArray(raw)) {
-      sayIn(file)('', 'must be a list');
+      reporterFor(file)('', 'must be a list');
       return { raw: undefined, records: [] };
     }
     const records = raw.flatMap((record, index) => {

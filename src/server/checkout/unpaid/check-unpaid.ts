@@ -94,8 +94,8 @@ const describeRefusal = (
 
 /** Has no unpaid orders, and has paid before or confirmed an e-mail. */
 const isProvenCustomer = async (db: Transaction<Database>, customerId: number): Promise<boolean> => {
-  const { owed, isNew } = await readOrderStanding(db, customerId);
-  if (owed > 0) return false;
+  const { unpaid, isNew } = await readOrderStanding(db, customerId);
+  if (unpaid > 0) return false;
   const { email_confirmed_at } = await db
     .selectFrom('customer')
     .select('email_confirmed_at')

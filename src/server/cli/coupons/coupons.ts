@@ -118,7 +118,7 @@ const addCommand: Command = {
           `Coupon ${code} is valid from ${formatDay(coupon.startsAt)} to ${formatDay(coupon.endsAt - 1)}.`,
         );
       else
-        terminal.complain(
+        terminal.warn(
           added.error.code === 'code_taken'
             ? `Coupon ${code} already exists; a code cannot be used twice.`
             : `There is no category '${formatPlain(coupon.category ?? '')}'.`,
@@ -144,7 +144,7 @@ const reportChange = (
 ): number => {
   if (json) terminal.print(formatJson(changed.ok ? { ok: true, ...changed.value } : changed));
   else if (changed.ok) terminal.print(formatPlain(`Coupon ${changed.value.code} ${outcome}.`));
-  else terminal.complain(REFUSALS[changed.error.code](formatPlain(code)));
+  else terminal.warn(REFUSALS[changed.error.code](formatPlain(code)));
   return changed.ok ? 0 : 1;
 };
 

@@ -57,8 +57,7 @@ const findCommand: Command = {
             formatDay(since),
           ]),
         ).forEach(terminal.print);
-        if (found.length > limit)
-          terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+        if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
       }
       return 0;
     });
@@ -77,7 +76,7 @@ const showCommand: Command = {
       const customer = await findCustomer(db.read, name);
       if (!customer) {
         if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'not_found' } }));
-        else terminal.complain(formatPlain(`There is no customer '${name}'.`));
+        else terminal.warn(formatPlain(`There is no customer '${name}'.`));
         return 1;
       }
       const orders = await listAllOrders(db, { customer: customer.email, limit: MAX_SHOWN });
@@ -138,7 +137,7 @@ const exportCommand: Command = {
     return withShop(terminal, async ({ db, clock }) => {
       const data = await collectPersonalData(db.read, email);
       if (isUnknown(data)) {
-        terminal.complain(formatPlain(`No data is stored about ${email}.`));
+        terminal.warn(formatPlain(`No data is stored about ${email}.`));
         return 1;
       }
       const document = { email, exported_at: new Date(clock.now()).toISOString(), ...data };

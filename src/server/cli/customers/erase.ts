@@ -40,7 +40,7 @@ export const eraseCommand: Command = {
           formatJson(erased.ok ? { ok: true, ...erased.value } : { ok: false, error: erased.error }),
         );
       else if (erased.ok) for (const line of describe(email, erased.value)) terminal.print(formatPlain(line));
-      else terminal.complain(formatPlain(describeRefusal(email, erased.error)));
+      else terminal.warn(formatPlain(describeRefusal(email, erased.error)));
       return erased.ok ? 0 : 1;
     });
   },

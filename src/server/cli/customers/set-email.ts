@@ -38,7 +38,7 @@ export const setEmailCommand: Command = {
         terminal.print(
           formatPlain(`Account ${moved.value.id}: ${moved.value.from} is now ${moved.value.to}.`),
         );
-      else terminal.complain(formatPlain(describeRefusal(moved.error, name, email)));
+      else terminal.warn(formatPlain(describeRefusal(moved.error, name, email)));
       return moved.ok ? 0 : 1;
     });
   },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { LABEL_MAXIMUM, type LabelFault } from '#i18n/check-label.ts';
 import { LOCALES } from '#i18n/locales.ts';
-import type { LabelNow, WrongLabel } from '#server/labels/change-labels.ts';
+import type { CurrentLabel, WrongLabel } from '#server/labels/change-labels.ts';
 import type { Override } from '#server/labels/shop-labels.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 
@@ -26,7 +26,7 @@ export const formatWrong = ({ key, locale, fault }: WrongLabel): string =>
   `${formatPlain(key)} (${locale}): ${reasonOf(fault)}.`;
 
 /** Groups both languages by key: `{"lbl_cart_title": {"en": ..., "ar": ...}}`. */
-export const formatLabelFile = (labels: readonly LabelNow[]): string => {
+export const formatLabelFile = (labels: readonly CurrentLabel[]): string => {
   const byKey: Record<string, Record<string, string>> = {};
   for (const { key, locale, text } of labels) byKey[key] = { ...byKey[key], [locale]: text };
   return `${JSON.stringify(byKey, null, 2)}\n`;
@@ -55,8 +55,8 @@ export const parseLabelFile = (text: string): Result<Override[], string> => {
   return ok(
     Object.entries(parsed.output).flatMap(([key, texts]) =>
       LOCALES.flatMap((locale) => {
-        const said = texts[locale];
-        return said === undefined ? [] : [{ key, locale, text: said }];
+        const value = texts[locale];
+        return value === undefined ? [] : [{ key, locale, text: value }];
       }),
     ),
   );

@@ -44,7 +44,7 @@ const listCommand: Command = {
         ({ key, text, original }) => (!values.changed || original !== undefined) && isWanted(key, text),
       );
       if (values.json) terminal.print(formatJson({ ok: true, labels }));
-      else if (labels.length === 0) terminal.complain('There is no such label.');
+      else if (labels.length === 0) terminal.warn('There is no such label.');
       else
         listTable(
           ['Key', 'Language', '', 'Text'],
@@ -77,7 +77,7 @@ const setCommand: Command = {
     return withShop(terminal, async (app) => {
       const changed = await changeLabels(app, [{ key, locale, text }]);
       if (values.json) terminal.print(formatJson(changed.ok ? { ok: true, ...changed.value } : changed));
-      else if (!changed.ok) changed.error.map(formatWrong).forEach(terminal.complain);
+      else if (!changed.ok) changed.error.map(formatWrong).forEach(terminal.warn);
       else if (changed.value.changed === 1) terminal.print(`The label was changed. ${WHEN}`);
       else terminal.print('The label has its original text.');
       return changed.ok ? 0 : 1;
@@ -140,7 +140,7 @@ const importCommand: Command = {
     const labels = parseLabelFile(await readFile(file, 'utf8'));
     if (!labels.ok) {
       if (values.json) terminal.print(formatJson(labels));
-      else terminal.complain(labels.error);
+      else terminal.warn(labels.error);
       return 1;
     }
     return withShop(terminal, async (app) => {
@@ -149,8 +149,8 @@ const importCommand: Command = {
       else if (changed.ok)
         terminal.print(`${changed.value.changed} changed, ${changed.value.reset} restored. ${WHEN}`);
       else {
-        changed.error.map(formatWrong).forEach(terminal.complain);
-        terminal.complain('Nothing was changed.');
+        changed.error.map(formatWrong).forEach(terminal.warn);
+        terminal.warn('Nothing was changed.');
       }
       return changed.ok ? 0 : 1;
     });

@@ -57,11 +57,7 @@ const showUnpaid = (
   print(`${orders.length} orders would be cancelled. Use --yes to cancel them.`);
 };
 
-const report = (
-  cancelled: readonly CancelledOrder[],
-  { print, complain }: Terminal,
-  json: boolean,
-): number => {
+const report = (cancelled: readonly CancelledOrder[], { print, warn }: Terminal, json: boolean): number => {
   const failed = cancelled.filter(({ outcome }) => !outcome.ok).length;
   if (json)
     print(
@@ -76,11 +72,11 @@ const report = (
     );
   else {
     for (const { number, outcome } of cancelled)
-      if (!outcome.ok) complain(formatPlain(formatRefusal(number, outcome.error, 'cancel')));
+      if (!outcome.ok) warn(formatPlain(formatRefusal(number, outcome.error, 'cancel')));
       else {
         print(describeChanged(outcome.value));
         const { to, paymentMethod, refund } = outcome.value;
-        if (to === 'refunded') complain(describeMoney(paymentMethod, refund));
+        if (to === 'refunded') warn(describeMoney(paymentMethod, refund));
       }
     print(`${cancelled.length - failed} of ${cancelled.length} orders were cancelled.`);
   }
@@ -92,7 +88,7 @@ const cancelAll = async (app: App, choice: Choice, terminal: Terminal): Promise<
   const orders = await listUnpaidOrders(app, choice);
   if (!orders.ok) {
     if (json) terminal.print(formatJson({ ok: false, error: { code: orders.error } }));
-    else terminal.complain(formatPlain(`There is no customer '${customer}'.`));
+    else terminal.warn(formatPlain(`There is no customer '${customer}'.`));
     return 1;
   }
   if (dryRun || orders.value.length === 0) {

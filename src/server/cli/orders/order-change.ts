@@ -6,17 +6,17 @@ import { readOne } from '../terminal/options.ts';
 import { formatJson } from '../terminal/plain-text.ts';
 import { describeMoney, formatRefusal } from './order-refund.ts';
 
-export const toChangedJson = ({ id, number, from, to, piecesBack, refund }: ChangedOrder) => ({
+export const toChangedJson = ({ id, number, from, to, piecesToRestock, refund }: ChangedOrder) => ({
   id,
   number,
   from,
   to,
-  piecesBack,
+  piecesToRestock,
   refund,
 });
 
-export const describeChanged = ({ number, from, to, piecesBack }: ChangedOrder): string =>
-  `Order ${number}: ${from} -> ${to}, ${piecesBack} pieces back in stock.`;
+export const describeChanged = ({ number, from, to, piecesToRestock }: ChangedOrder): string =>
+  `Order ${number}: ${from} -> ${to}, ${piecesToRestock} pieces back in stock.`;
 
 /** @throws UsageError unless the arguments name exactly one order */
 export const changeOne = (
@@ -30,14 +30,14 @@ export const changeOne = (
     const changed = await changeOrder(app, name, action, `operator: orders ${action}`, { restock });
     if (!changed.ok) {
       if (json) terminal.print(formatJson(changed));
-      else terminal.complain(formatRefusal(name, changed.error, action));
+      else terminal.warn(formatRefusal(name, changed.error, action));
       return 1;
     }
     const { to, paymentMethod, refund } = changed.value;
     if (json) terminal.print(formatJson({ ok: true, order: toChangedJson(changed.value) }));
     else {
       terminal.print(describeChanged(changed.value));
-      if (to === 'refunded') terminal.complain(describeMoney(paymentMethod, refund));
+      if (to === 'refunded') terminal.warn(describeMoney(paymentMethod, refund));
     }
     return 0;
   });

@@ -124,10 +124,9 @@ export const listCommand: Command = {
           terminal.print,
         );
       }
-      if (found.length > limit)
-        terminal.complain(`Only the newest ${limit} are shown; --limit N shows more.`);
+      if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
       for (const number of failed)
-        terminal.complain(`Order ${number}: a refund failed. Retry it with orders refund ${number} --again.`);
+        terminal.warn(`Order ${number}: a refund failed. Retry it with orders refund ${number} --again.`);
       return 0;
     });
   },

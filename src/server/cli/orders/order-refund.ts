@@ -14,20 +14,20 @@ import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 export const describeMoney = (paymentMethod: number, refund: Refund): string => {
   if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'Return the cash to the customer yourself.';
-  const told: Readonly<Record<Refund, string>> = {
+  const messages: Readonly<Record<Refund, string>> = {
     refunded: 'The payment provider accepted the refund.',
     due: 'The payment provider did not answer: the shop retries the refund every minute.',
     refused:
       "The payment provider refused the refund: check the shop's account there, then use --again. The shop also retries by itself: do not refund the same money by hand.",
     none: 'The order has no payment: return the money yourself.',
   };
-  return told[refund];
+  return messages[refund];
 };
 
-export const formatRefusal = (asked: string, refusal: PartRefusal, action: string): string => {
+export const formatRefusal = (orderName: string, refusal: PartRefusal, action: string): string => {
   switch (refusal.code) {
     case 'not_found':
-      return `There is no order '${formatPlain(asked)}'.`;
+      return `There is no order '${formatPlain(orderName)}'.`;
     case 'too_much':
       return `Only ${formatAmount(refusal.rest)} of order ${refusal.number} can still be refunded. Nothing was changed.`;
     case 'failed_before':
@@ -42,11 +42,11 @@ const toJson = (refusal: PartRefusal) => ({
   error: refusal.code === 'too_much' ? { ...refusal, rest: toRupees(refusal.rest) } : refusal,
 });
 
-const again = async (app: App, name: string, { print, complain }: Terminal, json: boolean) => {
+const again = async (app: App, name: string, { print, warn }: Terminal, json: boolean) => {
   const id = await findOrderId(app.db.read, name);
   if (id === undefined) {
     if (json) print(formatJson(toJson({ code: 'not_found' })));
-    else complain(formatRefusal(name, { code: 'not_found' }, 'refund'));
+    else warn(formatRefusal(name, { code: 'not_found' }, 'refund'));
     return 1;
   }
   const refund = await refundAgain(app, id, 'operator: orders refund --again');
@@ -97,16 +97,17 @@ export const refundCommand: Command = {
           : await refundPart(app, name, { amount, restock, cause });
       if (!changed.ok) {
         if (json) terminal.print(formatJson(toJson(changed.error)));
-        else terminal.complain(formatRefusal(name, changed.error, 'refund'));
+        else terminal.warn(formatRefusal(name, changed.error, 'refund'));
         return 1;
       }
-      const { id, number, from, to, piecesBack, paymentMethod, refund } = changed.value;
-      if (json) terminal.print(formatJson({ ok: true, order: { id, number, from, to, piecesBack, refund } }));
+      const { id, number, from, to, piecesToRestock, paymentMethod, refund } = changed.value;
+      if (json)
+        terminal.print(formatJson({ ok: true, order: { id, number, from, to, piecesToRestock, refund } }));
       else {
         const what =
           amount !== undefined && from === to ? `${formatAmount(amount)} back` : `${from} -> ${to}`;
-        terminal.print(`Order ${number}: ${what}, ${piecesBack} pieces back in stock.`);
-        terminal.complain(describeMoney(paymentMethod, refund));
+        terminal.print(`Order ${number}: ${what}, ${piecesToRestock} pieces back in stock.`);
+        terminal.warn(describeMoney(paymentMethod, refund));
       }
       return 0;
     });

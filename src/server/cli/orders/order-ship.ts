@@ -22,11 +22,11 @@ const describeShipped = ({ number, isNew, pieces, left }: ShippedOrder): string 
     : `Order ${number}: this shipment is already recorded (${list}); ${rest}. Nothing was changed.`;
 };
 
-const describeRefusal = (asked: string, refusal: ShipRefusal): string => {
+const describeRefusal = (orderName: string, refusal: ShipRefusal): string => {
   switch (refusal.code) {
     case 'not_found':
     case 'not_allowed':
-      return formatRefusal(asked, refusal, 'ship');
+      return formatRefusal(orderName, refusal, 'ship');
     case 'nothing_left':
       return `Order ${refusal.number} has nothing left to ship.`;
     case 'item_unknown':
@@ -54,8 +54,8 @@ const readRows = async (app: App, text: string): Promise<Result<ShipRow[], strin
 };
 
 const report = (
-  { print, complain }: Terminal,
-  outcomes: readonly (readonly [asked: string, outcome: Outcome])[],
+  { print, warn }: Terminal,
+  outcomes: readonly (readonly [orderName: string, outcome: Outcome])[],
   json: boolean,
 ): number => {
   const isDone = outcomes.every(([, outcome]) => outcome.ok);
@@ -69,9 +69,9 @@ const report = (
       }),
     );
   else
-    for (const [asked, outcome] of outcomes)
+    for (const [orderName, outcome] of outcomes)
       if (outcome.ok) print(formatPlain(describeShipped(outcome.value)));
-      else complain(formatPlain(describeRefusal(asked, outcome.error)));
+      else warn(formatPlain(describeRefusal(orderName, outcome.error)));
   return isDone ? 0 : 1;
 };
 
@@ -124,7 +124,7 @@ export const shipCommand: Command = {
         const rows = await readRows(app, text);
         if (rows.ok) return ship(app, rows.value);
         if (json) terminal.print(formatJson({ ok: false, faults: rows.error }));
-        else for (const fault of rows.error) terminal.complain(formatPlain(fault));
+        else for (const fault of rows.error) terminal.warn(formatPlain(fault));
         return 1;
       });
     }

@@ -21,7 +21,7 @@ const showCommand: Command = {
       const found = await findOrder(db.read, name);
       if (!found) {
         if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'not_found' } }));
-        else terminal.complain(formatRefusal(name, { code: 'not_found' }, 'complete'));
+        else terminal.warn(formatRefusal(name, { code: 'not_found' }, 'complete'));
         return 1;
       }
       const payment = paymentName(found.order.payment_method);

@@ -58,7 +58,7 @@ const showCommand: Command = {
           ),
         );
       else if (product) listProductFields(product, now).forEach(terminal.print);
-      else terminal.complain(`There is no product '${formatPlain(name)}'.`);
+      else terminal.warn(`There is no product '${formatPlain(name)}'.`);
       return product ? 0 : 1;
     });
   },
@@ -79,7 +79,7 @@ const statusCommand = (status: ProductStatus, summary: string, details: readonly
           terminal.print(`${key} ${isChanged ? 'is now' : 'was already'} ${status}.`);
       else
         for (const name of set.error.names)
-          terminal.complain(`There is no product '${formatPlain(name)}'. Nothing was changed.`);
+          terminal.warn(`There is no product '${formatPlain(name)}'. Nothing was changed.`);
       return set.ok ? 0 : 1;
     });
   },

@@ -71,7 +71,7 @@ export const setCommand: Command = {
         terminal.print(formatJson(set.ok ? { ok: true, product: toJsonProduct(set.value, now) } : set));
       else if (set.ok) listProductFields(set.value, now).forEach(terminal.print);
       else
-        terminal.complain(
+        terminal.warn(
           set.error.code === 'not_found'
             ? `There is no product '${formatPlain(name)}'.`
             : `${SENTENCES[set.error.code]} Nothing was changed.`,

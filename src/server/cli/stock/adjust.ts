@@ -63,8 +63,8 @@ const reportFaults = (
   if (isJson) terminal.print(formatJson({ ok: false, faults }));
   else {
     for (const { line, message } of faults)
-      terminal.complain(formatPlain(line === undefined ? `${message}.` : `line ${line}: ${message}`));
-    terminal.complain('Nothing was changed.');
+      terminal.warn(formatPlain(line === undefined ? `${message}.` : `line ${line}: ${message}`));
+    terminal.warn('Nothing was changed.');
   }
   return 1;
 };

@@ -24,22 +24,22 @@ export const readAdjustments = (
   reason: string,
 ): { readonly adjustments: readonly Adjustment[]; readonly faults: readonly CsvFault[] } => {
   const faults: CsvFault[] = [];
-  const say = (line: number, message: string) => void faults.push({ line, message });
+  const report = (line: number, message: string) => void faults.push({ line, message });
   const rows = readCsv(text);
   const [header, ...records] = rows ?? [];
   const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
-  if (!rows) say(1, 'a quoted field is not closed');
+  if (!rows) report(1, 'a quoted field is not closed');
   else if (columns.length < 2 || columns.some((column, at) => column !== COLUMNS[at]))
-    say(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
+    report(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
   if (faults.length > 0) return { adjustments: [], faults };
-  if (records.length === 0) say(1, 'there are no rows below the header');
+  if (records.length === 0) report(1, 'there are no rows below the header');
   const adjustments = records.flatMap(({ line, fields }): Adjustment[] => {
     const [name = '', amount = '', own = ''] = fields.map((field) => field.trim());
     const quantity = readQuantity(amount, mode);
     if (fields.length < 2 || fields.length > columns.length)
-      say(line, `has ${fields.length} fields instead of ${columns.length}`);
-    else if (name === '') say(line, 'key is empty');
-    else if (quantity === undefined) say(line, `quantity ${QUANTITY_RULE[mode]}, not '${amount}'`);
+      report(line, `has ${fields.length} fields instead of ${columns.length}`);
+    else if (name === '') report(line, 'key is empty');
+    else if (quantity === undefined) report(line, `quantity ${QUANTITY_RULE[mode]}, not '${amount}'`);
     else return [{ name, quantity, reason: own || reason, line }];
     return [];
   });

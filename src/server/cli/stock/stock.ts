@@ -47,7 +47,7 @@ const historyCommand: Command = {
       if (!product) {
         if (values.json)
           terminal.print(formatJson({ ok: false, error: { code: 'not_found', names: [name] } }));
-        else terminal.complain(`There is no product '${formatPlain(name)}'.`);
+        else terminal.warn(`There is no product '${formatPlain(name)}'.`);
         return 1;
       }
       const changes = await listStockHistory(db.read, product.id, limit);

@@ -7,7 +7,7 @@ export interface Terminal {
   /** A line of the result, to stdout. */
   print(line: string): void;
   /** A line about progress or an error, to stderr. */
-  complain(line: string): void;
+  warn(line: string): void;
   /** Returns the line typed. Absent without a terminal. */
   ask?(question: string): Promise<string>;
   readInput?(): Promise<string>;

@@ -8,10 +8,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import type { Terminal } from './command.ts';
 
 /** Does not open the database. @throws StartupError for invalid settings */
-export const getConfig = ({ environment, complain }: Terminal): Config => {
+export const getConfig = ({ environment, warn }: Terminal): Config => {
   const config = readConfig(environment);
   if (!config.ok) throw new StartupError(config.error.join('\n'));
-  complain(`Database: ${formatDatabase(config.value.database)}`);
+  warn(`Database: ${formatDatabase(config.value.database)}`);
   return config.value;
 };
 

@@ -49,13 +49,13 @@ const runCommand = async (
   } catch (error) {
     if (error instanceof UsageError) {
       printError(args, terminal, 'usage', error.message);
-      terminal.complain(error.message);
-      terminal.complain(`Usage: ${formatUsage(name, command)}`);
+      terminal.warn(error.message);
+      terminal.warn(`Usage: ${formatUsage(name, command)}`);
       return 2;
     }
     if (!(error instanceof StartupError || isFileError(error))) throw error;
     printError(args, terminal, 'startup', error.message);
-    for (const line of error.message.split('\n')) terminal.complain(line);
+    for (const line of error.message.split('\n')) terminal.warn(line);
     return 1;
   }
 };
@@ -76,15 +76,15 @@ export const runCli = async (args: readonly string[], terminal: Terminal): Promi
     for (const line of usage) terminal.print(line);
     return 0;
   }
-  const asked = found ? `${name} ${verb}`.trim() : name;
+  const given = found ? `${name} ${verb}`.trim() : name;
   const problem =
-    asked === ''
+    given === ''
       ? 'Name a command.'
-      : asked === name && found
+      : given === name && found
         ? `${name} requires a subcommand.`
-        : `There is no command '${asked}'.`;
+        : `There is no command '${given}'.`;
   printError(args, terminal, 'usage', problem);
-  terminal.complain(problem);
-  for (const line of usage) terminal.complain(line);
+  terminal.warn(problem);
+  for (const line of usage) terminal.warn(line);
   return 2;
 };

@@ -23,7 +23,7 @@ export const deriveCode = (secrets: Secrets, source: CodeSource): string =>
   derive(secrets.key('contact-code'), source);
 
 /** Also accepts codes derived from the previous secret. */
-export const isCode = (secrets: Secrets, source: CodeSource, given: string): boolean =>
+export const matchesCode = (secrets: Secrets, source: CodeSource, given: string): boolean =>
   secrets
     .keys('contact-code')
     .map((key) => derive(key, source))

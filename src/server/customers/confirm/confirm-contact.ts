@@ -3,7 +3,7 @@ import type { ContactChannel } from '#domain/customers/contact.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type CodeSource, isCode, MAX_TRIES } from './code.ts';
+import { type CodeSource, MAX_TRIES, matchesCode } from './code.ts';
 import { lockContact } from './contact.ts';
 
 /** Undefined if there is no valid code with a try left. */
@@ -33,7 +33,8 @@ export const confirmContact: Handler<'confirm-contact'> = async ({ app, customer
     const now = app.clock.now();
     if (!isConfirmed) {
       const source = await spendTry(db, customerId, Channel, key, now);
-      if (!source || !isCode(app.secrets, source, Code)) return refuse({ status: 400, code: 'otp_wrong' });
+      if (!source || !matchesCode(app.secrets, source, Code))
+        return refuse({ status: 400, code: 'otp_wrong' });
       await db
         .updateTable('customer')
         .set({ email_confirmed_at: now })

@@ -18,10 +18,13 @@ export const listDueAccounts = async ({ db, clock }: Pick<App, 'db' | 'clock'>):
 };
 
 /** An error in one account does not stop the others. */
-export const eraseDueAccounts = async (app: App, goesOn: () => Promise<boolean>): Promise<ErasedAccounts> => {
+export const eraseDueAccounts = async (
+  app: App,
+  shouldContinue: () => Promise<boolean>,
+): Promise<ErasedAccounts> => {
   let [erased, waiting] = [0, 0];
   for (const email of await listDueAccounts(app)) {
-    if (!(await goesOn())) break;
+    if (!(await shouldContinue())) break;
     try {
       const outcome = await eraseCustomer(app, email, { asRequested: true });
       if (outcome.ok) erased += 1;

@@ -1,9 +1,9 @@
-import { CHANGE_OF_MIND_DAYS } from '#domain/customers/retention.ts';
+import { DELETION_DELAY_DAYS } from '#domain/customers/retention.ts';
 import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 
-export const CHANGE_OF_MIND_MS = CHANGE_OF_MIND_DAYS * 86_400_000;
+export const DELETION_DELAY_MS = DELETION_DELAY_DAYS * 86_400_000;
 
 export const describeDeletion = async ({ app, customerId }: CallContext) => {
   const { delete_at } = await app.db.read

@@ -5,7 +5,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 import { isPassword } from '../password.ts';
 import { hashToken } from '../session.ts';
-import { CHANGE_OF_MIND_MS, describeDeletion } from './find-deletion.ts';
+import { DELETION_DELAY_MS, describeDeletion } from './find-deletion.ts';
 
 /** Also ends the account's other sessions. Has no effect while a deletion is pending. */
 export const requestDeletion: Handler<'request-account-deletion'> = async (context, { Password }) => {
@@ -19,9 +19,9 @@ export const requestDeletion: Handler<'request-account-deletion'> = async (conte
     return refuse({ status: 403, code: 'password_wrong' });
   const token = randomBytes(32).toString('base64url');
   const now = app.clock.now();
-  const deleteAt = now + CHANGE_OF_MIND_MS;
+  const deleteAt = now + DELETION_DELAY_MS;
   await app.db.write(async (db) => {
-    const asked = await db
+    const requested = await db
       .updateTable('customer')
       .set({ delete_at: deleteAt, keep_hash: hashToken(token) })
       .where('id', '=', customerId)
@@ -29,7 +29,7 @@ export const requestDeletion: Handler<'request-account-deletion'> = async (conte
       .where('password_hash', '=', account.password_hash)
       .where('delete_at', 'is', null)
       .executeTakeFirst();
-    if (asked.numUpdatedRows === 0n) return;
+    if (requested.numUpdatedRows === 0n) return;
     await db
       .deleteFrom('customer_session')
       .where('customer_id', '=', customerId)

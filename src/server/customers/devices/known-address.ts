@@ -5,8 +5,8 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Account } from './device-token.ts';
 
-const KEPT_MS = retentionMs('known_addresses');
-const MOST_KEPT = 20;
+const RETENTION_MS = retentionMs('known_addresses');
+const MAX_ADDRESSES = 20;
 
 const hashAddress = (key: Buffer, { id, password_hash }: Account, address: string): string =>
   createHmac('sha256', key).update(`${id} ${address} ${password_hash}`).digest('base64url');
@@ -27,12 +27,12 @@ export const isKnownAddress = async (
       'in',
       app.secrets.keys('known-address').map((key) => hashAddress(key, account, address)),
     )
-    .where('last_used_at', '>', app.clock.now() - KEPT_MS)
+    .where('last_used_at', '>', app.clock.now() - RETENTION_MS)
     .executeTakeFirst();
   return row !== undefined;
 };
 
-export const noteAddress = async (
+export const saveAddress = async (
   app: App,
   db: Transaction<Database>,
   account: Account,
@@ -48,7 +48,7 @@ export const noteAddress = async (
   await db
     .deleteFrom('known_address')
     .where('customer_id', '=', account.id)
-    .where('last_used_at', '<=', last_used_at - KEPT_MS)
+    .where('last_used_at', '<=', last_used_at - RETENTION_MS)
     .execute();
   const newest = db
     .selectFrom('known_address')
@@ -56,7 +56,7 @@ export const noteAddress = async (
     .where('customer_id', '=', account.id)
     .orderBy('last_used_at', 'desc')
     .orderBy('address_hash')
-    .limit(MOST_KEPT);
+    .limit(MAX_ADDRESSES);
   await db
     .deleteFrom('known_address')
     .where('customer_id', '=', account.id)

@@ -39,9 +39,9 @@ export const moveAccount = async (
     .where('customer_id', '=', customerId)
     .where('token_hash', '<>', keptSession)
     .execute();
-  const told = { locale: readLocale(old.locale), data: { customerId }, at: clock.now() };
+  const mail = { locale: readLocale(old.locale), data: { customerId }, at: clock.now() };
   const change = `${customerId}:${randomUUID()}`;
-  await queueMail(db, { kind: 'email_changed', recipient: email, key: `email_changed:${change}`, ...told });
+  await queueMail(db, { kind: 'email_changed', recipient: email, key: `email_changed:${change}`, ...mail });
   // An erasure finds this mail by its key: the account no longer has the address.
-  await queueMail(db, { kind: 'email_left', recipient: old.email, key: `email_left:${change}`, ...told });
+  await queueMail(db, { kind: 'email_left', recipient: old.email, key: `email_left:${change}`, ...mail });
 };

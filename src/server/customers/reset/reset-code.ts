@@ -10,14 +10,14 @@ import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 /** Minimum validity of a code after each mail that contains it. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
 /** A younger code is mailed again instead of replaced, so a code lives at most twice as long. */
-const MAILED_AGAIN_MS = CODE_LIFETIME_MS;
+const REUSE_CODE_MS = CODE_LIFETIME_MS;
 
 /** Creates a nonce if the current code is too old to be mailed again. */
 const readNonce = async (db: Transaction<Database>, email_key: string, now: number): Promise<string> => {
   const fresh = {
     nonce: randomBytes(16).toString('base64url'),
     created_at: now,
-    expires_at: now + MAILED_AGAIN_MS + CODE_LIFETIME_MS,
+    expires_at: now + REUSE_CODE_MS + CODE_LIFETIME_MS,
   };
   await db
     .insertInto('password_code')
@@ -30,7 +30,7 @@ const readNonce = async (db: Transaction<Database>, email_key: string, now: numb
           former_nonce: sql<string>`password_code.nonce`,
           former_expires_at: sql<number>`password_code.expires_at`,
         })
-        .where('password_code.created_at', '<=', now - MAILED_AGAIN_MS),
+        .where('password_code.created_at', '<=', now - REUSE_CODE_MS),
     )
     .execute();
   const { nonce } = await db
@@ -86,12 +86,12 @@ export const findResetNonce = async (
   if (row.former_nonce !== null && (row.former_expires_at ?? 0) > app.clock.now())
     nonces.push(row.former_nonce);
   const given = Buffer.from(code);
-  const isCode = (nonce: string) =>
+  const matchesCode = (nonce: string) =>
     app.secrets.keys('password-code').some((key) => {
       const expected = Buffer.from(deriveDigits(key, email_key, nonce));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
-  return nonces.find(isCode);
+  return nonces.find(matchesCode);
 };
 
 /** False if another request was first. */

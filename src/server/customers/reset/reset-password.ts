@@ -7,8 +7,8 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { createDeviceToken } from '../devices/device-token.ts';
-import { noteAddress } from '../devices/known-address.ts';
-import { findStandingOf } from '../devices/standing.ts';
+import { saveAddress } from '../devices/known-address.ts';
+import { recogniseCallerByEmail } from '../devices/recognise-caller.ts';
 import { hashPassword } from '../password.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { findResetNonce, sendResetCode, spendResetCode } from './reset-code.ts';
@@ -18,8 +18,8 @@ const WRONG: Refusal = { status: 400, code: 'otp_wrong' };
 /** The answer does not reveal whether the account exists. */
 export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Email }) => {
   const { app, locale } = context;
-  const standing = await findStandingOf(context, Email);
-  await sendResetCode(app, emailKey(Email), locale, standing.kind !== 'unknown');
+  const recognition = await recogniseCallerByEmail(context, Email);
+  await sendResetCode(app, emailKey(Email), locale, recognition.kind !== 'unknown');
   app.mail.deliver();
   return ok([{ ResponseMsg: 'Sent Successfully' }]);
 };
@@ -51,7 +51,7 @@ export const changePassword: Handler<'validate-otp-change-password'> = async (
     await db.deleteFrom('email_change').where('customer_id', '=', customer.id).execute();
     await db.deleteFrom('customer_session').where('customer_id', '=', customer.id).execute();
     const account = { id: customer.id, password_hash };
-    if (address !== '') await noteAddress(app, db, account, address);
+    if (address !== '') await saveAddress(app, db, account, address);
     const DeviceToken = createDeviceToken(app, account);
     await queueMail(db, {
       kind: 'password_changed',

@@ -8,7 +8,7 @@ import { isLocalRequest, isLocalTrial } from '#server/platform/http/local/local-
 import { formatList, formatMail } from './pages.ts';
 import { readEml } from './read-eml.ts';
 
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Undefined if mail is sent, or if the shop is not a local trial. */
 export const findDevInbox = (config: Config): string | undefined =>
@@ -25,11 +25,11 @@ const readMail = async ({ id, path }: InboxFile) => ({
 const render = async (folder: string, path: string): Promise<string | undefined> => {
   const files = await listFiles(folder);
   if (path === DEV_MAIL_PATH) {
-    const newest = await Promise.all(files.slice(0, LISTED).map(readMail));
-    return formatList(newest, files.length > LISTED);
+    const newest = await Promise.all(files.slice(0, MAX_LISTED).map(readMail));
+    return formatList(newest, files.length > MAX_LISTED);
   }
-  const asked = /^\/(\d{1,9})$/.exec(path.slice(DEV_MAIL_PATH.length))?.[1];
-  const file = asked && files.find(({ id }) => id === Number(asked));
+  const requestedId = /^\/(\d{1,9})$/.exec(path.slice(DEV_MAIL_PATH.length))?.[1];
+  const file = requestedId && files.find(({ id }) => id === Number(requestedId));
   return file ? formatMail((await readMail(file)).mail) : undefined;
 };
 

@@ -67,7 +67,7 @@ const readCharge = ({ resource }: Event): string | undefined => {
 };
 
 /** Request that lets PayPal verify its own signature. Contains the event as the exact text received. */
-const question = (webhookId: string, headers: Signed, body: string): string => {
+const toVerification = (webhookId: string, headers: Signed, body: string): string => {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -98,7 +98,7 @@ export const openPayPalWebhook = (config: PayPalConfig): Webhook | undefined => 
             method: 'POST',
             path: '/v1/notifications/verify-webhook-signature',
             answer: verificationAnswer,
-            body: question(webhookId, signed, body),
+            body: toVerification(webhookId, signed, body),
           });
           return verification_status === 'SUCCESS' ? 'genuine' : 'forged';
         } catch (error) {

@@ -27,27 +27,27 @@ const readReason = (error: {
 }): DeclineReason => REASONS[error.decline_code ?? ''] ?? REASONS[error.code ?? ''] ?? 'card_declined';
 
 export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Stripe => {
-  const stand = apiUrl === undefined ? undefined : new URL(apiUrl);
+  const testUrl = apiUrl === undefined ? undefined : new URL(apiUrl);
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     httpClient: Stripe.createFetchHttpClient(fetchAnswer),
     // Safe because of idempotency keys. The retry also waits for a concurrent request with the same key.
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(stand && {
-      host: stand.hostname,
-      port: stand.port,
-      protocol: stand.protocol === 'https:' ? 'https' : 'http',
+    ...(testUrl && {
+      host: testUrl.hostname,
+      port: testUrl.port,
+      protocol: testUrl.protocol === 'https:' ? 'https' : 'http',
     }),
   });
 };
 
 /** Accepts payment methods and tokens. The client's types omit the token that the API accepts here. */
-const readMeans = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payment_method'> => {
-  const means = token.startsWith('pm_')
+const toPaymentMethod = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payment_method'> => {
+  const paymentMethod = token.startsWith('pm_')
     ? { payment_method: token }
     : { payment_method_data: { type: 'card', card: { token } } };
-  return means as Pick<Stripe.PaymentIntentCreateParams, 'payment_method'>;
+  return paymentMethod as Pick<Stripe.PaymentIntentCreateParams, 'payment_method'>;
 };
 
 const chargeOf = ({ id, latest_charge }: Intent): string =>
@@ -138,7 +138,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
             amount,
             currency: currency.toLowerCase(),
             allowed_payment_method_types: ['card'],
-            ...readMeans(token),
+            ...toPaymentMethod(token),
             description: `Order ${orderNumber}`,
             metadata: { order_id: String(orderId), order_number: orderNumber },
           },

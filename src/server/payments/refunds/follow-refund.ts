@@ -5,15 +5,15 @@ import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { noteOnOrder } from '#server/orders/note-on-order.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
-import { readRest } from './owe-refund.ts';
+import { readRefundable } from './create-refund.ts';
 import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
 
 /** Banks do not return money later than this. */
-const FORGET_MS = 45 * 24 * 60 * 60_000;
+const STOP_CHECKING_MS = 45 * 24 * 60 * 60_000;
 
 /** The bank returned refunded money to the shop. */
 const recordFailure = async (app: App, { key, order_id: orderId, amount, reference }: RefundRecord) => {
-  const isNews = await app.db.write(async (db) => {
+  const isNew = await app.db.write(async (db) => {
     await lockOrder(db, orderId);
     const { numUpdatedRows } = await db
       .updateTable('refund')
@@ -32,7 +32,7 @@ const recordFailure = async (app: App, { key, order_id: orderId, amount, referen
     await noteOnOrder(db, orderId, note, app.clock.now());
     return true;
   });
-  if (isNews)
+  if (isNew)
     app.log.error({ orderId, reference }, 'a refund failed: the customer has not received the money');
 };
 
@@ -48,7 +48,7 @@ const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> =>
   await app.db.write((db) =>
     db
       .updateTable('refund')
-      .set({ check_at: age > FORGET_MS ? null : now + Math.max(age, FOLLOW_UP_MS) })
+      .set({ check_at: age > STOP_CHECKING_MS ? null : now + Math.max(age, FOLLOW_UP_MS) })
       .where('key', '=', refund.key)
       .where('state', '=', 'refunded')
       .execute(),
@@ -58,17 +58,22 @@ const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> =>
 
 /** False if the provider did not answer. */
 export const followRefunds = async (app: App, orderId: number): Promise<boolean> => {
-  let isSaid = true;
+  let isAnswered = true;
   for (const refund of await listRefunds(app.db.read, orderId))
-    if (refund.state === 'refunded') isSaid = (await followRefund(app, refund)) && isSaid;
-  return isSaid;
+    if (refund.state === 'refunded') isAnswered = (await followRefund(app, refund)) && isAnswered;
+  return isAnswered;
 };
 
 /**
  * Uses new keys, because the old ones are final. Returns the number of refunds.
- * @param isAsked the operator requested it, so the retry period starts again
+ * @param isRequested the operator requested it, so the retry period starts again
  */
-const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): Promise<number> =>
+const retryFailedRefunds = (
+  app: App,
+  orderId: number,
+  cause: string,
+  isRequested: boolean,
+): Promise<number> =>
   app.db.write(async (db) => {
     const order = await lockOrder(db, orderId);
     if (!order) return 0;
@@ -78,7 +83,7 @@ const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): P
     for (const refund of await listRefunds(db, orderId)) {
       if (refund.state !== 'failed') continue;
       const amount = formatMoney(refund.amount);
-      if (refund.amount > (await readRest(db, order, payment))) {
+      if (refund.amount > (await readRefundable(db, order, payment))) {
         // Other refunds were made since, possibly in the provider's dashboard.
         await db.deleteFrom('refund').where('key', '=', refund.key).execute();
         await noteOnOrder(db, orderId, `${cause}: ${amount} is more than is left to refund`, now);
@@ -86,7 +91,7 @@ const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): P
       }
       again += 1;
       const key = randomUUID();
-      const created_at = isAsked ? now : refund.created_at;
+      const created_at = isRequested ? now : refund.created_at;
       await db
         .updateTable('refund')
         .set({ key, state: 'due', reference: null, check_at: now, created_at })
@@ -99,7 +104,7 @@ const dueAgain = (app: App, orderId: number, cause: string, isAsked: boolean): P
 
 /** Returns undefined if no refund had failed. */
 export const refundAgain = async (app: App, orderId: number, cause: string): Promise<Refund | undefined> => {
-  const again = await dueAgain(app, orderId, cause, true);
+  const again = await retryFailedRefunds(app, orderId, cause, true);
   const refund = await refundPayment(app, orderId);
   return again > 0 || refund !== 'refunded' ? refund : undefined;
 };
@@ -107,7 +112,7 @@ export const refundAgain = async (app: App, orderId: number, cause: string): Pro
 export const settleRefund = async (app: App, refund: RefundRecord): Promise<void> => {
   if (refund.state === 'refunded') await followRefund(app, refund);
   else {
-    if (refund.state === 'failed') await dueAgain(app, refund.order_id, 'after a refusal', false);
+    if (refund.state === 'failed') await retryFailedRefunds(app, refund.order_id, 'after a refusal', false);
     await refundPayment(app, refund.order_id);
   }
 };

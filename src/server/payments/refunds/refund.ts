@@ -19,7 +19,7 @@ const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 /** First check of an accepted refund, with growing intervals after it: a bank may return the money. */
 export const FOLLOW_UP_MS = 24 * 60 * 60_000;
 
-export const closeIfPaidBack = async (db: Transaction<Database>, payment: Payment): Promise<void> => {
+export const closeIfRefunded = async (db: Transaction<Database>, payment: Payment): Promise<void> => {
   if (payment.state !== 'refund_due') return;
   const refunds = await listRefunds(db, payment.order_id);
   if (refunds.some(({ state }) => state !== 'refunded')) return;
@@ -68,7 +68,7 @@ const record = (
     if (answer.state === 'refused')
       await noteOnOrder(db, orderId, `the provider refused the refund of ${formatMoney(amount)}`, now);
     const payment = await findPayment(db, orderId);
-    if (payment) await closeIfPaidBack(db, payment);
+    if (payment) await closeIfRefunded(db, payment);
   });
 
 /** Executes each due refund once. */
@@ -85,9 +85,9 @@ export const refundPayment = async (app: App, orderId: number): Promise<Refund> 
     await record(app, refund, answer);
     if (answer.state === 'accepted') continue;
     const { cause: err } = answer;
-    const about = { err, orderId, reference: known.reference, answer: answer.state };
-    const news = answer.state === 'refused' ? 'a refund was refused' : 'a refund is still due';
-    app.log.error(about, err instanceof KeysRefused ? err.message : news);
+    const details = { err, orderId, reference: known.reference, answer: answer.state };
+    const message = answer.state === 'refused' ? 'a refund was refused' : 'a refund is still due';
+    app.log.error(details, err instanceof KeysRefused ? err.message : message);
   }
   const after = await listRefunds(app.db.read, orderId);
   if (after.some(({ state }) => state === 'failed')) return 'refused';

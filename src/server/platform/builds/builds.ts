@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { claimBuild, readClaimedIds } from './leases.ts';
+import { leaseBuild, readLeasedIds } from './leases.ts';
 
-const KEPT = 2;
+const RETAINED = 2;
 const STAMP = '.shop-build.json';
 
 export interface Build {
@@ -80,21 +80,25 @@ export const openBuilds = (root: string): Builds => {
   const removeOld = async (): Promise<void> => {
     const current = await readCurrent();
     const newest = (await list()).map(({ id }) => id).filter((id) => id !== current?.id);
-    const kept = new Set([current?.id, ...newest.slice(0, KEPT - 1), ...(await readClaimedIds(claims))]);
+    const retained = new Set([
+      current?.id,
+      ...newest.slice(0, RETAINED - 1),
+      ...(await readLeasedIds(claims)),
+    ]);
     for (const id of await listIds())
-      if (!kept.has(id)) await rm(join(parent, id), { recursive: true, force: true });
+      if (!retained.has(id)) await rm(join(parent, id), { recursive: true, force: true });
   };
 
   return {
     readCurrent,
     list,
     find,
-    claim: (id) => claimBuild(claims, id),
+    claim: (id) => leaseBuild(claims, id),
     begin: async (hash) => {
       const id = idFor(hash);
       const folder = join(parent, id);
       const before = await readCurrent();
-      const claim = await claimBuild(claims, id);
+      const claim = await leaseBuild(claims, id);
       await mkdir(folder, { recursive: true });
       return {
         folder,

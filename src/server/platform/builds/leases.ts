@@ -12,7 +12,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Creates an empty file `PID.ID`. */
-export const claimBuild = async (folder: string, id: string): Promise<{ release(): Promise<void> }> => {
+export const leaseBuild = async (folder: string, id: string): Promise<{ release(): Promise<void> }> => {
   const file = join(folder, `${process.pid}.${id}`);
   await mkdir(folder, { recursive: true });
   await writeFile(file, '');
@@ -20,7 +20,7 @@ export const claimBuild = async (folder: string, id: string): Promise<{ release(
 };
 
 /** Removes leases of processes that have exited. */
-export const readClaimedIds = async (folder: string): Promise<string[]> => {
+export const readLeasedIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => []);
   const claims = names.map((name) => {
     const [pid = '', id = ''] = name.split('.');

@@ -6,7 +6,7 @@ const RETRY_FOR_MS = 15_000;
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 /** serialization_failure and deadlock_detected */
-const POSTGRES_MET: readonly unknown[] = ['40001', '40P01'];
+const POSTGRES_CONFLICT: readonly unknown[] = ['40001', '40P01'];
 
 /** A locked file (SQLite) or a conflict of transactions (PostgreSQL). */
 const isContention = (error: unknown): boolean => {
@@ -16,7 +16,7 @@ const isContention = (error: unknown): boolean => {
     const primary = error.errcode & 0xff;
     return primary === SQLITE_BUSY || primary === SQLITE_LOCKED;
   }
-  return 'code' in error && POSTGRES_MET.includes(error.code);
+  return 'code' in error && POSTGRES_CONFLICT.includes(error.code);
 };
 
 /** @param forMs milliseconds */

@@ -15,7 +15,7 @@ export interface Db {
   /** Durable when the promise resolves. Avoid slow work in the transaction. */
   write<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
   /** `write` for imports, which take minutes: one at a time across all processes. */
-  writeAlone<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
+  writeExclusive<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
   /** @throws StartupError */
   migrate(): Promise<void>;
   close(): Promise<void>;

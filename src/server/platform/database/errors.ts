@@ -1,4 +1,4 @@
-import { isAway } from './replicas/connection-errors.ts';
+import { isUnreachable } from './replicas/connection-errors.ts';
 
 /** SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY */
 const SQLITE_UNIQUE: readonly unknown[] = [2067, 1555];
@@ -11,18 +11,18 @@ export const isUniqueViolation = (error: unknown): boolean =>
     ('code' in error && error.code === POSTGRES_UNIQUE));
 
 /** SQLITE_BUSY, _LOCKED, _READONLY, _IOERR, _FULL and _CANTOPEN */
-const SQLITE_UNABLE: readonly unknown[] = [5, 6, 8, 10, 13, 14];
+const SQLITE_UNAVAILABLE: readonly unknown[] = [5, 6, 8, 10, 13, 14];
 /** query_canceled, lock_not_available, io_error and class 53 (insufficient resources) */
-const POSTGRES_UNABLE = /^(57014|55P03|58030|53...)$/;
+const POSTGRES_UNAVAILABLE = /^(57014|55P03|58030|53...)$/;
 
 /** Temporary failure: the database is unreachable, locked, or out of disk space. */
-export const isUnable = (error: unknown): boolean => {
-  if (isAway(error)) return true;
+export const isUnavailable = (error: unknown): boolean => {
+  if (isUnreachable(error)) return true;
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number')
-    return SQLITE_UNABLE.includes(error.errcode & 0xff);
+    return SQLITE_UNAVAILABLE.includes(error.errcode & 0xff);
   return (
-    ('code' in error && POSTGRES_UNABLE.test(String(error.code))) ||
+    ('code' in error && POSTGRES_UNAVAILABLE.test(String(error.code))) ||
     error.message === 'timeout exceeded when trying to connect'
   );
 };

@@ -15,7 +15,7 @@ import { addRateLimits } from './migrations/012-rate-limits.ts';
 import { addLabelOverrides } from './migrations/013-label-override.ts';
 import { addProductTrace } from './migrations/014-product-trace.ts';
 import { dropSearchText } from './migrations/015-drop-search-text.ts';
-import { tellStockApart } from './migrations/016-stock-purge.ts';
+import { addStockPurge } from './migrations/016-stock-purge.ts';
 import { addListIndexes } from './migrations/017-list-indexes.ts';
 import { addRefunds } from './migrations/018-refunds.ts';
 import { addProductStatus } from './migrations/019-product-status.ts';
@@ -59,7 +59,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '013-label-override': { up: addLabelOverrides(engine) },
         '014-product-trace': { up: addProductTrace(engine) },
         '015-drop-search-text': { up: dropSearchText },
-        '016-stock-purge': { up: tellStockApart(engine) },
+        '016-stock-purge': { up: addStockPurge(engine) },
         '017-list-indexes': { up: addListIndexes },
         '018-refunds': { up: addRefunds },
         '019-product-status': { up: addProductStatus(engine) },

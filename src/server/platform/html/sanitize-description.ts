@@ -17,7 +17,7 @@ export const renderMarkdown = (markdown: string): string =>
   sanitizeDescription(marked.parse(markdown, { async: false, gfm: true }));
 
 /** Sections that the product page renders from structured data. */
-export interface DrawnElsewhere {
+export interface StructuredSections {
   readonly ingredients: string | undefined;
 }
 
@@ -37,13 +37,15 @@ const dropEmptyHeadings = (blocks: readonly Token[]): Token[] =>
   });
 
 /** Omits nutrition and ingredients when the page renders them from structured data. */
-export const renderDescription = (markdown: string, drawn: DrawnElsewhere | undefined): string => {
-  if (!drawn) return renderMarkdown(markdown);
+export const renderDescription = (markdown: string, structured: StructuredSections | undefined): string => {
+  if (!structured) return renderMarkdown(markdown);
   const blocks: Token[] = marked
     .lexer(markdown)
     .filter(({ type }) => type !== 'table' && type !== 'space')
     .map((block) =>
-      block.type === 'paragraph' ? { ...block, raw: dropIngredients(block.raw, drawn.ingredients) } : block,
+      block.type === 'paragraph'
+        ? { ...block, raw: dropIngredients(block.raw, structured.ingredients) }
+        : block,
     )
     .filter(({ raw }) => raw.trim() !== '');
   return renderMarkdown(

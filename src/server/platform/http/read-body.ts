@@ -34,9 +34,9 @@ export const readBody = async (
   request: IncomingMessage,
   limit: number,
 ): Promise<Result<string, 'too_large' | 'not_utf8'>> => {
-  const said = request.headers['content-length'];
-  if (Number(said ?? 0) > limit) return refuse('too_large');
-  const chunks = await (said === undefined ? readAtMost(request, limit) : readAll(request));
+  const contentLength = request.headers['content-length'];
+  if (Number(contentLength ?? 0) > limit) return refuse('too_large');
+  const chunks = await (contentLength === undefined ? readAtMost(request, limit) : readAll(request));
   if (!chunks) return refuse('too_large');
   const [first] = chunks;
   try {

@@ -56,11 +56,11 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
       if (typeof ready === 'object' && answer.isComplete(ready))
         return super.writeHead(status, id === undefined ? ready : [...ready, ID_HEADER, id]);
       const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
-      const isSaid = (name: string) => given.some(([other]) => other.toLowerCase() === name);
+      const isGiven = (name: string) => given.some(([other]) => other.toLowerCase() === name);
       const earlier: Header[] = [];
       for (const name of this.getHeaderNames()) {
         const value = this.getHeader(name);
-        if (value !== undefined && !isSaid(name))
+        if (value !== undefined && !isGiven(name))
           for (const one of Array.isArray(value) ? value : [value]) earlier.push([name, String(one)]);
         this.removeHeader(name);
       }

@@ -9,10 +9,10 @@ import { mediaType } from './media-types.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSETS = '/_assets/';
 /** Not for a page with another status. */
-const KEEPING = new Set(['Cache-Control', 'ETag']);
+const CACHE_HEADERS = new Set(['Cache-Control', 'ETag']);
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-interface Sent {
+interface EncodedFile {
   readonly body: Buffer;
   readonly headers: string[];
 }
@@ -20,7 +20,7 @@ interface Sent {
 interface Asset {
   readonly etag: string;
   readonly unchanged: string[];
-  readonly as: Readonly<Record<Encoding, Sent>>;
+  readonly as: Readonly<Record<Encoding, EncodedFile>>;
 }
 
 /** Adds the common headers. */
@@ -53,7 +53,7 @@ const readAsset = async (
     ...(br ? [['Vary', 'Accept-Encoding']] : []),
     ...(`/${file}` === SERVICE_WORKER_PATH ? [['Content-Security-Policy', SERVICE_WORKER_POLICY]] : []),
   ].flat();
-  const send = (body: Buffer, ...encoding: string[]): Sent => ({
+  const send = (body: Buffer, ...encoding: string[]): EncodedFile => ({
     body,
     headers: complete([...headers, 'Content-Length', String(body.length), ...encoding]),
   });
@@ -87,14 +87,14 @@ const send = (asset: Asset, request: IncomingMessage, response: ServerResponse):
 };
 
 /** With another status, so without cache headers. */
-const sendOnce = (
+const sendWithStatus = (
   { as }: Asset,
   request: IncomingMessage,
   response: ServerResponse,
   [status, more]: readonly [status: number, headers: readonly string[]],
 ): void => {
   const { headers, body } = as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
-  const own = headers.filter((_, i) => !KEEPING.has(headers[i - (i % 2)] ?? ''));
+  const own = headers.filter((_, i) => !CACHE_HEADERS.has(headers[i - (i % 2)] ?? ''));
   response.writeHead(status, [...own, 'Cache-Control', 'no-store', ...more]);
   response.end(request.method === 'HEAD' ? undefined : body);
 };
@@ -134,7 +134,7 @@ export const openStatic = async (folder: string, complete: Complete): Promise<St
     },
     sendAs: (path, request, response, answer) => {
       const asset = assets.get(path);
-      if (asset) sendOnce(asset, request, response, answer);
+      if (asset) sendWithStatus(asset, request, response, answer);
       return asset !== undefined;
     },
   };

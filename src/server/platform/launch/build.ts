@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Build, openBuilds } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type BuildFacts, hashBuildInputs } from './build-stamp.ts';
-import { runChild, STOOD_STILL } from './processes/child.mjs';
+import { IDLE_EXIT_CODE, runChild } from './processes/child.mjs';
 
 /**
  * Bundler threads can deadlock on two busy cores (rolldown/rolldown#10664). A working build is never idle for this
@@ -23,7 +23,7 @@ const runAstro = async (
       [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build', '--outDir', folder],
       { interrupted, env, heartbeat: 'still building', idleMs: IDLE_MS },
     );
-    if (code !== STOOD_STILL || tried === TRIES || interrupted.aborted) return code;
+    if (code !== IDLE_EXIT_CODE || tried === TRIES || interrupted.aborted) return code;
     console.log('The build made no progress. Building the site again ...');
   }
 };

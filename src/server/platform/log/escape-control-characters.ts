@@ -1,9 +1,12 @@
 /** Control and invisible formatting characters, line separators and lone surrogates. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
  * Untrusted text must not move the cursor, change colours or text direction, or start a new line. JSON remains
  * equivalent.
  */
-export const escapeUnseen = (text: string): string =>
-  text.replace(UNSEEN, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+export const escapeInvisible = (text: string): string =>
+  text.replace(
+    INVISIBLE,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );

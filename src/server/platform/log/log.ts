@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { isDownloadPath } from '#contract/paths.ts';
-import { escapeUnseen } from './escape-control-characters.ts';
+import { escapeInvisible } from './escape-control-characters.ts';
 
 const HIDDEN = '[hidden]';
 
@@ -36,7 +36,7 @@ export const createLog = (level: string, target?: { write(line: string): void })
     },
     serializers: { url: cutUrl },
     // Logs are read in terminals.
-    hooks: { streamWrite: (line: string) => `${escapeUnseen(line.trimEnd())}\n` },
+    hooks: { streamWrite: (line: string) => `${escapeInvisible(line.trimEnd())}\n` },
   };
   return target ? pino(options, target) : pino(options);
 };

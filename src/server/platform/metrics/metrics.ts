@@ -31,7 +31,7 @@ export interface Metrics {
   watch(request: IncomingMessage, response: ServerResponse, begun: number): void;
   /** For synchronous responses: files and cached pages. */
   noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  noteKept(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  noteCached(request: IncomingMessage, response: ServerResponse, begun: number): void;
   /** 'refused': the queue was full. */
   notePage(source: 'rendered' | 'refused'): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -49,7 +49,7 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
     buckets: BUCKETS,
     registers,
   });
-  const told = { kept: 0, rendered: 0, refused: 0 };
+  const pageCounts = { kept: 0, rendered: 0, refused: 0 };
   new Counter({
     name: 'shop_pages_total',
     help: 'Pages by source: kept (from the cache), rendered, or refused because the queue was full',
@@ -57,10 +57,10 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
     registers,
     collect() {
       this.reset();
-      for (const [source, count] of Object.entries(told)) this.inc({ source }, count);
+      for (const [source, count] of Object.entries(pageCounts)) this.inc({ source }, count);
     },
   });
-  const total = (name: string, help: string, read: () => number) =>
+  const addCounter = (name: string, help: string, read: () => number) =>
     new Counter({
       name,
       help,
@@ -70,8 +70,8 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
         this.inc(read());
       },
     });
-  total('shop_queries_total', 'Database statements', () => readQueryCount().count);
-  total('shop_query_seconds_total', 'Total time of database statements', () => readQueryCount().seconds);
+  addCounter('shop_queries_total', 'Database statements', () => readQueryCount().count);
+  addCounter('shop_query_seconds_total', 'Total time of database statements', () => readQueryCount().seconds);
   const routes = new Map<string, string>();
   const routeOf = (url: string): string => {
     const known = routes.get(url);
@@ -83,7 +83,7 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   };
   const note = ({ url = '/' }: IncomingMessage, { statusCode }: ServerResponse, begun: number): void =>
     durations.observe({ route: routeOf(url), status: statusCode }, (performance.now() - begun) / 1000);
-  const keep = (name: string, help: string, read: (size: StoreSize) => number) =>
+  const addGauge = (name: string, help: string, read: (size: StoreSize) => number) =>
     new Gauge({
       name,
       help,
@@ -92,8 +92,8 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
         this.set(read(sizeOfPages()));
       },
     });
-  keep('shop_kept_pages', 'Cached pages', ({ pages: count }) => count);
-  keep('shop_kept_page_bytes', 'Memory of cached pages', ({ bytes }) => bytes);
+  addGauge('shop_kept_pages', 'Cached pages', ({ pages: count }) => count);
+  addGauge('shop_kept_page_bytes', 'Memory of cached pages', ({ bytes }) => bytes);
   // Aggregated as a maximum, since all workers share one database.
   const state = Object.entries(STATE).map(
     ([key, [name, help]]) =>
@@ -112,12 +112,12 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
       response.once('finish', () => note(request, response, begun));
     },
     noteAnswer: note,
-    noteKept: (request, response, begun) => {
-      told.kept += 1;
+    noteCached: (request, response, begun) => {
+      pageCounts.kept += 1;
       note(request, response, begun);
     },
     notePage: (source) => {
-      told[source] += 1;
+      pageCounts[source] += 1;
     },
     handle: async (request, response) => {
       // Same answer as for an unknown URL.

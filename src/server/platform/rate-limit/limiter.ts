@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import { type Helping, take, takeFrom } from './take-token.ts';
+import { type TokenBucket, take, takeFrom } from './take-token.ts';
 
 /** Calls of `take` between deletions of expired rows. */
 const SWEEP_EVERY = 500;
-const MOST_KEPT = 50_000;
+const MAX_ENTRIES = 50_000;
 
 export interface Limiter {
   /** @returns milliseconds to wait; 0 when all tokens were taken */
-  take(helpings: readonly Helping[]): Promise<number>;
+  take(buckets: readonly TokenBucket[]): Promise<number>;
   /** Like `take`, from memory and without taking; 0 when only the database knows. */
-  knownWait(helpings: readonly Helping[]): number;
+  knownWait(buckets: readonly TokenBucket[]): number;
   /** `take` in memory, for this process only. */
-  takeLightly(helpings: readonly Helping[]): number;
+  takeInMemory(buckets: readonly TokenBucket[]): number;
 }
 
 export interface LimiterParts {
@@ -24,10 +24,10 @@ export interface LimiterParts {
 }
 
 /** Clears a full map: a few extra tries are better than unbounded memory. */
-const sweepMemory = (kept: Map<string, number>, now: number): void => {
-  if (kept.size < MOST_KEPT) return;
-  for (const [key, at] of kept) if (at <= now) kept.delete(key);
-  if (kept.size >= MOST_KEPT) kept.clear();
+const sweepMemory = (entries: Map<string, number>, now: number): void => {
+  if (entries.size < MAX_ENTRIES) return;
+  for (const [key, at] of entries) if (at <= now) entries.delete(key);
+  if (entries.size >= MAX_ENTRIES) entries.clear();
 };
 
 /** Token buckets in the database, shared by all processes. Addresses and e-mails are stored as keyed hashes. */
@@ -37,13 +37,13 @@ export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => 
   const light = new Map<string, number>();
   let takes = 0;
 
-  const hide = ({ key, rate }: Helping): Helping => ({
+  const hashKey = ({ key, rate }: TokenBucket): TokenBucket => ({
     key: createHmac('sha256', secrets.key('rate-limit')).update(key).digest('base64url').slice(0, 27),
     rate,
   });
 
-  const waitFor = (hidden: readonly Helping[], now: number): number =>
-    Math.max(0, ...hidden.map(({ key }) => (refused.get(key) ?? 0) - now));
+  const waitFor = (hashed: readonly TokenBucket[], now: number): number =>
+    Math.max(0, ...hashed.map(({ key }) => (refused.get(key) ?? 0) - now));
 
   const sweep = async (now: number): Promise<void> => {
     takes += 1;
@@ -56,15 +56,15 @@ export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => 
   return {
     take: async (given) => {
       const now = clock.now();
-      const helpings = given.map(hide);
-      const known = waitFor(helpings, now);
+      const buckets = given.map(hashKey);
+      const known = waitFor(buckets, now);
       if (known > 0) return known;
       const wait = await db.write(async (transaction) => {
-        for (const helping of helpings) {
-          const left = await take(transaction, helping, now);
+        for (const bucket of buckets) {
+          const left = await take(transaction, bucket, now);
           if (left === 0) continue;
           sweepMemory(refused, now);
-          refused.set(helping.key, now + left);
+          refused.set(bucket.key, now + left);
           return left;
         }
         return 0;
@@ -72,11 +72,11 @@ export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => 
       await sweep(now);
       return wait;
     },
-    knownWait: (given) => waitFor(given.map(hide), clock.now()),
-    takeLightly: (helpings) => {
+    knownWait: (given) => waitFor(given.map(hashKey), clock.now()),
+    takeInMemory: (buckets) => {
       const now = clock.now();
       sweepMemory(light, now);
-      return Math.max(0, ...helpings.map((helping) => takeFrom(light, helping, now)));
+      return Math.max(0, ...buckets.map((bucket) => takeFrom(light, bucket, now)));
     },
   };
 };

@@ -11,7 +11,7 @@ export const rate = (times: number, minutes: number): Rate => ({ times, minutes 
 
 const MINUTE_MS = 60_000;
 
-export interface Helping {
+export interface TokenBucket {
   readonly key: string;
   readonly rate: Rate;
 }
@@ -27,7 +27,7 @@ const aheadOf = (rate: Rate): number => costOf(rate) * (rate.times - 1);
  */
 export const take = async (
   db: Transaction<Database>,
-  { key, rate }: Helping,
+  { key, rate }: TokenBucket,
   now: number,
 ): Promise<number> => {
   const cost = costOf(rate);
@@ -54,9 +54,9 @@ export const take = async (
   return Math.max(1, row.free_at - ahead - now);
 };
 
-export const takeFrom = (kept: Map<string, number>, { key, rate }: Helping, now: number): number => {
-  const freeAt = Math.max(kept.get(key) ?? 0, now);
+export const takeFrom = (entries: Map<string, number>, { key, rate }: TokenBucket, now: number): number => {
+  const freeAt = Math.max(entries.get(key) ?? 0, now);
   if (freeAt > now + aheadOf(rate)) return freeAt - aheadOf(rate) - now;
-  kept.set(key, freeAt + costOf(rate));
+  entries.set(key, freeAt + costOf(rate));
   return 0;
 };

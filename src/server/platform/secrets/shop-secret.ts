@@ -52,7 +52,7 @@ const readLines = async (folder: string): Promise<[string, ...string[]] | undefi
   return first === undefined ? undefined : [first, ...more];
 };
 
-const isCounted = (line: string, now: number): boolean =>
+const isRetained = (line: string, now: number): boolean =>
   now - Date.parse(line.split(' ')[1] ?? '') < RETIRED_MS;
 
 /** Configured, or from `folder`, where it is generated at the first start. */
@@ -69,8 +69,8 @@ export const readShopSecrets = async (
   }
   if (!lines) throw new Error('the file shop-secret is empty');
   const [current, ...replaced] = lines;
-  const counted = replaced.filter((line) => isCounted(line, now)).map((line) => line.split(' ')[0] ?? '');
-  return { current, previous: [...counted, ...given.previous] };
+  const retained = replaced.filter((line) => isRetained(line, now)).map((line) => line.split(' ')[0] ?? '');
+  return { current, previous: [...retained, ...given.previous] };
 };
 
 /** The old secret remains valid for a day, or with `forget` (after a leak) not at all. */
@@ -79,6 +79,6 @@ export const rotateShopSecret = async (folder: string, now: number, forget: bool
   const kept =
     current === undefined || forget
       ? []
-      : [`${current} ${new Date(now).toISOString()}`, ...replaced.filter((line) => isCounted(line, now))];
+      : [`${current} ${new Date(now).toISOString()}`, ...replaced.filter((line) => isRetained(line, now))];
   await writeLines(folder, [makeSecret(), ...kept], rename);
 };

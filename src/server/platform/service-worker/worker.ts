@@ -26,14 +26,14 @@ export interface Worker {
  * of builds. `privatePages` are never cached.
  */
 export function serveOffline(worker: Worker, build: string, privatePages: readonly string[]): void {
-  const KEPT = `shop-${build}`;
+  const CACHE_NAME = `shop-${build}`;
   const PAGES = 30;
   const PICTURES = 90;
 
   const PAGE = /^\/(?:en|ar)(?:\/|$)/;
   const isPrivate = (path: string): boolean => privatePages.includes(path.split('/')[2] ?? '');
   /** Hashed files are immutable. */
-  const FOREVER = /^\/_assets\//;
+  const IMMUTABLE = /^\/_assets\//;
   const PICTURE = /^\/media\//;
 
   const languageOf = (path: string): string => path.slice(0, 3);
@@ -43,88 +43,89 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
 
   /** Evicts the oldest entries. */
   const trim = async (cache: Cache, isOne: (path: string) => boolean, maximum: number): Promise<void> => {
-    const kept = (await cache.keys()).filter(({ url }) => isOne(pathOf(url)));
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - maximum)).map((one) => cache.delete(one)));
+    const cached = (await cache.keys()).filter(({ url }) => isOne(pathOf(url)));
+    await Promise.all(cached.slice(0, Math.max(0, cached.length - maximum)).map((one) => cache.delete(one)));
   };
 
-  const mayKeep = (response: Response): boolean =>
+  const mayCache = (response: Response): boolean =>
     response.status === 200 &&
     response.type === 'basic' &&
     !response.redirected &&
     !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
 
   /** Includes the scripts that it imports. */
-  const keepAsset = async (cache: Cache, path: string): Promise<void> => {
+  const cacheAsset = async (cache: Cache, path: string): Promise<void> => {
     if (await cache.match(path)) return;
     const response = await fetch(path);
-    if (!mayKeep(response)) return;
+    if (!mayCache(response)) return;
     const code = path.endsWith('.js') ? await response.clone().text() : '';
     await cache.put(path, response);
     const named = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
       ([, name]) => name,
     );
-    await Promise.all(named.map((name) => keepAsset(cache, `/_assets/${name}`)));
+    await Promise.all(named.map((name) => cacheAsset(cache, `/_assets/${name}`)));
   };
 
-  const keepMissing = async (cache: Cache, path: string): Promise<void> => {
-    if (!(await cache.match(path))) await keepPage(path, await fetch(path));
+  const cacheMissing = async (cache: Cache, path: string): Promise<void> => {
+    if (!(await cache.match(path))) await cachePage(path, await fetch(path));
   };
 
   /**
    * With its styles, scripts and the offline page. Pictures are cached when displayed, as they have several sizes. A
    * product page also caches the cart.
    */
-  const keepPage = async (url: string, response: Response): Promise<void> => {
-    if (!mayKeep(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
+  const cachePage = async (url: string, response: Response): Promise<void> => {
+    if (!mayCache(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
     const path = pathOf(url);
-    const cache = await caches.open(KEPT);
+    const cache = await caches.open(CACHE_NAME);
     const html = await response.clone().text();
     // `client:touch` loads scripts later.
     const used = html.replace(/<astro-island[^<>]*>/g, (tag) =>
       tag.includes(':&quot;now&quot;') ? tag : '',
     );
     const named = new Set(used.match(/\/_assets\/[\w.@-]+\.(?:css|js|svg|woff2)\b/g));
-    await Promise.all([...named].map((name) => keepAsset(cache, name).catch(() => {})));
+    await Promise.all([...named].map((name) => cacheAsset(cache, name).catch(() => {})));
     // Makes it the newest entry. Its files come first, so a cached page is complete.
     await cache.delete(url);
     await cache.put(url, response);
     await trim(cache, isVisited, PAGES);
-    if (isVisited(path)) await keepMissing(cache, offlinePath(path));
-    if (path.includes('/product-detail/')) await keepMissing(cache, `${languageOf(path)}/cart`);
+    if (isVisited(path)) await cacheMissing(cache, offlinePath(path));
+    if (path.includes('/product-detail/')) await cacheMissing(cache, `${languageOf(path)}/cart`);
   };
 
   /** Ignores failures: out of space, or a lost connection. */
-  const keepLater = (event: WaitingEvent, work: Promise<unknown>): void =>
+  const cacheInBackground = (event: WaitingEvent, work: Promise<unknown>): void =>
     event.waitUntil(work.catch(() => {}));
 
-  /** @param isKept false for private pages, which get the offline page but are not cached */
-  const answerPage = async (event: RequestEvent, isKept: boolean): Promise<Response> => {
+  /** @param isCacheable false for private pages, which get the offline page but are not cached */
+  const answerPage = async (event: RequestEvent, isCacheable: boolean): Promise<Response> => {
     const { url } = event.request;
     try {
       const response = (await event.preloadResponse) ?? (await fetch(event.request));
-      if (isKept) keepLater(event, keepPage(url, response.clone()));
+      if (isCacheable) cacheInBackground(event, cachePage(url, response.clone()));
       return response;
     } catch (error) {
-      const cache = await caches.open(KEPT);
-      const kept = (isKept && (await cache.match(url))) || (await cache.match(offlinePath(pathOf(url))));
-      if (kept) return kept;
+      const cache = await caches.open(CACHE_NAME);
+      const cached =
+        (isCacheable && (await cache.match(url))) || (await cache.match(offlinePath(pathOf(url))));
+      if (cached) return cached;
       throw error;
     }
   };
 
-  const answerForever = async (event: RequestEvent, path: string): Promise<Response> => {
-    const cache = await caches.open(KEPT);
-    const kept = await cache.match(event.request);
-    if (kept) return kept;
+  const answerFromCache = async (event: RequestEvent, path: string): Promise<Response> => {
+    const cache = await caches.open(CACHE_NAME);
+    const cached = await cache.match(event.request);
+    if (cached) return cached;
     const response = await fetch(event.request);
     // A fallback has a max-age of one minute.
-    if (mayKeep(response) && response.headers.get('Cache-Control')?.includes('max-age=31536000')) {
+    if (mayCache(response) && response.headers.get('Cache-Control')?.includes('max-age=31536000')) {
       const copy = response.clone();
-      const keep = async (): Promise<void> => {
+      const store = async (): Promise<void> => {
         await cache.put(event.request, copy);
         if (PICTURE.test(path)) await trim(cache, (one) => PICTURE.test(one), PICTURES);
       };
-      keepLater(event, keep());
+      cacheInBackground(event, store());
     }
     return response;
   };
@@ -134,7 +135,9 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     const begin = async (): Promise<void> => {
       const names = await caches.keys();
       await Promise.all(
-        names.filter((name) => name.startsWith('shop-') && name !== KEPT).map((name) => caches.delete(name)),
+        names
+          .filter((name) => name.startsWith('shop-') && name !== CACHE_NAME)
+          .map((name) => caches.delete(name)),
       );
       // Navigations do not wait for the worker to start.
       await worker.registration.navigationPreload?.enable();
@@ -142,7 +145,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
       // The page that registered this worker was loaded without it.
       for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
         const path = pathOf(url);
-        if (PAGE.test(path) && !isPrivate(path)) await keepPage(url, await fetch(url)).catch(() => {});
+        if (PAGE.test(path) && !isPrivate(path)) await cachePage(url, await fetch(url)).catch(() => {});
       }
     };
     event.waitUntil(begin());
@@ -152,7 +155,8 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
-    if (FOREVER.test(pathname) || PICTURE.test(pathname)) event.respondWith(answerForever(event, pathname));
+    if (IMMUTABLE.test(pathname) || PICTURE.test(pathname))
+      event.respondWith(answerFromCache(event, pathname));
     else if (request.mode === 'navigate' && PAGE.test(pathname))
       event.respondWith(answerPage(event, !isPrivate(pathname)));
   });

@@ -13,7 +13,7 @@ export async function fileExists(path: string): Promise<boolean> {
 }
 
 /** Atomic and durable: an existing file is complete. Concurrent writers write the same bytes. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {
     await writeFile(temporary, bytes, { flush: true, mode: PRIVATE_FILE });

@@ -13,7 +13,7 @@ const MAIL = 'mail';
 /** Entries that the shop creates in `VAR_DIR`. */
 const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'media'];
 /** File name of a mail in the local inbox. */
-const LETTER = /^\d+-\w+\.eml$/;
+const MAIL_FILE = /^\d+-\w+\.eml$/;
 const TEMPORARY = /^\..+\.tmp$/;
 
 /** Including SQLite's files beside it. */
@@ -58,7 +58,7 @@ export const tightenFiles = async (places: Places): Promise<TightenReport> => {
   if (!process.getuid) return { tightened: [], open: [] };
   const mail = join(places.varDir, MAIL);
   const own = [...databaseFiles(places), join(places.varDir, SECRET)];
-  if (await holdsOnly(mail, (name) => LETTER.test(name))) own.push(mail);
+  if (await holdsOnly(mail, (name) => MAIL_FILE.test(name))) own.push(mail);
   const tightened: string[] = [];
   for (const path of own) if (await restrict(path)) tightened.push(path);
   const open: string[] = [];

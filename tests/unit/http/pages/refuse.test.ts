@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdRefusals } from '#server/platform/http/pages/busy.ts';
+import { delayRefusals } from '#server/platform/http/pages/busy.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ describe('refusals', () => {
   const request = {} as IncomingMessage;
   const open = () => {
     const send = vi.fn();
-    const hold = holdRefusals(send);
+    const hold = delayRefusals(send);
     return { send, refuse: (destroyed = false) => hold(request, { destroyed } as ServerResponse, why) };
   };
 

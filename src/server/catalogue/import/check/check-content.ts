@@ -1,65 +1,68 @@
-import type { Say } from '../fault.ts';
+import type { ReportFault } from '../fault.ts';
 import { parseTarget } from '../parse-target.ts';
 import type { Draft } from '../read-catalogue.ts';
 import type { RecordOf } from '../schemas/catalogue.ts';
 import { findDoubles } from './doubles.ts';
 import { isNamed } from './is-named.ts';
 
-export const checkCategories = (draft: Draft, say: Say): void => {
+export const checkCategories = (draft: Draft, report: ReportFault): void => {
   const parents = new Map(draft.lists.categories.map(({ id, parentId }) => [id, parentId]));
   for (const { id, parentId } of draft.lists.categories) {
     if (parentId === null) continue;
-    if (!isNamed(draft, 'categories', parentId)) say(id, `parentId '${parentId}' is not in categories.json`);
-    else if (parents.get(parentId)) say(id, `parentId '${parentId}' is itself a child; there are two levels`);
+    if (!isNamed(draft, 'categories', parentId))
+      report(id, `parentId '${parentId}' is not in categories.json`);
+    else if (parents.get(parentId))
+      report(id, `parentId '${parentId}' is itself a child; there are two levels`);
   }
 };
 
-export const checkReviews = (draft: Draft, say: Say): void => {
+export const checkReviews = (draft: Draft, report: ReportFault): void => {
   const seen = new Set<string>();
   for (const { id, productId, reviewerEmail } of draft.lists.reviews) {
-    if (!isNamed(draft, 'products', productId)) say(id, `productId '${productId}' is not in products.json`);
+    if (!isNamed(draft, 'products', productId))
+      report(id, `productId '${productId}' is not in products.json`);
     if (!reviewerEmail) continue;
     const reviewer = `${productId} ${reviewerEmail}`;
-    if (seen.has(reviewer)) say(id, `'${reviewerEmail}' has already reviewed '${productId}'`);
+    if (seen.has(reviewer)) report(id, `'${reviewerEmail}' has already reviewed '${productId}'`);
     seen.add(reviewer);
   }
 };
 
-export const checkCampaigns = (draft: Draft, say: Say): void => {
+export const checkCampaigns = (draft: Draft, report: ReportFault): void => {
   for (const { id, productIds, startsDaysAgo, endsInDays } of draft.lists.campaigns) {
     for (const productId of productIds)
       if (!isNamed(draft, 'products', productId))
-        say(id, `productIds '${productId}' is not in products.json`);
-    for (const productId of findDoubles(productIds)) say(id, `productIds '${productId}' is listed twice`);
-    if (endsInDays <= -startsDaysAgo) say(id, 'ends before it starts');
+        report(id, `productIds '${productId}' is not in products.json`);
+    for (const productId of findDoubles(productIds)) report(id, `productIds '${productId}' is listed twice`);
+    if (endsInDays <= -startsDaysAgo) report(id, 'ends before it starts');
   }
 };
 
 const TARGETS = { category: 'categories', campaign: 'campaigns', product: 'products' } as const;
 
-export const checkBanners = (draft: Draft, say: Say): void => {
+export const checkBanners = (draft: Draft, report: ReportFault): void => {
   for (const { id, leftButtonUrl } of draft.lists.banners) {
     const { kind, key } = parseTarget(leftButtonUrl);
     const list = TARGETS[kind];
-    if (!isNamed(draft, list, key)) say(id, `leftButtonUrl: '${key}' is not in ${list}.json`);
+    if (!isNamed(draft, list, key)) report(id, `leftButtonUrl: '${key}' is not in ${list}.json`);
   }
 };
 
-const checkCoupon = (coupon: RecordOf<'coupons'>, say: (message: string) => void): void => {
+const checkCoupon = (coupon: RecordOf<'coupons'>, report: (message: string) => void): void => {
   const { type, value, maximumDiscount, usageLimit, usedCount } = coupon;
-  if (type === 'Percentage' && value > 100) say(`value ${value} is over 100 percent`);
+  if (type === 'Percentage' && value > 100) report(`value ${value} is over 100 percent`);
   if (type === 'FixedValue' && typeof maximumDiscount === 'number')
-    say('maximumDiscount is only for percentages');
+    report('maximumDiscount is only for percentages');
   if (usageLimit !== null && usedCount > usageLimit)
-    say(`usedCount ${usedCount} is over usageLimit ${usageLimit}`);
-  if (coupon.endsInDays <= -coupon.startsDaysAgo) say('ends before it starts');
+    report(`usedCount ${usedCount} is over usageLimit ${usageLimit}`);
+  if (coupon.endsInDays <= -coupon.startsDaysAgo) report('ends before it starts');
 };
 
-export const checkCoupons = (draft: Draft, say: Say): void => {
+export const checkCoupons = (draft: Draft, report: ReportFault): void => {
   for (const coupon of draft.lists.coupons) {
     const { id, categoryId } = coupon;
     if (categoryId !== null && !isNamed(draft, 'categories', categoryId))
-      say(id, `categoryId '${categoryId}' is not in categories.json`);
-    checkCoupon(coupon, (message) => say(id, message));
+      report(id, `categoryId '${categoryId}' is not in categories.json`);
+    checkCoupon(coupon, (message) => report(id, message));
   }
 };

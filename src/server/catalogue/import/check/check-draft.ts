@@ -12,7 +12,7 @@ import { checkProduct, checkReferences } from './check-product.ts';
 import { findDoubles } from './doubles.ts';
 
 export const checkDraft = (draft: Draft): Fault[] => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   const once = <T extends { id: string }>(
     file: string,
     records: readonly T[],
@@ -22,14 +22,17 @@ export const checkDraft = (draft: Draft): Fault[] => {
     const doubles = findDoubles(records.map(of));
     for (const value of doubles) {
       const ids = records.filter((record) => of(record) === value).map(({ id }) => id);
-      sayIn(file)(ids.at(-1) ?? '', `${field} '${value}' is also used by ${ids.slice(0, -1).join(', ')}`);
+      reporterFor(file)(
+        ids.at(-1) ?? '',
+        `${field} '${value}' is also used by ${ids.slice(0, -1).join(', ')}`,
+      );
     }
   };
   const { lists, named, settings } = draft;
   for (const name of LIST_NAMES)
-    for (const id of findDoubles(named[name] ?? [])) sayIn(`${name}.json`)(id, 'this id is used twice');
+    for (const id of findDoubles(named[name] ?? [])) reporterFor(`${name}.json`)(id, 'this id is used twice');
   for (const id of findDoubles(settings?.shippingMethods?.map((method) => method.id) ?? []))
-    sayIn('settings.json')('', `shippingMethods '${id}' is listed twice`);
+    reporterFor('settings.json')('', `shippingMethods '${id}' is listed twice`);
   for (const name of ['categories', 'manufacturers', 'vendors', 'tags', 'products', 'campaigns'] as const)
     once<{ id: string; slug: string }>(`${name}.json`, lists[name], 'slug', ({ slug }) => slug);
   once('products.json', lists.products, 'sku', ({ sku }) => sku);
@@ -37,13 +40,13 @@ export const checkDraft = (draft: Draft): Fault[] => {
   once('coupons.json', lists.coupons, 'code', ({ code }) => code.toUpperCase());
 
   for (const product of lists.products)
-    checkProduct(product, draft, (message) => sayIn('products.json')(product.id, message));
+    checkProduct(product, draft, (message) => reporterFor('products.json')(product.id, message));
   for (const record of draft.faulty.products)
-    checkReferences(record, draft, (message) => sayIn('products.json')(record.id, message));
-  checkCategories(draft, sayIn('categories.json'));
-  checkReviews(draft, sayIn('reviews.json'));
-  checkCampaigns(draft, sayIn('campaigns.json'));
-  checkBanners(draft, sayIn('banners.json'));
-  checkCoupons(draft, sayIn('coupons.json'));
+    checkReferences(record, draft, (message) => reporterFor('products.json')(record.id, message));
+  checkCategories(draft, reporterFor('categories.json'));
+  checkReviews(draft, reporterFor('reviews.json'));
+  checkCampaigns(draft, reporterFor('campaigns.json'));
+  checkBanners(draft, reporterFor('banners.json'));
+  checkCoupons(draft, reporterFor('coupons.json'));
   return faults;
 };

@@ -8,19 +8,19 @@ import { listNamedPictures } from '../list-files.ts';
 import type { Draft } from '../read-catalogue.ts';
 
 export const checkFiles = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   for (const { list, record, file } of listNamedPictures(settings, lists))
     if (!(await fileExists(join(directory, 'images', file))))
-      sayIn(list)(record, `picture '${file}' is not in images/`);
+      reporterFor(list)(record, `picture '${file}' is not in images/`);
   for (const { id, digitalFile } of lists.products)
     if (digitalFile && !(await fileExists(join(directory, 'files', digitalFile))))
-      sayIn('products.json')(id, `digitalFile '${digitalFile}' is not in files/`);
+      reporterFor('products.json')(id, `digitalFile '${digitalFile}' is not in files/`);
   return faults;
 };
 
 /** Storing pictures makes the same check. This one reports it along with other faults. */
 export const checkPictures = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   const named = Map.groupBy(listNamedPictures(settings, lists), ({ file }) => file);
   for (const [file, [first]] of named) {
     const path = join(directory, 'images', file);
@@ -29,7 +29,7 @@ export const checkPictures = async ({ settings, lists }: Draft, directory: strin
       await inspectPicture(await readFile(path), extname(file).slice(1));
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
-      sayIn(first.list)(first.record, `picture '${file}': ${error.message}`);
+      reporterFor(first.list)(first.record, `picture '${file}': ${error.message}`);
     }
   }
   return faults;

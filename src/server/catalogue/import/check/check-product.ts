@@ -3,13 +3,13 @@ import type { ListName, Product } from '../schemas/catalogue.ts';
 import { findDoubles } from './doubles.ts';
 import { isNamed } from './is-named.ts';
 
-type SayOne = (message: string) => void;
+type ReportProductFault = (message: string) => void;
 
 /** Also runs for products with schema faults. */
-export const checkReferences = (product: References, draft: Draft, say: SayOne): void => {
+export const checkReferences = (product: References, draft: Draft, report: ReportProductFault): void => {
   const need = (field: string, list: ListName, ids: readonly string[]) => {
     for (const id of new Set(ids))
-      if (!isNamed(draft, list, id)) say(`${field} '${id}' is not in ${list}.json`);
+      if (!isNamed(draft, list, id)) report(`${field} '${id}' is not in ${list}.json`);
   };
   const needOne = (field: string, list: ListName, id: string | undefined) =>
     need(field, list, id === undefined ? [] : [id]);
@@ -22,18 +22,18 @@ export const checkReferences = (product: References, draft: Draft, say: SayOne):
   need('allergens', 'allergens', product.allergens ?? []);
   const category = draft.lists.categories.find(({ id }) => id === product.categoryId);
   if (category?.parentId === null)
-    say(`categoryId '${category.id}' is a parent category; products belong in its children`);
+    report(`categoryId '${category.id}' is a parent category; products belong in its children`);
   const { couponCode } = product;
   if (couponCode !== null && draft.couponCodes?.includes(couponCode) === false)
-    say(`couponCode '${couponCode}' is not in coupons.json`);
+    report(`couponCode '${couponCode}' is not in coupons.json`);
   const methods = draft.settings && (draft.settings.shippingMethods ?? []).map(({ id }) => id);
   for (const id of product.shippingMethods)
-    if (methods?.includes(id) === false) say(`shippingMethods '${id}' is not in settings.json`);
+    if (methods?.includes(id) === false) report(`shippingMethods '${id}' is not in settings.json`);
 };
 
-const checkChoices = (product: Product, draft: Draft, say: SayOne): void => {
+const checkChoices = (product: Product, draft: Draft, report: ReportProductFault): void => {
   const once = (field: string, ids: readonly string[]) => {
-    for (const id of findDoubles(ids)) say(`${field} '${id}' is listed twice`);
+    for (const id of findDoubles(ids)) report(`${field} '${id}' is listed twice`);
   };
   once('sizes', product.sizes);
   once('colors', product.colors);
@@ -47,19 +47,20 @@ const checkChoices = (product: Product, draft: Draft, say: SayOne): void => {
   const adjusted = product.sizePriceAdjustments.map(({ sizeId }) => sizeId);
   once('sizePriceAdjustments', adjusted);
   for (const id of adjusted)
-    if (!product.sizes.includes(id)) say(`sizePriceAdjustments '${id}' is not one of its sizes`);
+    if (!product.sizes.includes(id)) report(`sizePriceAdjustments '${id}' is not one of its sizes`);
   for (const { id, name, values } of product.attributes) {
-    if (id === 'color' || id === 'size') say(`attributes '${id}' belongs in the field ${id}s`);
+    if (id === 'color' || id === 'size') report(`attributes '${id}' belongs in the field ${id}s`);
     once(
       `attributes '${id}': value`,
       values.map((value) => value.id),
     );
     const other = findOtherName(id, name.en, draft);
-    if (other) say(`attributes '${id}' is called '${name.en}' here and '${other.name}' in ${other.product}`);
+    if (other)
+      report(`attributes '${id}' is called '${name.en}' here and '${other.name}' in ${other.product}`);
   }
   for (const { file, colorId } of product.images)
     if (colorId && !product.colors.includes(colorId))
-      say(`images: colour '${colorId}' of '${file}' is not one of its colors`);
+      report(`images: colour '${colorId}' of '${file}' is not one of its colors`);
 };
 
 /** An attribute has one name in the whole shop, set by the first product that has it. */
@@ -71,28 +72,29 @@ const findOtherName = (id: string, name: string, draft: Draft) => {
   return undefined;
 };
 
-const checkTerms = (product: Product, say: SayOne): void => {
+const checkTerms = (product: Product, report: ReportProductFault): void => {
   const { price, discountedPrice } = product;
   if (discountedPrice !== null && discountedPrice >= price)
-    say(`discountedPrice ${discountedPrice} is not below price ${price}`);
+    report(`discountedPrice ${discountedPrice} is not below price ${price}`);
   if (discountedPrice === null && product.discountEndDate !== null)
-    say('discountEndDate without discountedPrice');
-  if (discountedPrice === null && product.discountStartDate) say('discountStartDate without discountedPrice');
+    report('discountEndDate without discountedPrice');
+  if (discountedPrice === null && product.discountStartDate)
+    report('discountStartDate without discountedPrice');
   if (
     product.discountStartDate &&
     product.discountEndDate &&
     product.discountEndDate.endsInDays <= product.discountStartDate.startsInDays
   )
-    say('the discount ends before it starts');
-  if (!product.hotDeal && product.hotDealEndDate !== null) say('hotDealEndDate without hotDeal');
+    report('the discount ends before it starts');
+  if (!product.hotDeal && product.hotDealEndDate !== null) report('hotDealEndDate without hotDeal');
   if (product.isShippingFree && product.shippingCharge > 0)
-    say(`isShippingFree with a shippingCharge of ${product.shippingCharge}`);
+    report(`isShippingFree with a shippingCharge of ${product.shippingCharge}`);
   if (product.isDigital !== (product.digitalFile !== null))
-    say(product.isDigital ? 'isDigital without digitalFile' : 'digitalFile without isDigital');
+    report(product.isDigital ? 'isDigital without digitalFile' : 'digitalFile without isDigital');
 };
 
-export const checkProduct = (product: Product, draft: Draft, say: SayOne): void => {
-  checkReferences(product, draft, say);
-  checkChoices(product, draft, say);
-  checkTerms(product, say);
+export const checkProduct = (product: Product, draft: Draft, report: ReportProductFault): void => {
+  checkReferences(product, draft, report);
+  checkChoices(product, draft, report);
+  checkTerms(product, report);
 };

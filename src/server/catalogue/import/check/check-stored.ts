@@ -5,7 +5,7 @@ import type { Lists } from '../schemas/catalogue.ts';
 
 /** Finds unique values that belong to a record outside this catalogue, for example after an id was renamed. */
 export const checkStored = async (db: Kysely<Database>, lists: Lists): Promise<Fault[]> => {
-  const { faults, sayIn } = collectFaults();
+  const { faults, reporterFor } = collectFaults();
   const [products, coupons] = await Promise.all([
     db.selectFrom('product').select(['key', 'sku']).execute(),
     db.selectFrom('coupon').select(['key', 'code']).execute(),
@@ -15,12 +15,13 @@ export const checkStored = async (db: Kysely<Database>, lists: Lists): Promise<F
     products.filter(({ key }) => !isHere(lists.products, key)).map(({ key, sku }) => [sku, key]),
   );
   for (const { id, sku } of lists.products)
-    if (skus.has(sku)) sayIn('products.json')(id, `sku '${sku}' is used by '${skus.get(sku)}' in the shop`);
+    if (skus.has(sku))
+      reporterFor('products.json')(id, `sku '${sku}' is used by '${skus.get(sku)}' in the shop`);
   const codes = new Map(
     coupons.filter(({ key }) => !isHere(lists.coupons, key)).map(({ key, code }) => [code, key]),
   );
   for (const { id, code } of lists.coupons)
     if (codes.has(code))
-      sayIn('coupons.json')(id, `code '${code}' is used by '${codes.get(code)}' in the shop`);
+      reporterFor('coupons.json')(id, `code '${code}' is used by '${codes.get(code)}' in the shop`);
   return faults;
 };

@@ -8,10 +8,14 @@ import { reasonOf } from '#server/platform/database/errors.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { awaitPrimary } from '#server/platform/database/replicas/await-primary.ts';
 import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
-import { type Pool, poolOfHosts, refuseFollowers } from '#server/platform/database/replicas/primary-pool.ts';
-import { lendReplica } from '#server/platform/database/replicas/read-pool.ts';
+import {
+  createMultiHostPool,
+  type Pool,
+  refuseReplicas,
+} from '#server/platform/database/replicas/primary-pool.ts';
+import { createReadPool } from '#server/platform/database/replicas/read-pool.ts';
 import { followReplica } from '#server/platform/database/replicas/replica.ts';
-import { steadyPool } from '#server/platform/database/replicas/retrying-pool.ts';
+import { createRetryingPool } from '#server/platform/database/replicas/retrying-pool.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -35,7 +39,7 @@ const REPLICA_ANSWER_WITHIN_MS = 5_000;
 /** The server aborts idle transactions after this, which releases their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
 /** Arbitrary key of an advisory lock. */
-const ALONE_LOCK = 7_270_001;
+const EXCLUSIVE_LOCK = 7_270_001;
 
 /** The driver returns these types as text. All values fit a double exactly. */
 const INT8 = 20;
@@ -67,13 +71,17 @@ const openPool = (url: string, limits: PostgresLimits, more: pg.PoolConfig): pg.
 
 const openPrimary = ({ url }: PostgresConfig, limits: PostgresLimits, log: Logger): Pool => {
   const hosts = splitHosts(url) ?? [url];
-  const tell = (number: number) =>
+  const onHostChange = (number: number) =>
     log.warn({ host: new URL(hosts[number] ?? url).host }, 'the primary of the database is another host now');
-  return poolOfHosts(hosts, (host) => openPool(host, limits, { onConnect: refuseFollowers }), tell);
+  return createMultiHostPool(
+    hosts,
+    (host) => openPool(host, limits, { onConnect: refuseReplicas }),
+    onHostChange,
+  );
 };
 
 const openReplica = (url: string, limits: PostgresLimits): Pool =>
-  poolOfHosts(
+  createMultiHostPool(
     splitHosts(url) ?? [url],
     (host) =>
       openPool(host, limits, {
@@ -90,7 +98,7 @@ const openLagging = ({ replicaUrl }: PostgresConfig, primary: Pool, limits: Post
   if (replicaUrl === undefined) return undefined;
   const own = openReplica(replicaUrl, limits);
   const replica = followReplica(own, primary, log);
-  const kysely = openKysely(lendReplica(own, primary, replica));
+  const kysely = openKysely(createReadPool(own, primary, replica));
   return { ...replica, kysely };
 };
 
@@ -100,9 +108,9 @@ export const connectPostgres = (
   log: Logger = createLog('warn'),
 ): Db => {
   const reading = openPrimary(config, limits, log);
-  const read = openKysely(steadyPool(reading));
+  const read = openKysely(createRetryingPool(reading));
   // A separate pool, since all write connections may wait for a lock or a synchronous replica.
-  const writer = openKysely(steadyPool(openPrimary(config, limits, log)));
+  const writer = openKysely(createRetryingPool(openPrimary(config, limits, log)));
   const lagging = openLagging(config, reading, limits, log);
 
   const write: Db['write'] = async (work) => {
@@ -126,14 +134,14 @@ export const connectPostgres = (
     catchUp: () => lagging?.catchUp(),
     listProblems: () => lagging?.listProblems() ?? [],
     write,
-    writeAlone: (work) =>
+    writeExclusive: (work) =>
       write(async (transaction) => {
         await sql`set local statement_timeout = '10min'`.execute(transaction);
-        await sql`select pg_advisory_xact_lock(${sql.lit(ALONE_LOCK)})`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(${sql.lit(EXCLUSIVE_LOCK)})`.execute(transaction);
         return work(transaction);
       }),
     migrate: async () => {
-      const patient = openKysely(steadyPool(openPrimary(config, MIGRATION_LIMITS, log)));
+      const patient = openKysely(createRetryingPool(openPrimary(config, MIGRATION_LIMITS, log)));
       try {
         await migrate(patient, 'postgres');
       } catch (error) {

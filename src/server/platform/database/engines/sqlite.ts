@@ -11,7 +11,7 @@ import { makePrivateFolderSync, touchPrivateFile } from '#server/platform/storag
 import { connectFile, NodeSqliteDialect, type SqliteConnection } from './node-sqlite.ts';
 
 /** Maximum wait of `writeAlone` and `migrate` for another process. */
-const ALONE_WITHIN_MS = 10 * 60_000;
+const EXCLUSIVE_WAIT_MS = 10 * 60_000;
 
 const openKysely = (connection: SqliteConnection): Kysely<Database> =>
   new Kysely<Database>({ dialect: new NodeSqliteDialect(connection) });
@@ -47,7 +47,7 @@ export const connectSqlite = (file: string): Db => {
     // An in-memory database has only one connection.
     const read = file === ':memory:' ? writer : openReader(file);
     // Only the first in the queue tries to lock the file, since each try blocks the process.
-    const inTurn = createQueue();
+    const enqueue = createQueue();
     const transaction: Db['write'] = (work) =>
       writer.transaction().execute(async (db) => {
         allowDirect(db, connection);
@@ -63,12 +63,12 @@ export const connectSqlite = (file: string): Db => {
       lagging: read,
       catchUp: () => {},
       listProblems: () => [],
-      write: (work) => inTurn(() => retryContention(() => transaction(work))),
-      writeAlone: (work) => inTurn(() => retryContention(() => transaction(work), ALONE_WITHIN_MS)),
+      write: (work) => enqueue(() => retryContention(() => transaction(work))),
+      writeExclusive: (work) => enqueue(() => retryContention(() => transaction(work), EXCLUSIVE_WAIT_MS)),
       migrate: async () => {
         try {
           // One transaction: a second process waits for it and finds the tables.
-          await retryContention(() => transaction((db) => migrate(db, 'sqlite')), ALONE_WITHIN_MS);
+          await retryContention(() => transaction((db) => migrate(db, 'sqlite')), EXCLUSIVE_WAIT_MS);
         } catch (error) {
           throw new StartupError(`Cannot migrate the database ${file}: ${reasonOf(error)}`);
         }

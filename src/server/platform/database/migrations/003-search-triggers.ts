@@ -7,7 +7,7 @@ const NEW_FIELDS = 'new.name, new.brand, new.category, new.tags';
 const OLD_FIELDS = 'old.name, old.brand, old.category, old.tags';
 
 /** FTS5 with triggers in SQLite, a generated tsvector in PostgreSQL. */
-export const keepFullTextIndex = async (engine: Engine, run: Run): Promise<void> => {
+export const addFullTextIndex = async (engine: Engine, run: Run): Promise<void> => {
   if (engine === 'postgres') {
     const weighed = [
       ['name', 'A'],
@@ -62,7 +62,7 @@ export const listingInsert = (row: string): string =>
   `insert into product_listing (product_id, ${LISTING.join(', ')}) values (${row}.id, ${listingOf(row).join(', ')});`;
 
 /** Copies changes of `product`. Deletes cascade through the foreign key. */
-export const keepListing = async (engine: Engine, run: Run): Promise<void> => {
+export const addListingTriggers = async (engine: Engine, run: Run): Promise<void> => {
   const columns = ['product_id', ...LISTING].join(', ');
   await run(`insert into product_listing (${columns})
     select p.id, ${listingOf('p').join(', ')} from product p`);
@@ -86,7 +86,12 @@ export const keepListing = async (engine: Engine, run: Run): Promise<void> => {
 };
 
 /** Maintains `{noun}.product_count`, so that a total needs no scan. */
-export const keepCounts = async (engine: Engine, run: Run, table: string, noun: string): Promise<void> => {
+export const addCountTriggers = async (
+  engine: Engine,
+  run: Run,
+  table: string,
+  noun: string,
+): Promise<void> => {
   const column = `${noun}_id`;
   const add = `update ${noun} set product_count = product_count + 1 where id = new.${column};`;
   const drop = `update ${noun} set product_count = product_count - 1 where id = old.${column};`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
-import { keepCounts, keepFullTextIndex, keepListing } from './003-search-triggers.ts';
+import { addCountTriggers, addFullTextIndex, addListingTriggers } from './003-search-triggers.ts';
 
 /** Indexed sort columns, for the whole shop and per category. */
 const ORDERS = ['position', 'current_price', 'added_at'];
@@ -30,7 +30,7 @@ export const addSearch =
       trigram text ${bytes} not null, word_id integer not null references search_word(id) on delete cascade,
       primary key (trigram, word_id))`);
     await run('create index search_trigram_by_word_id on search_trigram (word_id)');
-    await keepFullTextIndex(engine, run);
+    await addFullTextIndex(engine, run);
 
     // Narrow rows for listings: those of `product` contain long texts. The price is current and must be recalculated at
     // `price_changes_at` (0: now). Ratings are tenths of a star, rounded as in the API; null without ratings.
@@ -39,15 +39,15 @@ export const addSearch =
       category_id integer not null, manufacturer_id integer not null,
       position bigint not null, added_at bigint not null,
       current_price bigint not null, price_changes_at bigint, rating_tenths integer)`);
-    await keepListing(engine, run);
+    await addListingTriggers(engine, run);
     for (const table of ['category', 'tag'])
       await run(`alter table ${table} add column product_count integer not null default 0`);
     await run(`update category set product_count =
       (select count(*) from product where product.category_id = category.id)`);
     await run(`update tag set product_count =
       (select count(*) from product_tag where product_tag.tag_id = tag.id)`);
-    await keepCounts(engine, run, 'product', 'category');
-    await keepCounts(engine, run, 'product_tag', 'tag');
+    await addCountTriggers(engine, run, 'product', 'category');
+    await addCountTriggers(engine, run, 'product_tag', 'tag');
 
     for (const order of ORDERS) {
       await run(`create index product_listing_by_${order} on product_listing (${order}, product_id)`);

@@ -27,12 +27,12 @@ const SHOWN = [
 /** Changes purge only pages that show the product. */
 const LIVE = ['stock_quantity', 'rating_sum', 'rating_count'];
 /** Changes purge nothing: lists sorted by `pieces_sold` update when they expire. */
-const UNSEEN = ['pieces_sold', 'search_text'];
+const NOT_PURGED = ['pieces_sold', 'search_text'];
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const CATALOGUE = `'catalogue'`;
 const PRODUCT = `'product-' || new.id`;
-const livesOn = (not: string): string =>
+const liveChanged = (not: string): string =>
   LIVE.map((column) => `old.${column} ${not} new.${column}`).join(' or ');
 
 /** SQLite: one row per tag with the sequence number of its last change. */
@@ -53,7 +53,9 @@ export const addPagePurge =
     const run = (statement: string) => sql.raw(statement).execute(db);
     await run('create index product_by_discount_end on product (discount_ends_at)');
     await run('create index product_by_hot_deal_end on product (hot_deal_ends_at)');
-    const shown = (await listColumns(db)).filter((name) => ![...LIVE, ...UNSEEN].includes(name)).join(', ');
+    const shown = (await listColumns(db))
+      .filter((name) => ![...LIVE, ...NOT_PURGED].includes(name))
+      .join(', ');
     const onCatalogue = [
       ...SHOWN.flatMap((table) => EVENTS.map((event) => [`${table}_${event}`, `${event} on ${table}`])),
       ['product_insert', 'insert on product'],
@@ -72,7 +74,7 @@ export const addPagePurge =
           `create trigger purge_${name} after ${event} for each statement execute function purge_catalogue()`,
         );
       await run(`create trigger purge_product_live after ${onProduct}
-        when (${livesOn('is distinct from')}) execute function purge_product()`);
+        when (${liveChanged('is distinct from')}) execute function purge_product()`);
       return;
     }
     await run('create table page_purge (tag text primary key, seq integer not null) without rowid');
@@ -80,5 +82,5 @@ export const addPagePurge =
     for (const [name, event] of onCatalogue)
       await run(`create trigger purge_${name} after ${event} for each row begin ${notePurge(CATALOGUE)} end`);
     await run(`create trigger purge_product_live after ${onProduct}
-      when ${livesOn('is not')} begin ${notePurge(PRODUCT)} end`);
+      when ${liveChanged('is not')} begin ${notePurge(PRODUCT)} end`);
   };

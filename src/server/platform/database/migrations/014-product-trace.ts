@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
 /** Not content of a product's page, or changed by every order. */
-const UNTOLD = [
+const UNTRACKED = [
   'id',
   'position',
   'stock_quantity',
@@ -17,7 +17,7 @@ const NOW: Readonly<Record<Engine, string>> = {
   postgres: '(extract(epoch from now()) * 1000)::bigint',
 };
 
-const leave = (engine: Engine, row: 'new' | 'old', isGone: 0 | 1): string =>
+const traceStatement = (engine: Engine, row: 'new' | 'old', isGone: 0 | 1): string =>
   `insert into product_trace (product_id, changed_at, is_gone) values (${row}.id, ${NOW[engine]}, ${isGone})
     on conflict (product_id) do update set changed_at = excluded.changed_at, is_gone = excluded.is_gone;`;
 
@@ -27,15 +27,15 @@ export const addProductTrace =
     const run = (statement: string) => sql.raw(statement).execute(db);
     const tables = await db.introspection.getTables();
     const columns = tables.find(({ name }) => name === 'product')?.columns ?? [];
-    const told = columns.map(({ name }) => name).filter((name) => !UNTOLD.includes(name));
+    const tracked = columns.map(({ name }) => name).filter((name) => !UNTRACKED.includes(name));
     await run(`create table product_trace (
       product_id integer primary key,
       changed_at bigint not null,
       is_gone integer not null check (is_gone in (0, 1)))`);
     const triggers = [
-      ['insert', 'insert', leave(engine, 'new', 0)],
-      ['update', `update of ${told.join(', ')}`, leave(engine, 'new', 0)],
-      ['delete', 'delete', leave(engine, 'old', 1)],
+      ['insert', 'insert', traceStatement(engine, 'new', 0)],
+      ['update', `update of ${tracked.join(', ')}`, traceStatement(engine, 'new', 0)],
+      ['delete', 'delete', traceStatement(engine, 'old', 1)],
     ] as const;
     for (const [name, event, statement] of triggers) {
       const trigger = `trace_product_${name}`;

@@ -11,7 +11,7 @@ const SOLD_OUT = '(old.stock_quantity < 1) <> (new.stock_quantity < 1)';
  * Only a product's own page shows the quantity (`stock-7`), other pages just whether it is in stock (`product-7`). An
  * order then purges one page per product instead of every list with it.
  */
-export const tellStockApart =
+export const addStockPurge =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
     const run = (statement: string) => sql.raw(statement).execute(db);

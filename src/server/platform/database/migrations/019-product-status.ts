@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
-import { keepCounts, listingInsert } from './003-search-triggers.ts';
+import { addCountTriggers, listingInsert } from './003-search-triggers.ts';
 import { notePurge } from './011-page-purge.ts';
 
 const NEW_COLUMNS = 'status, discount_starts_at';
@@ -39,7 +39,7 @@ export const addProductStatus =
       await dropTrigger(`product_counted_${counter}`);
       if (engine === 'postgres') await run(`drop function product_counted_${counter}()`);
     }
-    await keepCounts(engine, run, 'product_listing', 'category');
+    await addCountTriggers(engine, run, 'product_listing', 'category');
 
     await dropTrigger('product_listed');
     if (engine === 'postgres') await run('drop function product_listed()');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAway } from './connection-errors.ts';
+import { isUnreachable } from './connection-errors.ts';
 
 /** Long enough for a failover. After that the visitor retries. */
 const AWAIT_MS = 5_000;
@@ -18,7 +18,7 @@ export const awaitPrimary = async <T>(work: (noteDone: () => void) => Promise<T>
         isDone = true;
       });
     } catch (error) {
-      if (isDone || !isAway(error) || Date.now() > until) throw error;
+      if (isDone || !isUnreachable(error) || Date.now() > until) throw error;
       await wait(PAUSE_MS * (1 + Math.random()));
     }
   }

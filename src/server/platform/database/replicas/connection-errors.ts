@@ -31,8 +31,8 @@ export const isBroken = (error: unknown): boolean =>
     /^Connection terminated|not queryable|^Query read timeout/.test(error.message));
 
 /** The primary is unreachable or was demoted. A retry may succeed. */
-export const isAway = (error: unknown): boolean =>
+export const isUnreachable = (error: unknown): boolean =>
   isBroken(error) ||
   error instanceof NoPrimary ||
-  (error instanceof AggregateError && error.errors.every(isAway)) ||
+  (error instanceof AggregateError && error.errors.every(isUnreachable)) ||
   (error instanceof Error && ELSEWHERE.includes(codeOf(error)));

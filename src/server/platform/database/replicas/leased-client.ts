@@ -3,7 +3,7 @@ import { countRemoteQuery } from '#server/platform/database/statements/query-cou
 import { findStatementName } from '#server/platform/database/statements/statement-names.ts';
 
 /** A pooled connection that can be replaced during its lease. */
-export interface Loan {
+export interface LeasedClient {
   /** Of the server process. */
   readonly processID: number | undefined;
   query(text: string, values: unknown[]): Promise<unknown>;
@@ -13,12 +13,12 @@ export interface Loan {
   release(destroy?: boolean): void;
 }
 
-export const createLoan = (first: pg.PoolClient): Loan => {
+export const leaseClient = (first: pg.PoolClient): LeasedClient => {
   let client = first;
-  let isBack = false;
+  let isReleased = false;
   const release = (destroy?: boolean): void => {
-    if (isBack) return;
-    isBack = true;
+    if (isReleased) return;
+    isReleased = true;
     client.release(destroy);
   };
   return {
@@ -33,7 +33,7 @@ export const createLoan = (first: pg.PoolClient): Loan => {
     exchange: async (connect) => {
       release(true);
       client = await connect();
-      isBack = false;
+      isReleased = false;
     },
     release,
   };

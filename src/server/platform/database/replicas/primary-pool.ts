@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isAway, NoPrimary } from './connection-errors.ts';
+import { isUnreachable, NoPrimary } from './connection-errors.ts';
 
 export interface Pool {
   readonly options: { readonly max: number };
@@ -8,7 +8,7 @@ export interface Pool {
 }
 
 /** Replicas are read-only and may lag. */
-export const refuseFollowers = async (client: pg.ClientBase): Promise<void> => {
+export const refuseReplicas = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows) throw new NoPrimary('the server accepts no writes: it is a replica');
 };
@@ -18,10 +18,10 @@ export const refuseFollowers = async (client: pg.ClientBase): Promise<void> => {
  *
  * @param open creates the pool of one host
  */
-export const poolOfHosts = (
+export const createMultiHostPool = (
   urls: readonly string[],
   open: (url: string) => pg.Pool,
-  tell: (hostNumber: number) => void,
+  onHostChange: (hostNumber: number) => void,
 ): Pool => {
   const pools = urls.map(open);
   let current = 0;
@@ -34,12 +34,12 @@ export const poolOfHosts = (
         const number = (first + step) % pools.length;
         try {
           const client = await (pools[number] as pg.Pool).connect();
-          if (number !== current) tell(number);
+          if (number !== current) onHostChange(number);
           current = number;
           return client;
         } catch (error) {
           // A timeout of an exhausted pool does not make the host unreachable.
-          if (!isAway(error)) throw error;
+          if (!isUnreachable(error)) throw error;
           failure ??= error;
         }
       }

@@ -1,51 +1,54 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { isAway } from './connection-errors.ts';
-import { createLoan, type Loan } from './leased-client.ts';
+import { isUnreachable } from './connection-errors.ts';
+import { type LeasedClient, leaseClient } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 import type { Replica } from './replica.ts';
 
 /** Sent to queries that block the replay of changes. */
 const RECOVERY_CONFLICT = '40001';
 
-const isPassing = (error: unknown): boolean =>
-  isAway(error) || (error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT);
+const isRetryable = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT);
 
 /** Reads from the replica while it is current. Failed reads are retried on the primary. */
-export const lendReplica = (own: Pool, primary: Pool, replica: Replica): PostgresPool => {
-  const lendPrimary = async () => ({ loan: createLoan(await primary.connect()), isReplica: false });
-  const lend = async (): Promise<{ readonly loan: Loan; readonly isReplica: boolean }> => {
-    if (!replica.mayRead()) return lendPrimary();
+export const createReadPool = (own: Pool, primary: Pool, replica: Replica): PostgresPool => {
+  const leasePrimary = async () => ({ lease: leaseClient(await primary.connect()), isReplica: false });
+  const leaseConnection = async (): Promise<{
+    readonly lease: LeasedClient;
+    readonly isReplica: boolean;
+  }> => {
+    if (!replica.mayRead()) return leasePrimary();
     try {
-      return { loan: createLoan(await own.connect()), isReplica: true };
+      return { lease: leaseClient(await own.connect()), isReplica: true };
     } catch (error) {
       // Otherwise the pool is exhausted.
-      if (isAway(error)) replica.noteAway(error);
-      return lendPrimary();
+      if (isUnreachable(error)) replica.markUnreachable(error);
+      return leasePrimary();
     }
   };
   return {
     options: own.options,
     end: () => own.end(),
     connect: async () => {
-      const { loan, isReplica } = await lend();
+      const { lease, isReplica } = await leaseConnection();
       let isUsed = false;
       const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
         const mayMove = isReplica && !isUsed;
         isUsed = true;
         try {
-          return await loan.query(text, parameters);
+          return await lease.query(text, parameters);
         } catch (error) {
-          if (!mayMove || !isPassing(error)) throw error;
-          if (isAway(error)) replica.noteAway(error);
-          await loan.exchange(() => primary.connect());
-          return loan.query(text, parameters);
+          if (!mayMove || !isRetryable(error)) throw error;
+          if (isUnreachable(error)) replica.markUnreachable(error);
+          await lease.exchange(() => primary.connect());
+          return lease.query(text, parameters);
         }
       };
       return {
         query: query as PostgresPoolClient['query'],
-        release: loan.release,
+        release: lease.release,
         get processID() {
-          return loan.processID;
+          return lease.processID;
         },
       } as PostgresPoolClient;
     },

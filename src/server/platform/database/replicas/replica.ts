@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { isAway } from './connection-errors.ts';
+import { isUnreachable } from './connection-errors.ts';
 import type { Pool } from './primary-pool.ts';
 
 /** Interval of checks for changes by other processes and for a recovered replica. */
-const LOOK_EVERY_MS = 1_000;
-const LOOK_AGAIN_MS = 10;
+const CHECK_INTERVAL_MS = 1_000;
+const POLL_MS = 10;
 /** Then the lag is logged. */
 const LATE_AFTER_MS = 5_000;
 
@@ -16,7 +16,7 @@ const WRITTEN = `select pg_current_wal_flush_lsn()::text as lsn, current_setting
 
 type State = 'unknown' | 'current' | 'late' | 'away';
 
-const SAID: Readonly<Record<State, string | undefined>> = {
+const MESSAGES: Readonly<Record<State, string | undefined>> = {
   unknown: undefined,
   current: undefined,
   late: 'the replica lags behind: all reads go to the primary',
@@ -25,7 +25,7 @@ const SAID: Readonly<Record<State, string | undefined>> = {
 
 export interface Replica {
   mayRead(): boolean;
-  noteAway(error: unknown): void;
+  markUnreachable(error: unknown): void;
   /** Suspends reads until the replica has reached the primary's current position. */
   catchUp(): void;
   /** Sentences for the operator. */
@@ -59,9 +59,9 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
 
   const become = (next: State, error?: unknown): void => {
     if (state === next || stop.signal.aborted) return;
-    const said = SAID[next];
-    if (said) log.error({ err: error }, said);
-    else if (SAID[state]) log.warn('the replica has caught up: reads use it again');
+    const message = MESSAGES[next];
+    if (message) log.error({ err: error }, message);
+    else if (MESSAGES[state]) log.warn('the replica has caught up: reads use it again');
     state = next;
   };
 
@@ -75,7 +75,7 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
         log.warn('replication is asynchronous: the last orders would be lost with the primary');
       return row?.lsn ?? '0/0';
     } catch (error) {
-      if (isAway(error)) return '0/0';
+      if (isUnreachable(error)) return '0/0';
       throw error;
     }
   };
@@ -90,7 +90,7 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
     const lateAt = Date.now() + LATE_AFTER_MS;
     while (!(await isThere(lsn))) {
       if (Date.now() > lateAt) become('late');
-      await wait(LOOK_AGAIN_MS, undefined, { signal: stop.signal, ref: false });
+      await wait(POLL_MS, undefined, { signal: stop.signal, ref: false });
     }
     reached = goal;
     become('current');
@@ -100,7 +100,7 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
     try {
       while (reached !== wanted) await reach(wanted);
     } catch (error) {
-      become(isAway(error) ? 'away' : 'late', error);
+      become(isUnreachable(error) ? 'away' : 'late', error);
     } finally {
       running = undefined;
     }
@@ -110,15 +110,15 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
     wanted += 1;
     if (!stop.signal.aborted) running ??= follow();
   };
-  const timer = setInterval(catchUp, LOOK_EVERY_MS).unref();
+  const timer = setInterval(catchUp, CHECK_INTERVAL_MS).unref();
   running = follow();
 
   return {
     mayRead: () => state === 'current' && reached === wanted,
-    noteAway: (error) => become('away', error),
+    markUnreachable: (error) => become('away', error),
     catchUp,
     listProblems: () => [
-      ...[SAID[state]].filter((said) => said !== undefined),
+      ...[MESSAGES[state]].filter((message) => message !== undefined),
       ...(isAsynchronous ? ['replication is asynchronous: npm run shop -- database status'] : []),
     ],
     close: async () => {

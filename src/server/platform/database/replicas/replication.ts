@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** A replica as the primary reports it. */
-export interface Follower {
+export interface ReplicaStatus {
   readonly name: string;
   readonly address: string;
   /** `streaming` when it is up to date. */
@@ -20,7 +20,7 @@ export interface Replication {
   readonly primary: string;
   /** `synchronous_standby_names`; '' when commits wait for no replica. */
   readonly waitsFor: string;
-  readonly followers: readonly Follower[];
+  readonly replicas: readonly ReplicaStatus[];
   /** Commits that currently wait. */
   readonly waiting: number;
 }
@@ -31,7 +31,7 @@ export const readReplication = async (db: Kysely<Database>): Promise<Replication
     coalesce(host(inet_server_addr()) || ':' || inet_server_port(), '') as primary,
     current_setting('synchronous_standby_names') as names,
     (select count(*) from pg_stat_activity where wait_event = 'SyncRep') as waiting`.execute(db);
-  const { rows: followers } = await sql<Follower>`select application_name as name,
+  const { rows: replicas } = await sql<ReplicaStatus>`select application_name as name,
     coalesce(host(client_addr), '') as address, coalesce(state, '') as state, coalesce(sync_state, '') as mode,
     coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0) as behind
     from pg_stat_replication where application_name <> 'pg_basebackup' order by application_name`.execute(db);
@@ -39,7 +39,7 @@ export const readReplication = async (db: Kysely<Database>): Promise<Replication
   return {
     primary: row?.primary ?? '',
     waitsFor: row?.names.trim() ?? '',
-    followers,
+    replicas,
     waiting: row?.waiting ?? 0,
   };
 };
@@ -49,7 +49,7 @@ export const readReplication = async (db: Kysely<Database>): Promise<Replication
  *
  * @throws when the login may not alter the system
  */
-export const waitForFollowers = async (db: Kysely<Database>, names: string): Promise<void> => {
+export const setSynchronousReplicas = async (db: Kysely<Database>, names: string): Promise<void> => {
   await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
 };

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 const escapePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Case-insensitive. SQLite folds ASCII letters only. */
-export const holdsText = (column: Expression<unknown>, text: string): Expression<SqlBool> =>
+export const matchesText = (column: Expression<unknown>, text: string): Expression<SqlBool> =>
   sql<SqlBool>`lower(${column}) like lower(cast(${escapePattern(text)} as text)) escape '\\'`;
 
 const PHONE = /^[\d\s()+./-]+$/;
@@ -16,7 +16,7 @@ export const phoneDigits = (text: string): string | undefined => {
 };
 
 /** Ignores the format of the numbers. */
-export const holdsDigits = (column: Expression<unknown>, digits: string): Expression<SqlBool> => {
+export const matchesDigits = (column: Expression<unknown>, digits: string): Expression<SqlBool> => {
   const bare = [' ', '-', '(', ')', '+', '.', '/'].reduce<Expression<unknown>>(
     (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
     column,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
-import { KEEP_PRESS } from '#client/inline/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { SPECULATION_RULES } from '#routes/speculation-rules.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
@@ -9,6 +9,6 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 
 /** Computed from the sources, because rendered pages may contain injected content. */
 export const hashInline = (directives: readonly string[]): InlineHashes => ({
-  scripts: [...directives, islandRuntime, SPECULATION_RULES, KEEP_PRESS].map(hash),
+  scripts: [...directives, islandRuntime, SPECULATION_RULES, EARLY_SUBMIT_SCRIPT].map(hash),
   styles: [hash(ISLAND_STYLES)],
 });

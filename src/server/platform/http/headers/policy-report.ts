@@ -38,7 +38,7 @@ const readReport = (text: string): Record<string, string> | undefined => {
   }
 };
 
-const isHeard = (now: number): boolean => {
+const mayLog = (now: number): boolean => {
   const current = Math.floor(now / MINUTE_MS);
   if (current !== minute) [minute, logged] = [current, 0];
   logged += 1;
@@ -51,7 +51,7 @@ const answer = async (app: Reporting, request: IncomingMessage): Promise<number>
   if (!body.ok) return body.error === 'too_large' ? 413 : 400;
   const report = readReport(body.value);
   if (!report) return 400;
-  if (isHeard(app.clock.now()))
+  if (mayLog(app.clock.now()))
     app.log.warn({ report }, 'a browser blocked content because of the Content-Security-Policy');
   return 204;
 };

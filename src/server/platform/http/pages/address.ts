@@ -70,7 +70,7 @@ export const readPageAddress = (path: string): PageAddress | undefined => {
 };
 
 /** Percent-encoded unreserved characters or lower-case hex digits (RFC 3986, 6.2.2). */
-const isEncodedInVain = (path: string): boolean =>
+const isOverEncoded = (path: string): boolean =>
   (path.match(/%[\da-f]{2}/gi) ?? []).some(
     (code) =>
       code !== code.toUpperCase() || /[\w.~-]/.test(String.fromCharCode(Number.parseInt(code.slice(1), 16))),
@@ -86,4 +86,4 @@ const decode = (path: string): string | undefined => {
 
 /** Ignores the encoding of reserved characters such as `&` or `(`: proxies change it, so a redirect would loop. */
 export const isWrittenAs = (path: string, canonical: string): boolean =>
-  path === canonical || (decode(path) === decode(canonical) && !isEncodedInVain(path));
+  path === canonical || (decode(path) === decode(canonical) && !isOverEncoded(path));

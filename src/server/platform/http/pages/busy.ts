@@ -14,19 +14,19 @@ export type SendBusy = (
 ) => void | Promise<void>;
 
 /** Slows down clients that retry at once. */
-const HOLD_MS = 1_000;
-const MOST_HELD = 500;
+const DELAY_MS = 1_000;
+const MAX_DELAYED = 500;
 
 /** One refusal per second and connection. Beyond `MOST_HELD` they are sent at once. */
-export const holdRefusals = (send: SendBusy, holdMs = HOLD_MS): SendBusy => {
-  let held = 0;
+export const delayRefusals = (send: SendBusy, delayMs = DELAY_MS): SendBusy => {
+  let pending = 0;
   return (request, response, why) => {
-    if (held >= MOST_HELD) return send(request, response, why);
-    held += 1;
+    if (pending >= MAX_DELAYED) return send(request, response, why);
+    pending += 1;
     setTimeout(() => {
-      held -= 1;
+      pending -= 1;
       if (!response.destroyed) void send(request, response, why);
-    }, holdMs).unref();
+    }, delayMs).unref();
   };
 };
 

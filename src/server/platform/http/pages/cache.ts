@@ -62,13 +62,13 @@ export interface PageCacheParts {
   readonly clock: Clock;
   readonly log: { error(details: object, message: string): void };
   /** Limits renderings of variants. @returns milliseconds to wait; 0 when allowed */
-  readonly takeShare?: (address: string) => number;
+  readonly takeRenderToken?: (address: string) => number;
   readonly sendBusy: SendBusy;
   readonly complete?: Complete;
   readonly onRender?: () => void;
 }
 
-export interface PageAsked {
+export interface PageRequest {
   /** Canonical, with query. */
   readonly url: string;
   readonly address: string;
@@ -77,7 +77,7 @@ export interface PageAsked {
   readonly form?: PostedForm;
 }
 
-export interface MissingAsked {
+export interface MissingPageRequest {
   readonly status: 404 | 410;
   readonly locale: Locale;
   /** Renders with this status. */
@@ -86,11 +86,11 @@ export interface MissingAsked {
 
 export interface PageCache {
   /** Synchronous. @returns false on a cache miss */
-  sendKept(request: IncomingMessage, response: ServerResponse): boolean;
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** Concurrent requests share one rendering. */
-  render(request: IncomingMessage, response: ServerResponse, asked: PageAsked): Promise<void>;
+  render(request: IncomingMessage, response: ServerResponse, asked: PageRequest): Promise<void>;
   /** The error page is cached once per language and status. */
-  sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingAsked): Promise<void>;
+  sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingPageRequest): Promise<void>;
 }
 
 interface Rendering {
@@ -110,7 +110,7 @@ export const createPageCache = ({
   clock,
   log,
   sendBusy,
-  takeShare = () => 0,
+  takeRenderToken = () => 0,
   complete = (headers) => [...headers],
   onRender = () => {},
 }: PageCacheParts): PageCache => {
@@ -166,7 +166,7 @@ export const createPageCache = ({
     sendStored(request, response, page, { now: clock.now(), complete });
 
   /** Fresh, or stale with a refresh in the background. @returns false on a cache miss */
-  const sendIfKept = (
+  const sendIfCached = (
     request: IncomingMessage,
     response: ServerResponse,
     page: StoredPage | undefined,
@@ -213,14 +213,14 @@ export const createPageCache = ({
     return copy ? send(request, response, copy) : sendRendered(request, response, page);
   };
 
-  const renderOnce = (response: ServerResponse, { url, address, form }: PageAsked): Promise<RenderedPage> =>
+  const renderOnce = (response: ServerResponse, { url, address, form }: PageRequest): Promise<RenderedPage> =>
     queue.run({ kind: 'variant', address, isWanted: () => !response.destroyed }, () => {
       onRender();
       return renderPage(handler, { url, requestId: requestId(response), ...(form && { form }) });
     });
 
   /** Most requests use the cache key as their URL. */
-  const findKept = (url: string): StoredPage | undefined => {
+  const findCached = (url: string): StoredPage | undefined => {
     const page = store.find(url);
     if (page) return page;
     const key = readPageKey(url);
@@ -228,15 +228,16 @@ export const createPageCache = ({
   };
 
   return {
-    sendKept: (request, response) =>
-      isRead(request) && sendIfKept(request, response, findKept(request.url ?? '/')),
+    sendCached: (request, response) =>
+      isRead(request) && sendIfCached(request, response, findCached(request.url ?? '/')),
     render: async (request, response, asked) => {
       const { url, address, form, isUnchecked = false } = asked;
       const key = form ? undefined : readPageKey(url);
       // The canonical URL may be cached under its key.
-      if (key !== undefined && sendIfKept(request, response, store.find(key))) return;
+      if (key !== undefined && sendIfCached(request, response, store.find(key))) return;
       const kind = key === undefined || isVariant(key) || isUnchecked ? 'variant' : 'page';
-      const wait = kind === 'variant' && !(key !== undefined && underWay.has(key)) ? takeShare(address) : 0;
+      const wait =
+        kind === 'variant' && !(key !== undefined && underWay.has(key)) ? takeRenderToken(address) : 0;
       if (wait > 0)
         return refuse(request, response, key, { status: 429, retryAfter: Math.ceil(wait / 1000) });
       if (key === undefined) return answer(request, response, key, renderOnce(response, asked));
@@ -250,7 +251,7 @@ export const createPageCache = ({
     },
     sendMissing: async (request, response, { status, locale, url }) => {
       const key = `${status} ${locale}`;
-      if (sendIfKept(request, response, store.find(key))) return;
+      if (sendIfCached(request, response, store.find(key))) return;
       await answer(
         request,
         response,

@@ -57,7 +57,7 @@ interface Waiting {
   refuse(): void;
 }
 
-const createTurns = () => {
+const createRoundRobin = () => {
   const byAddress = new Map<string, Waiting[]>();
   let count = 0;
   const remove = (address: string, list: Waiting[]): void => {
@@ -107,16 +107,16 @@ export const createRenderQueue = (
   { atOnce, most }: QueueRules,
   timer: QueueTimer = realTimer,
 ): RenderQueue => {
-  const waiting = { page: createTurns(), variant: createTurns() };
+  const waiting = { page: createRoundRobin(), variant: createRoundRobin() };
   const freeAt = { page: 0, variant: 0 };
   let running = 0;
   let busyBefore = 0;
   let lastOther = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | undefined;
 
-  const lookAfter = (ms: number): void => {
+  const scheduleAfter = (ms: number): void => {
     cancel?.();
-    cancel = timer.after(ms, look);
+    cancel = timer.after(ms, startNext);
   };
 
   const finish = (kind: RenderKind): void => {
@@ -125,7 +125,7 @@ export const createRenderQueue = (
     const from = now - lastOther > CALM_MS ? now : Math.max(now, freeAt[kind]);
     freeAt[kind] = Math.min(from + REST[kind] * (busy - busyBefore), now + MOST_REST_MS);
     busyBefore = busy;
-    if (waiting.page.count() + waiting.variant.count() > 0) lookAfter(0);
+    if (waiting.page.count() + waiting.variant.count() > 0) scheduleAfter(0);
   };
 
   const begin = (kind: RenderKind): void => {
@@ -139,7 +139,7 @@ export const createRenderQueue = (
   };
 
   /** One rendering at most, so that pending I/O comes before the next one. */
-  function look(): void {
+  function startNext(): void {
     cancel = undefined;
     if (running >= atOnce) return;
     const kinds = (['page', 'variant'] as const).filter((kind) => waiting[kind].count() > 0);
@@ -148,9 +148,9 @@ export const createRenderQueue = (
     const ready = kinds.find((kind) => calmIn < 0 || freeAt[kind] <= now);
     if (ready) {
       begin(ready);
-      lookAfter(0);
+      scheduleAfter(0);
     } else if (kinds.length > 0)
-      lookAfter(Math.max(1, Math.min(calmIn, ...kinds.map((kind) => freeAt[kind] - now))));
+      scheduleAfter(Math.max(1, Math.min(calmIn, ...kinds.map((kind) => freeAt[kind] - now))));
   }
 
   const push = (one: Waiting): void => {
@@ -161,7 +161,7 @@ export const createRenderQueue = (
       if (!other) return;
     }
     waiting[kind].push(one);
-    lookAfter(0);
+    scheduleAfter(0);
   };
 
   return {

@@ -6,7 +6,7 @@ import type { PackedPage, StoredPage } from './store.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** Not for 404 and 410: the page may exist soon, so CDNs must not cache them. */
-const KEEPING = new Set(['cache-control', 'cache-tag']);
+const CACHE_HEADERS = new Set(['cache-control', 'cache-tag']);
 
 export const textOf = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(', ') : (value ?? '');
@@ -16,7 +16,7 @@ const isMissing = (status: number): boolean => status === 404 || status === 410;
 /** Without headers that depend on the encoding. */
 export const headersOf = ({ status, headers }: RenderedPage): [string, string][] =>
   Object.entries(headers)
-    .filter(([name]) => name !== 'content-length' && !(isMissing(status) && KEEPING.has(name)))
+    .filter(([name]) => name !== 'content-length' && !(isMissing(status) && CACHE_HEADERS.has(name)))
     .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
 
 const encodingOf = (request: IncomingMessage): Encoding =>

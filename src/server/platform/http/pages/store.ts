@@ -46,12 +46,12 @@ const VARIANT_SHARE = 0.5;
 
 export const isVariant = (key: string): boolean => key.includes('?');
 
-const createShelf = () => ({ pages: new Map<string, StoredPage>(), bytes: 0 });
+const createPartition = () => ({ pages: new Map<string, StoredPage>(), bytes: 0 });
 
 /** LRU cache. A page with a purged tag is not sent, but remains as the last good copy in case rendering fails. */
 export const createPageStore = (maxBytes: number) => {
-  const [plain, variants] = [createShelf(), createShelf()];
-  const shelfOf = (key: string) => (isVariant(key) ? variants : plain);
+  const [plain, variants] = [createPartition(), createPartition()];
+  const partitionOf = (key: string) => (isVariant(key) ? variants : plain);
   const keysByTag = new Map<string, Set<string>>();
   const dropped = new Set<string>();
   /** By tag: `drops` at its last purge. */
@@ -59,10 +59,10 @@ export const createPageStore = (maxBytes: number) => {
   let drops = 0;
 
   const remove = (page: StoredPage): void => {
-    const shelf = shelfOf(page.key);
-    shelf.pages.delete(page.key);
+    const partition = partitionOf(page.key);
+    partition.pages.delete(page.key);
     dropped.delete(page.key);
-    shelf.bytes -= sizeOf(page);
+    partition.bytes -= sizeOf(page);
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(page.key);
@@ -81,7 +81,7 @@ export const createPageStore = (maxBytes: number) => {
   return {
     /** Marks the page as recently used. Undefined when it is purged. */
     find: (key: string): StoredPage | undefined => {
-      const { pages } = shelfOf(key);
+      const { pages } = partitionOf(key);
       const page = pages.get(key);
       if (!page || dropped.has(key)) return undefined;
       pages.delete(key);
@@ -89,17 +89,17 @@ export const createPageStore = (maxBytes: number) => {
       return page;
     },
     /** Last good copy, purged or not. */
-    findLast: (key: string): StoredPage | undefined => shelfOf(key).pages.get(key),
+    findLast: (key: string): StoredPage | undefined => partitionOf(key).pages.get(key),
     /** Read before rendering, for `put`. */
     now: (): number => drops,
     /** Ignores a page if one of its tags was purged after `since`. */
     put: (page: StoredPage, since: number): void => {
-      const shelf = shelfOf(page.key);
-      const earlier = shelf.pages.get(page.key);
+      const partition = partitionOf(page.key);
+      const earlier = partition.pages.get(page.key);
       if (earlier) remove(earlier);
       if (page.tags.some((tag) => (droppedAt.get(tag) ?? 0) > since) || sizeOf(page) > maxBytes / 10) return;
-      shelf.pages.set(page.key, page);
-      shelf.bytes += sizeOf(page);
+      partition.pages.set(page.key, page);
+      partition.bytes += sizeOf(page);
       for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(page.key));
       makeRoom();
     },

@@ -5,11 +5,11 @@ import { readProcessorTime } from './processor-time.mjs';
 const HEARTBEAT_MS = 5000;
 const KILL_AFTER_MS = 3000;
 /** More than one idle sample, since the clock jumps after a suspend. */
-const LOOKS = 3;
+const IDLE_SAMPLES = 3;
 /** CPU time between two samples, in ticks of 10 ms. */
 const IDLE_TICKS = 3;
 /** Same code as that of `timeout`. */
-export const STOOD_STILL = 124;
+export const IDLE_EXIT_CODE = 124;
 
 /**
  * Inherits the output and never throws: the code is 127 if the program cannot be started, and 128 plus the signal
@@ -50,10 +50,10 @@ export async function runChild(command, args, options) {
   };
   if (timeoutMs !== undefined)
     timers.push(setTimeout(giveUp, timeoutMs, `took more than ${Math.round(timeoutMs / 1000)} s`));
-  let stoodStill = false;
+  let wasIdle = false;
   if (idleMs !== undefined) {
     const stop = () => {
-      stoodStill = true;
+      wasIdle = true;
       giveUp(`used no CPU time for ${Math.round(idleMs / 1000)} s`);
     };
     timers.push(watchIdleness(child.pid, idleMs, stop));
@@ -70,7 +70,7 @@ export async function runChild(command, args, options) {
   interrupted.removeEventListener('abort', passOn);
   for (const timer of timers) clearTimeout(timer);
   clearInterval(beat);
-  return stoodStill ? STOOD_STILL : code;
+  return wasIdle ? IDLE_EXIT_CODE : code;
 }
 
 /**
@@ -78,18 +78,18 @@ export async function runChild(command, args, options) {
  *
  * @param {number | undefined} pid
  * @param {number} idleMs
- * @param {() => void} tell
+ * @param {() => void} onIdle
  */
-function watchIdleness(pid, idleMs, tell) {
+function watchIdleness(pid, idleMs, onIdle) {
   let before = 0;
-  let idleLooks = 0;
+  let idleSamples = 0;
   return setInterval(() => {
     const now = readProcessorTime(pid);
     if (now === undefined) return;
-    idleLooks = now < before + IDLE_TICKS ? idleLooks + 1 : 0;
+    idleSamples = now < before + IDLE_TICKS ? idleSamples + 1 : 0;
     before = now;
-    if (idleLooks === LOOKS) tell();
-  }, idleMs / LOOKS);
+    if (idleSamples === IDLE_SAMPLES) onIdle();
+  }, idleMs / IDLE_SAMPLES);
 }
 
 /** @param {string} text */

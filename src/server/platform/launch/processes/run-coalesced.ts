@@ -1,5 +1,5 @@
 /** Calls during a run share one further run after it. */
-export const oneAfterTheOther = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+export const runCoalesced = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let underWay: Promise<T> | undefined;
   let following: Promise<T> | undefined;
 

@@ -6,16 +6,16 @@ import { readConfig } from '#server/config/config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
 import { listenForMetricsRequests } from '#server/platform/metrics/cluster-metrics.ts';
 import { serve } from '#server/serve.ts';
-import { BUILD_VARIABLE, type Farewell, isFarewell, PICTURES_VARIABLE } from './workers.ts';
+import { BUILD_VARIABLE, isStopMessage, PICTURES_VARIABLE, type StopMessage } from './workers.ts';
 
 // The primary handles signals.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
 
 listenForMetricsRequests();
 // Before the server starts, since messages without a listener are lost.
-const farewellSaid = new Promise<Farewell>((resolve) =>
+const stopMessageReceived = new Promise<StopMessage>((resolve) =>
   process.on('message', (message: unknown) => {
-    if (isFarewell(message)) resolve(message);
+    if (isStopMessage(message)) resolve(message);
   }),
 );
 
@@ -28,8 +28,8 @@ const app = await openApp(config.value);
 const server = await serve(app, build);
 if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 
-const farewell = await farewellSaid;
-await server.close({ isReplaced: farewell === 'replaced' });
+const stopMessage = await stopMessageReceived;
+await server.close({ isReplaced: stopMessage === 'replaced' });
 // Connections on their way to this worker return to the primary; otherwise they would never be answered.
 const disconnected = once(process, 'disconnect');
 cluster.worker?.disconnect();

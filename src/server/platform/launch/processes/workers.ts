@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config/config.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
-import { holdBuilds } from '#server/platform/builds/leased-builds.ts';
+import { leaseBuilds } from '#server/platform/builds/leased-builds.ts';
 import { aggregateMetrics } from '#server/platform/metrics/cluster-metrics.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { formatUrl } from '#server/serve.ts';
-import { oneAfterTheOther } from './run-coalesced.ts';
+import { runCoalesced } from './run-coalesced.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** Build that a worker serves. */
@@ -16,11 +16,11 @@ export const BUILD_VARIABLE = 'SHOP_BUILD';
 /** For the one worker that makes missing pictures. */
 export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
 /** 'replaced': end after the last connection. */
-export type Farewell = 'stop' | 'replaced';
-export const isFarewell = (message: unknown): message is Farewell =>
+export type StopMessage = 'stop' | 'replaced';
+export const isStopMessage = (message: unknown): message is StopMessage =>
   message === 'stop' || message === 'replaced';
 /** Until SIGKILL. The database is safe against that. */
-const WITHIN_MS: Readonly<Record<Farewell, number>> = { stop: 4000, replaced: 10_000 };
+const WITHIN_MS: Readonly<Record<StopMessage, number>> = { stop: 4000, replaced: 10_000 };
 /** For a worker that keeps crashing. */
 const RESTART_AFTER_MS = 1000;
 /** Until SIGKILL. A start takes a second or two. */
@@ -49,11 +49,11 @@ const startWorker = async (build: Build, makesPictures: boolean): Promise<Worker
   return worker;
 };
 
-const stopWorker = async (worker: Worker, farewell: Farewell): Promise<void> => {
+const stopWorker = async (worker: Worker, stopMessage: StopMessage): Promise<void> => {
   if (worker.isDead()) return;
   const exit = once(worker, 'exit');
-  if (worker.isConnected()) worker.send(farewell);
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), WITHIN_MS[farewell]);
+  if (worker.isConnected()) worker.send(stopMessage);
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), WITHIN_MS[stopMessage]);
   await exit;
   clearTimeout(timer);
 };
@@ -69,7 +69,7 @@ export const startWorkers = async (
   firstBuild: Build,
 ): Promise<Workers> => {
   let build = firstBuild;
-  const claims = await holdBuilds(build);
+  const leases = await leaseBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
   aggregateMetrics(log);
   /** Whether each makes missing pictures. */
@@ -109,9 +109,9 @@ export const startWorkers = async (
   const replaceAll = async (): Promise<Build> => {
     const next = await shopBuilds.readCurrent();
     if (!next) throw new Error('There is no complete build.');
-    await claims.add(next);
+    await leases.add(next);
     for (const old of [...running.keys()]) if (running.has(old) && !isStopping) await replaceOne(old, next);
-    await claims.keepOnly(next);
+    await leases.keepOnly(next);
     return next;
   };
 
@@ -119,13 +119,13 @@ export const startWorkers = async (
   await Promise.all(first);
   return {
     url: formatUrl(host, port),
-    restart: oneAfterTheOther(replaceAll),
+    restart: runCoalesced(replaceAll),
     close: async () => {
       isStopping = true;
       await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
       // Still starting, so without requests.
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
-      await claims.keepOnly();
+      await leases.keepOnly();
     },
   };
 };

@@ -7,13 +7,13 @@ import type { Payment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The caller executes the refund itself; the reconciler takes over after this time. */
-const ALONE_MS = 60_000;
+const TAKEOVER_MS = 60_000;
 
 export const hasFailed = async (db: Kysely<Database>, orderId: number): Promise<boolean> =>
   (await listRefunds(db, orderId)).some(({ state }) => state === 'failed');
 
 /** Neither refunded nor about to be. Failed refunds do not count. */
-export const readRest = async (
+export const readRefundable = async (
   db: Kysely<Database>,
   order: Pick<OrderRecord, 'id' | 'total'>,
   payment: Payment | undefined,
@@ -24,7 +24,7 @@ export const readRest = async (
 };
 
 /** Call in the transaction that decides it. Without a payment it is cash, and counts as done. */
-export const oweRefund = async (
+export const createRefund = async (
   db: Transaction<Database>,
   orderId: number,
   payment: Payment | undefined,
@@ -42,13 +42,13 @@ export const oweRefund = async (
       state: payment ? 'due' : 'refunded',
       reference: null,
       created_at: now,
-      check_at: payment ? now + ALONE_MS : null,
+      check_at: payment ? now + TAKEOVER_MS : null,
     })
     .execute();
 };
 
 /** Includes failed refunds. */
-export const oweRest = async (
+export const createRemainingRefund = async (
   db: Transaction<Database>,
   order: Pick<OrderRecord, 'id' | 'total'>,
   payment: Payment | undefined,
@@ -56,6 +56,6 @@ export const oweRest = async (
   now: number,
 ): Promise<void> => {
   await db.deleteFrom('refund').where('order_id', '=', order.id).where('state', '=', 'failed').execute();
-  const amount = await readRest(db, order, payment);
-  if (amount > 0) await oweRefund(db, order.id, payment, { amount, cause, now });
+  const amount = await readRefundable(db, order, payment);
+  if (amount > 0) await createRefund(db, order.id, payment, { amount, cause, now });
 };

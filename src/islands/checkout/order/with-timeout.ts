@@ -1,5 +1,5 @@
 /** Rejects after `ms`. For third-party scripts that neither load nor fail. */
-export const within = <T>(ms: number, promise: Promise<T>): Promise<T> =>
+export const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T> =>
   Promise.race([
     promise,
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`timeout after ${ms} ms`)), ms)),

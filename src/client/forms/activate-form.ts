@@ -1,5 +1,5 @@
 /** Marks the form as enhanced and submits it if it was pressed earlier (`client/inline/early-submit.ts`). */
-export const takeOver = (form: HTMLFormElement): void => {
+export const activateForm = (form: HTMLFormElement): void => {
   form.dataset.enhanced = '';
   if (form.dataset.sent === undefined) return;
   delete form.dataset.sent;

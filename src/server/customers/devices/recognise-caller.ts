@@ -6,7 +6,7 @@ import { type Account, findDevice } from './device-token.ts';
 import { isKnownAddress } from './known-address.ts';
 
 /** How well a caller is known to an account: device token, network address, or not at all. */
-export type Standing =
+export type CallerRecognition =
   | { readonly kind: 'device'; readonly device: string }
   | { readonly kind: 'address' }
   | { readonly kind: 'unknown' };
@@ -14,22 +14,25 @@ export type Standing =
 /** Dummy for unknown e-mails, so that they run the same statements. */
 const NO_ACCOUNT: Account = { id: 0, password_hash: '' };
 
-export const findStanding = async (
+export const recogniseCaller = async (
   { app, address, devices = '' }: CallContext,
   account: Account,
   db: Kysely<Database> = app.db.read,
-): Promise<Standing> => {
+): Promise<CallerRecognition> => {
   const device = findDevice(app, account, devices);
   const isKnown = await isKnownAddress(app, db, account, address);
   if (device !== undefined) return { kind: 'device', device };
   return { kind: isKnown ? 'address' : 'unknown' };
 };
 
-export const findStandingOf = async (context: CallContext, email: string): Promise<Standing> => {
+export const recogniseCallerByEmail = async (
+  context: CallContext,
+  email: string,
+): Promise<CallerRecognition> => {
   const account = await context.app.db.read
     .selectFrom('customer')
     .select(['id', 'password_hash'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  return findStanding(context, account ?? NO_ACCOUNT);
+  return recogniseCaller(context, account ?? NO_ACCOUNT);
 };

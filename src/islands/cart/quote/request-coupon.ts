@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts';
 import { api } from '#stores/session/api.ts';
 
 /** Requests the discount of a coupon for these lines. 0 rupees is a rejection with a reason, not a failed call. */
-export const askCoupon = (
+export const requestCoupon = (
   code: string,
   lines: readonly CartItem[],
   signal?: AbortSignal,

@@ -9,19 +9,19 @@ import type { Refusal } from '#server/refusal.ts';
 import { hashToken } from '../session.ts';
 import { describeDeletion } from './find-deletion.ts';
 
-const keep = async (db: Transaction<Database>, id: number, now: number): Promise<void> => {
-  const kept = await db
+const withdrawDeletion = async (db: Transaction<Database>, id: number, now: number): Promise<void> => {
+  const withdrawn = await db
     .updateTable('customer')
     .set({ delete_at: null })
     .where('id', '=', id)
     .where('delete_at', 'is not', null)
     .returning(['email', 'locale'])
     .executeTakeFirst();
-  if (!kept) return;
+  if (!withdrawn) return;
   await queueMail(db, {
     kind: 'deletion_cancelled',
-    recipient: kept.email,
-    locale: readLocale(kept.locale),
+    recipient: withdrawn.email,
+    locale: readLocale(withdrawn.locale),
     data: { customerId: id },
     key: `deletion_cancelled:${id}:${now}`,
     at: now,
@@ -31,7 +31,7 @@ const keep = async (db: Transaction<Database>, id: number, now: number): Promise
 /** Works after the seven days too, as long as the account exists. */
 export const cancelDeletion: Handler<'cancel-account-deletion'> = async (context) => {
   const { app, customerId } = context;
-  await app.db.write((db) => keep(db, customerId, app.clock.now()));
+  await app.db.write((db) => withdrawDeletion(db, customerId, app.clock.now()));
   app.mail.deliver();
   return ok(await describeDeletion(context));
 };
@@ -50,7 +50,7 @@ export const undoDeletion: Handler<'undo-account-deletion'> = async ({ app }, { 
         .where('keep_hash', '=', hashToken(Token))
         .executeTakeFirst();
       if (!account) return refuse({ status: 404, code: 'keep_link_invalid' });
-      await keep(db, account.id, app.clock.now());
+      await withdrawDeletion(db, account.id, app.clock.now());
       return ok([{ ResponseMsg: 'Saved Successfully' }]);
     },
   );

@@ -1,28 +1,28 @@
-import { $going } from './state.ts';
+import { $navigation } from './state.ts';
 
 /** Event that hydrates the islands of a listing (`client:touch={{ on }}`). */
-export const REST = 'listing:rest';
+export const HYDRATE_EVENT = 'listing:rest';
 /** Longer than a typical tap. */
-const REST_MS = 500;
+const IDLE_MS = 500;
 
 /**
  * Hydrates the islands after the first press was handled. The press itself needs no React, whose download would delay
  * the page that it fetches on a slow connection.
  */
-export const hydrateAtRest = (): void => {
+export const hydrateWhenIdle = (): void => {
   let isTouched = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hydrate = (): void => {
-    if ($going.get()) return;
+    if ($navigation.get()) return;
     for (const island of document.querySelectorAll('[data-swap] > astro-island[ssr]'))
-      island.dispatchEvent(new Event(REST, { bubbles: true }));
+      island.dispatchEvent(new Event(HYDRATE_EVENT, { bubbles: true }));
     // Allows the next touch to retry if the scripts fail to load.
     isTouched = false;
   };
   const wait = (): void => {
     clearTimeout(timer);
-    if (isTouched) timer = setTimeout(hydrate, REST_MS);
+    if (isTouched) timer = setTimeout(hydrate, IDLE_MS);
   };
   const onTouch = ({ target }: Event): void => {
     if (!(target as Element).closest?.('[data-swap] > astro-island[ssr]')) return;
@@ -31,5 +31,5 @@ export const hydrateAtRest = (): void => {
   };
 
   for (const name of ['pointerdown', 'focusin', 'keydown']) document.addEventListener(name, onTouch, true);
-  $going.listen(wait);
+  $navigation.listen(wait);
 };

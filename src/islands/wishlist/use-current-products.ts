@@ -5,13 +5,18 @@ import { MAX_IDS } from '#domain/id-list.ts';
 import { api } from '#stores/session/api.ts';
 
 /** Current products by id; null for those no longer sold. */
-export type Today = ReadonlyMap<number, ProductRow | null>;
+export type CurrentProducts = ReadonlyMap<number, ProductRow | null>;
 
 /** Loads the products each time the list opens, and those added while it is open. */
-export const useToday = (ids: readonly number[], isOpen: boolean): { today: Today; error?: CallError } => {
-  const [state, setState] = useState<{ today: Today; error?: CallError }>({ today: new Map() });
+export const useCurrentProducts = (
+  ids: readonly number[],
+  isOpen: boolean,
+): { currentProducts: CurrentProducts; error?: CallError } => {
+  const [state, setState] = useState<{ currentProducts: CurrentProducts; error?: CallError }>({
+    currentProducts: new Map(),
+  });
   const isFresh = useRef(false);
-  const unknown = ids.filter((id) => !state.today.has(id)).join();
+  const unknown = ids.filter((id) => !state.currentProducts.has(id)).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken off the list needs no new answer
   useEffect(() => {
@@ -22,9 +27,9 @@ export const useToday = (ids: readonly number[], isOpen: boolean): { today: Toda
     void api('get-products-list-by-ids', { ProductsIds: asked }).then((answer) => {
       if (isOver) return;
       isFresh.current = true;
-      if (!answer.ok) return setState(({ today }) => ({ today, error: answer.error }));
+      if (!answer.ok) return setState(({ currentProducts }) => ({ currentProducts, error: answer.error }));
       const rows = new Map(answer.value.map((row) => [row.ProductId, row]));
-      setState({ today: new Map(asked.map((id) => [id, rows.get(id) ?? null])) });
+      setState({ currentProducts: new Map(asked.map((id) => [id, rows.get(id) ?? null])) });
     });
     return () => {
       isOver = true;
