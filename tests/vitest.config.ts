@@ -6,22 +6,22 @@ const SERVER = {
   globalSetup: ['tests/support/catalogue/demo-shop.ts'],
   hookTimeout: 60_000,
 };
-/** Vitest would leave a core free; a test waits about as long as it computes. More would want a larger machine. */
+/** Vitest would leave a core free, but a test waits about as long as it computes. More need a larger machine. */
 const WORKERS = Math.min(2, availableParallelism());
-/** One engine is enough for these. */
+/** Tests that run on one engine only. */
 const WITHOUT_DATABASE = [
   'tests/server/attacks/protocol.test.ts',
   'tests/server/web/connection-limits.test.ts',
   'tests/server/catalogue/media.test.ts',
 ];
 
-/** Which test goes where is told in README.md beside this file. */
+/** README.md beside this file describes the projects. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     environment: 'node',
     passWithNoTests: true,
-    // More than what a test waits for by itself (support/eventually.ts), which then says what it missed.
+    // Longer than the time-out of support/eventually.ts, whose message is more precise.
     testTimeout: 20_000,
     maxWorkers: WORKERS,
     projects: [
@@ -40,7 +40,7 @@ export default defineConfig({
         // Some tests visit all pages, or start shops.
         testTimeout: 180_000,
         hookTimeout: 180_000,
-        // A page of a busy machine gets the time that a test gets, not the one second of the default.
+        // For busy machines; the default is one second.
         expect: { poll: { timeout: 20_000 } },
       }),
     ],

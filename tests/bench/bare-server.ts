@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sends, to everybody, the bytes that a shop answered once: the floor that the shop is measured against. */
+/** Baseline server: answers every request with bytes that the shop answered once. */
 const { url, encoding, body, processes } = JSON.parse(process.argv[2] ?? '{}') as {
   url: string;
   encoding: string;
@@ -10,7 +10,6 @@ const { url, encoding, body, processes } = JSON.parse(process.argv[2] ?? '{}') a
   processes: number;
 };
 
-/** The bytes as they come over the wire; a call is answered with an empty JSON answer instead. */
 const readBytes = (): Promise<{ headers: string[]; bytes: Buffer }> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -20,7 +19,7 @@ const readBytes = (): Promise<{ headers: string[]; bytes: Buffer }> =>
     }).on('error', reject);
   });
 
-/** Node writes these itself. */
+/** Headers that Node writes itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 const serve = async (): Promise<void> => {
@@ -43,7 +42,7 @@ if (cluster.isPrimary && processes > 1) {
   let listening = 0;
   cluster.on('listening', (_, { port }) => {
     listening += 1;
-    // All have the same one.
+    // All processes share one port.
     if (listening === processes) console.log(port);
   });
   for (let n = 0; n < processes; n += 1) cluster.fork();

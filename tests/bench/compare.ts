@@ -7,11 +7,11 @@ import { readCpuSeconds } from './process-cost.ts';
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 2;
-/** Node compiles what runs often; before that it is several times slower. Of every process. */
+/** Requests to each process before measuring, until the JIT has compiled hot code. */
 const WARM_REQUESTS = 3000;
 const WARM_ROUNDS = 24;
 
-/** Who is asked: an address and the process behind it, which may be several. */
+/** A server under test: its address, and its main process, which may have children. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
@@ -32,12 +32,11 @@ const loadRound = async (server: Server, requests: Requests): Promise<Round> => 
 };
 
 const warmUp = async ({ url, processes = 1 }: Server, requests: Requests): Promise<void> => {
-  let asked = 0;
-  for (let n = 0; n < WARM_ROUNDS * processes && asked < WARM_REQUESTS * processes; n += 1)
-    asked += (await load(url, requests, SECONDS)).requests;
+  let requested = 0;
+  for (let n = 0; n < WARM_ROUNDS * processes && requested < WARM_REQUESTS * processes; n += 1)
+    requested += (await load(url, requests, SECONDS)).requests;
 };
 
-/** A bare server that sends the same bytes under the same headers. */
 const startBare = async (
   shop: Server,
   { paths, encoding, body }: Requests,
@@ -62,13 +61,13 @@ export interface Comparison {
   readonly p99: number;
   readonly floorPerSecond: number;
   readonly perCpuSecond: number;
-  /** Answers a second, the one beside the other. */
+  /** Requests per second, relative to the other server. */
   readonly ratio: number;
-  /** Answers for a second of the server's processor time: what others do on the machine moves it less. */
+  /** Requests per second of CPU time, relative to the other server; less sensitive to other load on the machine. */
   readonly cpuRatio: number;
 }
 
-/** Two servers in turns, so that what else the machine does meets both; medians of the rounds. */
+/** Measures two servers in alternating rounds, so that other load affects both. Returns medians. */
 export const compare = async (
   shop: Server,
   floor: Server,
@@ -91,10 +90,8 @@ export const compare = async (
   };
 };
 
-/** A bare server has one answer, for any path. */
 const ofBare = (requests: Requests): Requests => ({ ...requests, paths: ['/'] });
 
-/** A shop beside a bare server that sends the bytes that the shop answered once. */
 export const compareWithBare = async (shop: Server, requests: Requests): Promise<Comparison> => {
   const bare = await startBare(shop, requests);
   try {
@@ -104,7 +101,7 @@ export const compareWithBare = async (shop: Server, requests: Requests): Promise
   }
 };
 
-/** What a second process gives a server that does nothing: what is missing to one is the machine's. */
+/** Measures what a second process gains on this machine at most. */
 export const compareBareProcesses = async (shop: Server, requests: Requests): Promise<Comparison> => {
   const [one, two] = [await startBare(shop, requests), await startBare(shop, requests, 2)];
   try {

@@ -7,14 +7,13 @@ const empty = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><p>Empty</p>${body}`;
 
 export interface EmptyPages {
-  /** A page with a word on it. */
   readonly url: string;
-  /** The same with a picture of the same bytes as that at `address`. */
+  /** The same page with a copy of the picture at `address`. */
   withPicture(address: string): Promise<string>;
   close(): void;
 }
 
-/** What a page that does nothing takes in the same browser on the same network. */
+/** Serves nearly empty pages, as a baseline for the same browser and network. */
 export const serveEmptyPages = async (): Promise<EmptyPages> => {
   const pictures: { readonly bytes: Buffer; readonly type: string }[] = [];
   const server = createServer(({ url = '/' }, response) => {

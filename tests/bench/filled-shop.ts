@@ -15,15 +15,13 @@ import { findPostgres, startCluster } from '../support/database/postgres.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
-/** Keeps the pictures from one run to the next: a shop that still makes them is not what is to be measured. */
+/** Stores pictures between runs, so that generating them is not measured. */
 const VAR = fileURLToPath(new URL('../../var/bench', import.meta.url));
 
 export type BenchEngine = 'sqlite' | 'postgres';
 
 export interface FilledShop {
-  /** A folder of its own on the disk where the database is. */
   readonly folder: string;
-  /** Settings with which the shop is to be started. */
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
@@ -34,7 +32,6 @@ const makePictures = async (app: App): Promise<void> => {
   await Promise.all(jobs.map(({ hash, widths, format }) => app.media.prepare(hash, widths, format)));
 };
 
-/** Fills a database with the demo catalogue and all its pictures, and with made products up to `size`. */
 const fill = async (env: Readonly<Record<string, string>>, size: number): Promise<void> => {
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error.join('\n'));
@@ -45,7 +42,6 @@ const fill = async (env: Readonly<Record<string, string>>, size: number): Promis
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
     await makePictures(app);
     if (size > 0) await generateCatalogue(app.db, size);
-    // What autovacuum does on a running server; the temporary one has none.
     if (app.db.engine === 'postgres') await sql`vacuum analyze`.execute(app.db.read);
   } finally {
     await app.close();
@@ -58,7 +54,7 @@ const createDatabase = async (
 ): Promise<{ url: string; remove(): Promise<void> }> => {
   if (engine === 'sqlite') return { url: `file:${join(folder, 'shop.db')}`, remove: async () => {} };
   const bin = findPostgres();
-  if (!bin) throw new Error('No PostgreSQL on this machine');
+  if (!bin) throw new Error('PostgreSQL is not installed');
   const cluster = await startCluster(bin);
   const client = new pg.Client(cluster.url('postgres'));
   await client.connect();
@@ -67,7 +63,7 @@ const createDatabase = async (
   return { url: cluster.url('shop'), remove: cluster.stop };
 };
 
-/** A database of its own with `size` products, 0 for the demo catalogue's. */
+/** Creates a database with `size` products; 0 for the demo catalogue alone. */
 export const fillShop = async (engine: BenchEngine, size: number): Promise<FilledShop> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   const database = await createDatabase(engine, folder);

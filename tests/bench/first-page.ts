@@ -8,18 +8,17 @@ import { readCpuSeconds } from './process-cost.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STARTS = 5;
-const GLANCE_MS = 5;
+const POLL_MS = 5;
 
 export interface FirstPage {
   /** From the command to the last byte of the home page. */
   readonly seconds: number;
-  /** Processor time until then: what of it the machine's other work cannot stretch. */
+  /** CPU time until then; less sensitive to other load than `seconds`. */
   readonly cpuSeconds: number;
-  /** How the very first answer was packed for a browser. */
   readonly encoding: string;
 }
 
-const askOnce = (url: string): Promise<string | undefined> =>
+const requestOnce = (url: string): Promise<string | undefined> =>
   fetch(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }).then(
     async (response) => {
       await response.arrayBuffer();
@@ -45,18 +44,17 @@ const startOnce = async (env: Readonly<Record<string, string>>): Promise<FirstPa
   });
   let encoding: string | undefined;
   while (encoding === undefined && child.exitCode === null) {
-    encoding = await askOnce(`http://localhost:${port}/en/`);
-    if (encoding === undefined) await wait(GLANCE_MS);
+    encoding = await requestOnce(`http://localhost:${port}/en/`);
+    if (encoding === undefined) await wait(POLL_MS);
   }
   const seconds = (performance.now() - begun) / 1000;
   const cpuSeconds = await readCpuSeconds(child.pid ?? 0);
   child.kill();
   await once(child, 'exit');
-  if (encoding === undefined) throw new Error('the shop did not start');
+  if (encoding === undefined) throw new Error('The shop did not start');
   return { seconds, cpuSeconds, encoding };
 };
 
-/** Starts the built shop a few times; medians. */
 export const measureFirstPage = async (env: Readonly<Record<string, string>>): Promise<FirstPage> => {
   const starts: FirstPage[] = [];
   for (let n = 0; n < STARTS; n += 1) starts.push(await startOnce(env));

@@ -1,4 +1,5 @@
-// `node tests/bench/first-press.ts ADDRESS [ADDRESS OF ANOTHER VERSION] [part of a title] [rounds]`: milliseconds from the first press on a page to its result.
+// `node tests/bench/first-press.ts ADDRESS [OTHER_ADDRESS] [part of a title] [rounds]`
+// Prints the milliseconds from the first press on a page to its result.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
@@ -7,9 +8,8 @@ import { openSlowLine } from './slow-line.ts';
 const ROUND_TRIP_MS = 150;
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
-/** As long as a page is left alone before the press. */
+/** How long a page is left alone before the press. */
 const UNTOUCHED_MS = 2500;
-/** As long as a finger rests. */
 const FINGER_MS = 80;
 const LISTING = '/en/all-products/0/all-categories';
 const PRODUCT = '/en/product-detail/1/whey-protein/prime-whey-protein';
@@ -20,7 +20,7 @@ interface Scenario {
   readonly width: number;
   readonly pressed: string;
   readonly typed?: string;
-  /** An expression that is true of the page when the result is there. */
+  /** JavaScript expression, true once the result is visible. */
   readonly result: string;
 }
 
@@ -46,7 +46,6 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** Notes when the page was pressed, and the first frame in which its result is there. */
 const watch = (result: string): string => `
   globalThis.before = document.querySelector('main .cards')?.textContent;
   globalThis.took = new Promise((resolve) => {
@@ -72,7 +71,6 @@ const press = async (page: Page, origin: string, scenario: Scenario): Promise<nu
   return took;
 };
 
-/** First with an empty cache, then in another page of the same browser. */
 const measure = async (browser: Browser, origin: string, scenario: Scenario): Promise<[number, number]> => {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: scenario.width, height: 900 },
@@ -97,7 +95,7 @@ console.log(
 for (const [title, scenario] of Object.entries(SCENARIOS)) {
   if (!title.includes(part)) continue;
   const found: [number, number][][] = lines.map(() => []);
-  // In turns: the machine is not as fast at one time as at another.
+  // Alternate between versions, since the speed of the machine varies.
   for (let round = 0; round < Number(rounds); round += 1)
     for (const [at, line] of lines.entries()) found[at]?.push(await measure(browser, line.url, scenario));
   for (const [at, cache] of ['empty', 'filled'].entries()) {

@@ -1,4 +1,5 @@
-// `node tests/bench/first-views.ts ADDRESS [ADDRESS OF ANOTHER VERSION]`: bytes and requests of the first view of every page that has a budget.
+// `node tests/bench/first-views.ts ADDRESS [OTHER_ADDRESS]`
+// Prints bytes and requests of the first view of every page that has a budget.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { call } from '#contract/call.ts';
@@ -7,12 +8,11 @@ import { BROWSER_CART } from '../support/browser/browser-lists.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { measurePage, type PageCost } from './measure-page.ts';
 
-/** After the third the server compresses a page again, in the background. */
+/** The server recompresses a page in the background after its third request. */
 const VISITS = 5;
 const COMPRESSED_MS = 2000;
 const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;
 
-/** What a login leaves in a browser. */
 const signUp = async (origin: string): Promise<Record<string, string>> => {
   const context = { origin, locale: 'en' };
   const [EmailAddress, Password] = [`bench-${Date.now()}@example.com`, 'correct horse'];
@@ -31,7 +31,7 @@ const signUp = async (origin: string): Promise<Record<string, string>> => {
   await call('signup-user', person, context);
   const answer = await call('get-user-login', { Email: EmailAddress, Password }, context);
   const [row] = answer.ok ? answer.value : [];
-  if (!row?.Token) throw new Error('Nobody can log in.');
+  if (!row?.Token) throw new Error('The log-in failed.');
   const { Token: token, ResponseMsg: _, ...user } = row;
   return { token, user: JSON.stringify(user) };
 };

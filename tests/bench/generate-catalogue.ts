@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 type Insert = Transaction<Database>;
 type Row = Record<string, unknown>;
 
-/** Parts that a made product takes over from the demo product it varies; rows without ids of their own. */
+/** Tables whose rows are copied from the demo product that a generated product varies. */
 const PARTS = ['product_image', 'product_size', 'product_color', 'product_tag'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -46,7 +46,6 @@ const addBrands = async (db: Insert, random: Random): Promise<number[]> => {
   return (await db.selectFrom('manufacturer').select('id').orderBy('id').execute()).map(({ id }) => id);
 };
 
-/** A product like `original`, of another brand and leaf category, at another price, of another age. */
 const varyProduct = (
   original: Row,
   id: number,
@@ -54,7 +53,7 @@ const varyProduct = (
   lists: { readonly brands: readonly number[]; readonly categories: readonly number[] },
 ): Row => {
   const name = varyName({ en: String(original.name_en), ar: String(original.name_ar) }, random);
-  // Most stay where their original is, so that names fit; the rest spread over the tree.
+  // Most keep the category of the original, so that names fit; the rest spread over the tree.
   const category = random.below(4) > 0 ? original.category_id : random.pick(lists.categories);
   const price = 100 * (50 + random.below(8000));
   const discounted = random.below(3) === 0 ? Math.round(price * 0.8) : null;
@@ -82,8 +81,8 @@ const varyProduct = (
 };
 
 /**
- * Fills a shop that holds the demo catalogue up to `count` products, the same ones every time, through the shop's own
- * tables and index. Adds nothing where there are as many.
+ * Adds generated products to the demo catalogue until there are `count`. The same `count` gives the same products.
+ * Writes through the shop's tables and search index.
  */
 export const generateCatalogue = (db: Db, count: number): Promise<void> =>
   db.writeExclusive(async (transaction) => {

@@ -1,4 +1,5 @@
-// `node tests/bench/interactions.ts [address of a shop] [part of a title]`: what a press costs on a slow phone; starts the built shop without an address.
+// `node tests/bench/interactions.ts [address of a shop] [part of a title]`
+// Measures presses on a slow phone. Starts the built shop when no address is given.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +17,12 @@ const TIMES = 5;
 const LISTING = '/en/all-products/0/all-categories';
 const PRODUCT = '/en/product-detail/1/whey-protein/prime-whey-protein';
 
-/** Milliseconds. */
+/** In milliseconds. */
 interface Press {
   readonly toNextPaint: number;
-  /** The longest task in the second after it: what comes later is felt as well. */
   readonly longestTask: number;
 }
 
-/** Notes what the browser says of presses. */
 const watch = (): void => {
   const seen = { presses: [] as number[], tasks: [] as number[] };
   Object.assign(globalThis, { seen });
@@ -56,30 +55,28 @@ const press = async (browser: Browser, url: string, selector: string, width = 39
     () => (globalThis as never as { seen: { presses: number[]; tasks: number[] } }).seen,
   );
   await page.context().close();
-  // What was shorter than a frame is not told.
+  // Events shorter than one frame are not reported.
   return { toNextPaint: Math.max(16, ...presses), longestTask: Math.max(0, ...tasks) };
 };
 
-/** Notes when a link was pressed; storage is what both pages see. */
 const NOTE_PRESS = `document.addEventListener('click', (event) =>
   localStorage.setItem('pressed', performance.timeOrigin + event.timeStamp))`;
 
-/** The first frame of a page that was fetched or made ahead has its heading. */
+/** The first frame of a prefetched or prerendered page contains its heading. */
 const TO_HEADING = `performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime
   - localStorage.getItem('pressed')`;
 
-/** From the press on a product's name to the product's heading; `pointing` milliseconds on the link before it. */
+/** Milliseconds from the press on a product name to the product's heading, after hovering for `pointing` ms. */
 const goToProduct = async (executable: string, listing: string, pointing: number): Promise<number> => {
   const tab = await openTab(executable, { slowdown: CPU_SLOWDOWN, script: NOTE_PRESS });
   await tab.open(listing);
   await wait(2500);
   await tab.pointAt('.cards li:nth-child(2) .card__name a');
   await wait(pointing);
-  // As long as a finger rests.
   await tab.press(80);
   await wait(2500);
   if (!/\/product\b/.test(await tab.evaluate<string>('location.pathname')))
-    throw new Error('The press led nowhere');
+    throw new Error('The press did not open the page');
   const found = await tab.evaluate<number>(TO_HEADING);
   await tab.close();
   return found;
@@ -120,13 +117,12 @@ const measure = async (origin: string, part = ''): Promise<void> => {
     `\n| card to heading, ${ROUND_TRIP_MS} ms round trip, ${CPU_SLOWDOWN}x slowed CPU | ms | bare Astro, ms |\n| --- | ---: | ---: |`,
   );
   for (const pointing of [0, 400, 1500]) {
-    // In turns: the machine is not as fast at one time as at another.
     const found = await repeat(async () => [
       await goToProduct(executablePath, listings[0] ?? '', pointing),
       await goToProduct(executablePath, listings[1] ?? '', pointing),
     ]);
     const medians = [0, 1].map((at) => median(found.map((one) => one[at] ?? Number.NaN)).toFixed(0));
-    console.log(`| pressed after ${pointing} ms of pointing | ${medians.join(' | ')} |`);
+    console.log(`| pressed after hovering for ${pointing} ms | ${medians.join(' | ')} |`);
   }
   await Promise.all(lines.map((line) => line.close()));
   await bare.close();

@@ -36,14 +36,13 @@ const PACKS: readonly InventedName[] = ['250 g', '500 g', '1 kg', '2 kg', '5 kg'
   ar: pack.replace('kg', 'كغ').replace('g', 'غ'),
 }));
 
-/** A word of two to three syllables that no language has: 1,872 of them. */
+/** An invented word of two or three syllables; there are 1,872 of them. */
 export const inventWord = (random: Random): InventedName => {
   const parts = Array.from({ length: 2 + random.below(2) }, () => random.pick(SYLLABLES));
   const en = parts.map(([latin]) => latin).join('');
   return { en: `${en[0]?.toUpperCase()}${en.slice(1)}`, ar: parts.map(([, arabic]) => arabic).join('') };
 };
 
-/** A demo product's name as another brand would have it: `Kavel Prime Whey Protein Mango 1 kg`. */
 export const varyName = (name: InventedName, random: Random): InventedName => {
   const [series, flavour, pack] = [inventWord(random), random.pick(FLAVOURS), random.pick(PACKS)];
   return {

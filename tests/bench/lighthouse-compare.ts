@@ -1,10 +1,11 @@
-// `node tests/bench/lighthouse-compare.ts ADDRESS OTHER-ADDRESS [times]`: what Lighthouse says of the pages of two running shops, in turns.
+// `node tests/bench/lighthouse-compare.ts ADDRESS OTHER_ADDRESS [times]`
+// Compares the Lighthouse results of two running shops, in alternating rounds.
 import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 3;
-/** After the third the server compresses a page again (src/server/platform/http/pages/cache.ts). */
+/** The server recompresses a page after its third request (src/server/platform/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',

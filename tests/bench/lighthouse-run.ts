@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Not among our packages: it brings more than all of them together, and only measurements need it. */
+/** Run by npx and not installed: it is larger than all dependencies together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -31,17 +31,17 @@ interface Report {
   readonly audits: Readonly<Record<string, Audit>>;
 }
 
-/** What Lighthouse says of a page on a phone; times in milliseconds. */
+/** Lighthouse result of a page on a phone; times in milliseconds. */
 export interface Verdict {
-  /** Performance, accessibility, best practices, SEO, each of 100. */
+  /** Performance, accessibility, best practices and SEO, each 0 to 100. */
   readonly scores: readonly number[];
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocked: number;
   readonly layoutShift: number;
-  /** Audits that cost points, performance aside: those do not depend on the machine. */
+  /** Audits that cost points, without performance, which depends on the machine. */
   readonly faults: readonly string[];
-  /** The first picture that the browser fetched in a hurry. */
+  /** The first picture that was requested with high priority. */
   readonly picture: string | undefined;
 }
 
@@ -60,7 +60,7 @@ const findPicture = ({ audits }: Report): string | undefined => {
   return picture && String(picture.url);
 };
 
-/** A busy machine now and then gives a browser too little to record anything. */
+/** On a busy machine a run occasionally records nothing. */
 const TRIES = 3;
 
 const tryAgain = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -72,7 +72,7 @@ const tryAgain = async <T>(work: () => Promise<T>): Promise<T> => {
     }
 };
 
-/** Loads a page once, as Lighthouse's phone on its slow network. @param chrome path of a browser */
+/** Loads a page once with Lighthouse's phone and slow network. @param chrome path of a browser */
 export const judgePage = async (url: string, chrome: string): Promise<Verdict> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'));
   try {

@@ -1,4 +1,5 @@
-// `npm run lighthouse [times] [part of a page's name]`: what Lighthouse says of the shop's pages on a phone, beside pages that do nothing.
+// `npm run lighthouse [times] [part of a page's name]`
+// Prints Lighthouse results of the shop's pages on a phone, and of nearly empty pages for comparison.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { startShop } from '../support/shop/shop-process.ts';
@@ -8,7 +9,7 @@ import { fillShop } from './filled-shop.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 5;
-/** After the third the server packs a page anew (src/server/platform/http/pages/cache.ts). */
+/** The server recompresses a page after its third request (src/server/platform/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',
@@ -18,7 +19,6 @@ const PAGES = {
   cart: '/en/cart',
 };
 
-/** The page and its Arabic twin. */
 const listTwins = async (origin: string, name: string, path: string): Promise<[string, string][]> => {
   const html = await (await fetch(`${origin}${path}`)).text();
   const twin = /hreflang="ar"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*hreflang="ar"/.exec(html);
@@ -75,13 +75,12 @@ const printTable = (pages: ReadonlyMap<string, readonly Verdict[]>): void => {
   }
 };
 
-/** What a shop that has visitors does: its pages are kept, and packed as tight as can be. */
 const visitOften = async (url: string): Promise<void> => {
   for (let visit = 0; visit < VISITS; visit += 1)
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
 };
 
-/** One round after the other, so that what else the machine does meets all pages. */
+/** Alternates between pages, so that other load affects all of them. */
 const judgeAll = async (
   origin: string,
   empty: EmptyPages,
@@ -98,7 +97,7 @@ const judgeAll = async (
       pages.set(name, [...(pages.get(name) ?? []), verdict]);
       const [page, locale] = name.split(' ');
       if (round > 0 || locale !== 'en' || !(page === 'home' || page === 'product')) continue;
-      if (!verdict.picture) throw new Error(`${url} has no picture that comes first`);
+      if (!verdict.picture) throw new Error(`${url} has no high-priority picture`);
       const floor: [string, string] = [
         `empty with the picture of ${page}`,
         await empty.withPicture(verdict.picture),
@@ -109,7 +108,6 @@ const judgeAll = async (
   return pages;
 };
 
-// What visitors have, with all its parts.
 const chrome = findWholeBrowser() ?? (await provideBrowser(listenForInterrupts()));
 if (!chrome) throw new Error(NO_BROWSER);
 const filled = await fillShop('sqlite', 0);

@@ -19,7 +19,7 @@ import { explainCategoryPage } from './query-plans.ts';
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
 const RUNS = 31;
 const WARM_UP = 4;
-/** Nothing to add: the demo catalogue as it is. */
+/** 0: the demo catalogue alone. */
 const SIZES = [0, 5_000, 50_000];
 
 interface Case {
@@ -76,7 +76,7 @@ const filtered = ({ shelf, brand }: Ids) => ({
 const CASES = [
   callCase('all products', 'get-all-products', () => ({})),
   callCase('category page', 'get-all-products', ({ leaf }) => ({ CategoryID: leaf })),
-  callCase('category with those below it', 'get-all-products', ({ shelf }) => ({ CategoryID: shelf })),
+  callCase('category with subcategories', 'get-all-products', ({ shelf }) => ({ CategoryID: shelf })),
   callCase('its page 20', 'get-all-products', ({ shelf }) => ({ CategoryID: shelf, PageNo: 20 })),
   callCase('category + brand + price', 'get-all-products', filtered),
   callCase('all by price', 'get-all-products', () => ({ OrderByColumnName: 'Price ASC' })),
@@ -116,7 +116,6 @@ const measure = async (app: App, { run }: Case): Promise<number> => {
   return median(times);
 };
 
-/** Opens a shop of `size` products on a new database, gives it to `use`, and throws it away. */
 const withShop = async (url: string, folder: string, size: number, use: (app: App) => Promise<void>) => {
   const config = readConfig({ DATABASE_URL: url, VAR_DIR: folder });
   if (!config.ok) throw new Error(config.error.join('\n'));
@@ -126,8 +125,10 @@ const withShop = async (url: string, folder: string, size: number, use: (app: Ap
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
     const start = performance.now();
     if (size > 0) await generateCatalogue(app.db, size);
-    console.log(`  ${size || 'demo'} products made in ${Math.round((performance.now() - start) / 1000)} s`);
-    // What autovacuum does on a running server; the temporary one has none.
+    console.log(
+      `  ${size || 'demo'} products generated in ${Math.round((performance.now() - start) / 1000)} s`,
+    );
+    // The temporary server has no autovacuum.
     if (app.db.engine === 'postgres') await sql`vacuum analyze`.execute(app.db.read);
     await use(app);
   } finally {
@@ -165,7 +166,7 @@ const benchEngine = async (engine: Engine, urlOf: (size: number) => Promise<stri
 
 const benchPostgres = async (folder: string): Promise<void> => {
   const bin = findPostgres();
-  if (!bin) return console.log('No PostgreSQL here: measured on SQLite alone');
+  if (!bin) return console.log('PostgreSQL is not installed: measured on SQLite only');
   const cluster = await startCluster(bin);
   try {
     const create = async (size: number): Promise<string> => {

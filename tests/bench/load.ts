@@ -8,23 +8,21 @@ import autocannon from 'autocannon';
 const run = promisify(execFile);
 const CONNECTIONS = 20;
 
-/** What is asked for again and again. */
 export interface Requests {
-  /** One after the other; many for pages that are never to be found in memory. */
+  /** Requested in turn; many for pages that must miss the cache. */
   readonly paths: readonly string[];
   readonly encoding: string;
-  /** JSON: makes it a call. */
   readonly body?: string;
 }
 
 export interface Figure {
   readonly requests: number;
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p99: number;
 }
 
-/** wrk costs a tenth of autocannon's time, which would be the server's on a small machine. */
+/** wrk needs a tenth of autocannon's CPU time, which would be taken from the server on a small machine. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
 const headersOf = ({ encoding, body }: Requests): Record<string, string> => ({
@@ -34,7 +32,7 @@ const headersOf = ({ encoding, body }: Requests): Record<string, string> => ({
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** For wrk: goes on through the paths from where the last round ended, and prints its figures as JSON. */
+/** A wrk script that continues with the paths where the last round ended and prints its figures as JSON. */
 const formatScript = (requests: Requests, first: number): string => `
 local paths = { ${requests.paths.map(quote).join(', ')} }
 local at = ${first}
@@ -54,19 +52,19 @@ function done(summary, latency)
 end
 `;
 
-let asked = 0;
+let requested = 0;
 
 const loadWithWrk = async (origin: string, requests: Requests, seconds: number): Promise<Figure> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-wrk-'));
   try {
     const script = join(folder, 'requests.lua');
-    await writeFile(script, formatScript(requests, asked % requests.paths.length));
+    await writeFile(script, formatScript(requests, requested % requests.paths.length));
     const options = ['-t1', '--timeout=30s', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script];
     const { stdout } = await run('wrk', [...options, origin]);
     const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '{}') as Record<string, number>;
     const { requests: count = 0, micros = 1, p99 = 0, failed = 1 } = result;
     if (failed > 0) throw new Error(`${requests.paths[0]}: ${failed} of ${count} requests failed\n${stdout}`);
-    asked += count;
+    requested += count;
     return { requests: count, perSecond: count / (micros / 1e6), p99: p99 / 1000 };
   } finally {
     await rm(folder, { recursive: true });
@@ -75,7 +73,7 @@ const loadWithWrk = async (origin: string, requests: Requests, seconds: number):
 
 const loadWithAutocannon = async (origin: string, requests: Requests, seconds: number): Promise<Figure> => {
   const { paths, body } = requests;
-  const first = asked % paths.length;
+  const first = requested % paths.length;
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -88,8 +86,8 @@ const loadWithAutocannon = async (origin: string, requests: Requests, seconds: n
     })),
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${paths[0]}: ${result.non2xx} answers were no success, ${result.errors} failed`);
-  asked += result.requests.total;
+    throw new Error(`${paths[0]}: ${result.non2xx} responses without success, ${result.errors} errors`);
+  requested += result.requests.total;
   return {
     requests: result.requests.total,
     perSecond: result.requests.average,
@@ -97,6 +95,6 @@ const loadWithAutocannon = async (origin: string, requests: Requests, seconds: n
   };
 };
 
-/** Asks for so many seconds, as fast as answers come. @throws Error when one of them was no success */
+/** Sends requests for `seconds`, as fast as they are answered. @throws Error when one of them fails */
 export const load = (origin: string, requests: Requests, seconds: number): Promise<Figure> =>
   (hasWrk ? loadWithWrk : loadWithAutocannon)(origin, requests, seconds);

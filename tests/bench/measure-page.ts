@@ -1,18 +1,18 @@
 import type { BrowserContext, Request } from 'playwright';
 
-/** What a page costs at its first view: bytes of bodies as they were sent (brotli), and requests. */
+/** Cost of a first view: bytes of bodies as sent (brotli), and number of requests. */
 export interface PageCost {
   readonly html: number;
   readonly js: number;
-  /** Of `js`, what was asked for before the page had loaded. */
+  /** The part of `js` that was requested before the page had loaded. */
   readonly jsBeforeLoad: number;
   readonly css: number;
   readonly requests: number;
-  /** One entry a request, in the order of asking: bytes, kind and address. */
+  /** Bytes, type and address of each request, in order. */
   readonly list: readonly string[];
 }
 
-/** Milliseconds after load that a page is left alone and still counted. */
+/** Milliseconds after load in which requests still count, without any input. */
 const UNTOUCHED_MS = 2500;
 
 const KINDS: Partial<Record<string, 'html' | 'js' | 'css'>> = {
@@ -20,7 +20,7 @@ const KINDS: Partial<Record<string, 'html' | 'js' | 'css'>> = {
   stylesheet: 'css',
 };
 
-/** Opens a page as a new visitor would, touches nothing, and adds up what came. The context must be as good as new. */
+/** Opens a page as a new visitor, without any input, and sums up its requests. The context must be fresh. */
 export const measurePage = async (context: BrowserContext, url: string): Promise<PageCost> => {
   const page = await context.newPage();
   const requests: Request[] = [];
@@ -37,10 +37,11 @@ export const measurePage = async (context: BrowserContext, url: string): Promise
   const list: string[] = [];
   for (const request of requests) {
     const bytes = (await request.response()) ? (await request.sizes()).responseBodySize : 0;
-    // Less than nothing came: it was there already.
+    // Negative for a cached response.
     if (bytes < 0) continue;
     const { pathname, search } = new URL(request.url());
-    // An island's scripts are fetched into the cache before they are run (client/loading/touch-directive.ts).
+    // Island scripts are fetched before they are run (client/loading/touch-directive.ts), so their type is not
+    // `script`.
     const kind = pathname.endsWith('.js') ? 'js' : KINDS[request.resourceType()];
     if (kind) cost[kind] += bytes;
     if (kind === 'js' && request.timing().startTime < loadedAt) cost.jsBeforeLoad += bytes;

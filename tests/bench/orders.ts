@@ -8,10 +8,10 @@ import type { FilledShop } from './filled-shop.ts';
 
 const ORDERS = 300;
 const ROUNDS = 5;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const CASH = 6;
 
-/** Single rows, each on the disk before the next: what this disk can do at most for one writer. */
+/** Durable single-row inserts: the most that this disk can do for one writer. */
 const measureInserts = (folder: string): number => {
   const database = new DatabaseSync(join(folder, 'inserts.db'));
   database.exec(
@@ -52,11 +52,10 @@ const signUp = async (origin: string, n: number): Promise<Customer> => {
   );
   const answer = await call('get-user-login', { Email: EmailAddress, Password }, context);
   const [row] = answer.ok ? answer.value : [];
-  if (!row?.Token || !row.UserID) throw new Error('a customer of the benchmark could not sign in');
+  if (!row?.Token || !row.UserID) throw new Error('A customer of the benchmark could not sign in');
   return { token: row.Token, userId: row.UserID };
 };
 
-/** A product without choices, with stock for every order. */
 const prepareProduct = async (env: Readonly<Record<string, string>>): Promise<number> => {
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error.join('\n'));
@@ -98,7 +97,7 @@ const placeOrders = async (
           { cartJsonData: JSON.stringify([line]), PaymentMethod: CASH },
           { origin, locale: 'en', ...customer },
         );
-        if (!answer.ok) throw new Error(`an order was refused: ${answer.error.message}`);
+        if (!answer.ok) throw new Error(`An order was refused: ${answer.error.message}`);
         times.push(performance.now() - sent);
       }
     }),
@@ -106,14 +105,17 @@ const placeOrders = async (
   return { perSecond: ORDERS / ((performance.now() - begun) / 1000), times };
 };
 
-/** A line of the table: cash orders a second beside single-row durable inserts on the same disk, in turns. */
+/**
+ * A table row: durable cash orders per second against durable single-row inserts on the same disk, in alternating
+ * rounds.
+ */
 export const measureOrders = async (
   { url }: { readonly url: string },
   { folder, env }: FilledShop,
 ): Promise<string> => {
   const productId = await prepareProduct(env);
   const customers: Customer[] = [];
-  for (let n = 0; n < AT_ONCE; n += 1) customers.push(await signUp(url, n));
+  for (let n = 0; n < CONCURRENCY; n += 1) customers.push(await signUp(url, n));
   await placeOrders(url, customers, productId);
   const rounds: { orders: number; inserts: number }[] = [];
   const times: number[] = [];

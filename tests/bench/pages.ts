@@ -1,5 +1,5 @@
-// `npm run bench [sqlite|postgres|growth|processes] [number of products] [pattern of titles]`: prints how the built shop
-// compares with a bare server.
+// `npm run bench [sqlite|postgres|growth|processes] [number of products] [pattern of titles]`
+// Compares the built shop with a bare server.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../support/shop/shop-process.ts';
@@ -12,11 +12,11 @@ import { readCpuSeconds, readMemory } from './process-cost.ts';
 import { filteredPaths, listCases } from './requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
-/** Mails of the last orders may go out for a minute; when they are out, a process tidies up within two checks of its own. */
+/** Mails of the last orders may be sent for a minute; then a process frees memory within two of its checks. */
 const HYDRATE_EVENT = { checkMs: 10_000, cpuSeconds: 0.5, atMost: 24, tidyMs: 15_000 };
 
 const HEAD = [
-  '| what | a second | p99 ms | floor a second | ratio | ratio by CPU |',
+  '| what | per second | p99 ms | floor per second | ratio | ratio by CPU |',
   '| --- | ---: | ---: | ---: | ---: | ---: |',
 ].join('\n');
 
@@ -33,7 +33,6 @@ const formatLine = (title: string, found: Comparison): string =>
 const titleOf = (engine: BenchEngine, size: number): string =>
   `${size === 0 ? 'Demo catalogue' : `${size} products`}, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`;
 
-/** Until the last visitor has gone and what was begun for them is done. */
 const waitForRest = async (pid: number): Promise<void> => {
   for (let n = 0; n < HYDRATE_EVENT.atMost; n += 1) {
     const before = await readCpuSeconds(pid);
@@ -43,23 +42,21 @@ const waitForRest = async (pid: number): Promise<void> => {
   await wait(HYDRATE_EVENT.tidyMs);
 };
 
-/** Every kind of request against a bare server, memory before and after. */
-const benchRequests = async (engine: BenchEngine, size: number, isAsked: RegExp): Promise<void> => {
+const benchRequests = async (engine: BenchEngine, size: number, titlePattern: RegExp): Promise<void> => {
   const filled = await fillShop(engine, size);
   try {
     const shop = await startShop(filled.folder, filled.env);
     try {
-      const atRest = await readMemory(shop.pid);
+      const idleBefore = await readMemory(shop.pid);
       console.log(`\n### ${titleOf(engine, size)}\n\n${HEAD}`);
       for (const one of await listCases(shop.url))
-        if (isAsked.test(one.title)) console.log(formatLine(one.title, await compareWithBare(shop, one)));
+        if (titlePattern.test(one.title))
+          console.log(formatLine(one.title, await compareWithBare(shop, one)));
       const afterLoad = await readMemory(shop.pid);
-      if (isAsked.test('orders')) console.log(await measureOrders(shop, filled));
+      if (titlePattern.test('orders')) console.log(await measureOrders(shop, filled));
       await waitForRest(shop.pid);
       const later = await readMemory(shop.pid);
-      console.log(
-        `\nMemory: ${atRest} MB at rest, ${afterLoad} MB after the load, ${later} MB at rest again.`,
-      );
+      console.log(`\nMemory: ${idleBefore} MB idle, ${afterLoad} MB after the load, ${later} MB idle again.`);
     } finally {
       await shop.stop();
     }
@@ -68,15 +65,14 @@ const benchRequests = async (engine: BenchEngine, size: number, isAsked: RegExp)
   }
 };
 
-/** Start to first page, its very first encoding, and whether a second process doubles what is served. */
 const benchProcesses = async (): Promise<void> => {
   const filled = await fillShop('sqlite', 0);
   try {
-    // This start may build the site.
+    // The first start may build the site.
     await (await startShop(filled.folder, filled.env)).stop();
     const first = await measureFirstPage(filled.env);
     console.log(
-      `\n### Processes\n\nStart to first page: ${first.seconds.toFixed(2)} s, ${first.cpuSeconds.toFixed(2)} s of CPU; its encoding: ${first.encoding}`,
+      `\n### Processes\n\nStart to first page: ${first.seconds.toFixed(2)} s, ${first.cpuSeconds.toFixed(2)} s of CPU; Content-Encoding: ${first.encoding}`,
     );
     const one = await startShop(filled.folder, filled.env);
     const two = {
@@ -86,10 +82,10 @@ const benchProcesses = async (): Promise<void> => {
     try {
       const filtered = { paths: await filteredPaths(one.url), encoding: 'identity' };
       const home = { paths: ['/en/'], encoding: 'gzip, deflate, br, zstd' };
-      console.log(`\n${HEAD.replace('floor a second', 'one process a second')}`);
-      console.log(formatLine('two processes, home kept', await compare(two, one, home)));
+      console.log(`\n${HEAD.replace('floor per second', 'one process per second')}`);
+      console.log(formatLine('two processes, home cached', await compare(two, one, home)));
       console.log(formatLine('two bare servers, the same bytes', await compareBareProcesses(one, home)));
-      console.log(formatLine('two processes, filtered listing made anew', await compare(two, one, filtered)));
+      console.log(formatLine('two processes, filtered listing uncached', await compare(two, one, filtered)));
       console.log(`\nMemory of the largest of two processes after the load: ${await readMemory(two.pid)} MB`);
     } finally {
       await Promise.all([one.stop(), two.stop()]);
@@ -99,14 +95,13 @@ const benchProcesses = async (): Promise<void> => {
   }
 };
 
-/** The same filtered listings of two catalogues. */
 const benchGrowth = async (engine: BenchEngine): Promise<void> => {
   const [small, large] = [await fillShop(engine, 0), await fillShop(engine, 50_000)];
   try {
     const [few, many] = [await startShop(small.folder, small.env), await startShop(large.folder, large.env)];
     try {
       console.log(
-        `\n### 50,000 products beside the demo's, ${engine}\n\n${HEAD.replace('floor', 'demo catalogue')}`,
+        `\n### 50,000 products compared with the demo, ${engine}\n\n${HEAD.replace('floor', 'demo catalogue')}`,
       );
       const cases = (await listCases(few.url)).filter(({ title }) => /listing.*made anew/.test(title));
       for (const one of cases) {
@@ -123,14 +118,14 @@ const benchGrowth = async (engine: BenchEngine): Promise<void> => {
 };
 
 const [only, size, part = ''] = process.argv.slice(2);
-const isWanted = (name: string): boolean => only === undefined || only === name;
+const isSelected = (name: string): boolean => only === undefined || only === name;
 
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ${hasWrk ? 'wrk' : 'autocannon'}`,
 );
 for (const engine of ['sqlite', 'postgres'] as const)
-  if (isWanted(engine))
+  if (isSelected(engine))
     for (const one of size === undefined ? SIZES : [Number(size)])
       await benchRequests(engine, one, new RegExp(part));
-if (isWanted('growth')) await benchGrowth(size === 'postgres' ? 'postgres' : 'sqlite');
-if (isWanted('processes')) await benchProcesses();
+if (isSelected('growth')) await benchGrowth(size === 'postgres' ? 'postgres' : 'sqlite');
+if (isSelected('processes')) await benchProcesses();

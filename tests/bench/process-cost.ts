@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { readProcessorTime } from '../../src/server/platform/launch/processes/processor-time.mjs';
 
-/** Of Linux on every machine that Node knows. */
+/** USER_HZ, the same on all Linux platforms of Node. */
 const TICKS_A_SECOND = 100;
 
-/** A process and all that it started. */
 const listFamily = async (pid: number): Promise<number[]> => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const children = await Promise.all(
@@ -14,13 +13,13 @@ const listFamily = async (pid: number): Promise<number[]> => {
   return [pid, ...(await Promise.all(pids.map(listFamily))).flat()];
 };
 
-/** Seconds of processor time that a process and its children took so far, the system's share included. */
+/** CPU seconds, user and system, of a process and its children. */
 export const readCpuSeconds = async (pid: number): Promise<number> => {
   const ticks = (await listFamily(pid)).map((member) => readProcessorTime(member) ?? 0);
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
 };
 
-/** Resident memory of the largest process of a family, in MB. */
+/** Resident memory of the largest process of a process tree, in MB. */
 export const readMemory = async (pid: number): Promise<number> => {
   const sizes = await Promise.all(
     (await listFamily(pid)).map(async (member) => {

@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely';
 import { runCall } from '#server/calls/run-call.ts';
 import type { App } from '#server/context.ts';
 
-/** An app whose prepared statements are written down as they run. */
 const recordStatements = (app: App): { app: App; statements: CompiledQuery[] } => {
   const statements: CompiledQuery[] = [];
   const read = new Proxy(app.db.read, {
@@ -27,7 +26,6 @@ const explain = async (app: App, { sql: text, parameters }: CompiledQuery): Prom
   return rows.map((row) => String(row.detail ?? row['QUERY PLAN']));
 };
 
-/** Every statement of a category page without filters, and how the engine runs it. */
 export const explainCategoryPage = async (app: App, CategoryID: number): Promise<string[]> => {
   const recording = recordStatements(app);
   await runCall(

@@ -1,4 +1,4 @@
-/** A stream of numbers in 0..1 that is the same for the same seed (mulberry32): a catalogue can be made again. */
+/** Reproducible random numbers in 0..1 from a seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -10,7 +10,7 @@ export const createRandom = (seed: number) => {
   const below = (n: number): number => Math.floor(next() * n);
   const pick = <T>(list: readonly T[]): T => {
     const one = list[below(list.length)];
-    if (one === undefined) throw new Error('Nothing to pick from');
+    if (one === undefined) throw new Error('Cannot pick from an empty list');
     return one;
   };
   return { next, below, pick };

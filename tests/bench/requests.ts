@@ -1,10 +1,10 @@
 import type { Requests } from './load.ts';
 
-/** As browsers ask for it. */
+/** Accept-Encoding of a browser. */
 const BROWSER = 'gzip, deflate, br, zstd';
-/** More addresses than a process keeps pages. */
+/** More addresses than the page cache holds. */
 const MANY = 20_000;
-const MOST_PAGES_OF_REVIEWS = 50;
+const MAX_REVIEW_PAGES = 50;
 
 export interface Case extends Requests {
   readonly title: string;
@@ -12,7 +12,6 @@ export interface Case extends Requests {
 
 const many = (path: (n: number) => string): string[] => Array.from({ length: MANY }, (_, n) => path(n));
 
-/** A word that no address had before. */
 const word = (n: number): string =>
   [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 
@@ -20,21 +19,21 @@ const listProducts = async (origin: string): Promise<string[]> => {
   const html = await (await fetch(`${origin}/en/all-products/0/all-categories?per=50`)).text();
   const paths = [...html.matchAll(/href="(\/en\/product-detail\/\d+\/[^"?#]+)"/g)].map(([, path]) => path);
   const found = [...new Set(paths)].filter((path) => path !== undefined);
-  if (found.length === 0) throw new Error('no product on the listing');
+  if (found.length === 0) throw new Error('The listing has no product');
   return found;
 };
 
 const findTopCategory = async (origin: string): Promise<string> => {
   const html = await (await fetch(`${origin}/en/`)).text();
   const path = /href="(\/en\/all-products\/[1-9]\d*\/[^"?#]+)"/.exec(html)?.[1];
-  if (path === undefined) throw new Error('no category on the home page');
+  if (path === undefined) throw new Error('The home page has no category');
   return path;
 };
 
-/** Category, brand and a price that was never asked for: its page and its counts come from the database. */
+/** Paths with a category, a brand and a price that were not requested before, so that page and counts are queried. */
 export const filteredPaths = async (origin: string): Promise<string[]> => {
-  const shelf = await findTopCategory(origin);
-  return many((n) => `${shelf}?brand=${1 + (n % 4)}&min=100&max=${300_000 - n}`);
+  const listing = await findTopCategory(origin);
+  return many((n) => `${listing}?brand=${1 + (n % 4)}&min=100&max=${300_000 - n}`);
 };
 
 const cartOf = (path: string): string =>
@@ -46,29 +45,29 @@ const cartOf = (path: string): string =>
     },
   });
 
-/** What visitors ask for: pages from memory, the same kinds of pages made anew each time, and the priced cart. */
+/** The requests to measure: cached pages, uncached pages of the same kinds, and the priced cart. */
 export const listCases = async (origin: string): Promise<Case[]> => {
   const products = await listProducts(origin);
   const [product = ''] = products;
   const listing = '/en/all-products/0/all-categories';
   const filtered = await filteredPaths(origin);
-  const kept = (title: string, path: string): Case => ({
-    title: `${title}, kept`,
+  const cached = (title: string, path: string): Case => ({
+    title: `${title}, cached`,
     paths: [path],
     encoding: BROWSER,
   });
   const made = (title: string, paths: readonly string[]): Case => ({
-    title: `${title}, made anew`,
+    title: `${title}, uncached`,
     paths,
     encoding: 'identity',
   });
   return [
-    kept('home', '/en/'),
-    kept('home in Arabic', '/ar/'),
-    kept('listing', listing),
-    kept('filtered listing', filtered[0] ?? ''),
-    kept('product', product),
-    kept('about (static)', '/en/about'),
+    cached('home', '/en/'),
+    cached('home in Arabic', '/ar/'),
+    cached('listing', listing),
+    cached('filtered listing', filtered[0] ?? ''),
+    cached('product', product),
+    cached('about (static)', '/en/about'),
     made('filtered listing', filtered),
     made(
       'listing with another price',
@@ -82,7 +81,7 @@ export const listCases = async (origin: string): Promise<Case[]> => {
       'product',
       many(
         (n) =>
-          `${products[n % products.length]}?reviews=${2 + (Math.trunc(n / products.length) % (MOST_PAGES_OF_REVIEWS - 1))}`,
+          `${products[n % products.length]}?reviews=${2 + (Math.trunc(n / products.length) % (MAX_REVIEW_PAGES - 1))}`,
       ),
     ),
     {

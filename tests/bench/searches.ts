@@ -1,5 +1,6 @@
-// `node tests/bench/searches.ts [rounds]`: how much 20 connections of distinct searches slow cached pages. Rounds with and
-// without them alternate, and medians of the ratios are printed.
+// `node tests/bench/searches.ts [rounds]`
+// Measures how much 20 connections of distinct searches slow down cached pages. Rounds with and without searches
+// alternate; prints medians of the ratios.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -9,9 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startShop } from '../support/shop/shop-process.ts';
 
-/** Long beside a single rendering, which may take half a second on a machine that does much else. */
+/** Long compared with one rendering, which may take half a second on a busy machine. */
 const SECONDS = 5;
-/** The searches begin while cached pages are still asked for. */
+/** The searches begin while cached pages are being requested. */
 const SETTLE_MS = 30;
 const READERS = [1, 10];
 const SEARCHERS = 20;
@@ -27,12 +28,12 @@ const ask = (origin: string, agent: Agent, path: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Searches from `go` to `stop`. */
+/** Sends searches from the message `go` to `stop`. */
 const search = (origin: string): void => {
   let n = 0;
   let agent = new Agent();
   let isOn = false;
-  const goOn = async (): Promise<void> => {
+  const searchContinuously = async (): Promise<void> => {
     while (isOn) {
       n += 1;
       const path = `/en/all-products/0/all-categories?SearchTerm=${WORDS[n % WORDS.length]}+${process.pid}${n}`;
@@ -43,11 +44,11 @@ const search = (origin: string): void => {
     isOn = message === 'go';
     agent.destroy();
     agent = new Agent({ keepAlive: true });
-    for (let i = 0; i < SEARCHERS; i += 1) void goOn();
+    for (let i = 0; i < SEARCHERS; i += 1) void searchContinuously();
   });
 };
 
-/** Latencies of cached pages, milliseconds, in order. */
+/** Latencies of cached pages in milliseconds, sorted. */
 const read = async (origin: string, readers: number): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
@@ -57,7 +58,7 @@ const read = async (origin: string, readers: number): Promise<number[]> => {
       for (let n = reader; performance.now() < end; n += 1) {
         const begun = performance.now();
         const status = await ask(origin, agent, PAGES[n % PAGES.length] ?? '/en/');
-        if (status !== 200) throw new Error(`a cached page answered ${status}`);
+        if (status !== 200) throw new Error(`A cached page returned status ${status}`);
         times.push(performance.now() - begun);
       }
     }),
@@ -97,7 +98,7 @@ else {
   const searcher = fork(fileURLToPath(import.meta.url), ['search', shop.url]);
   try {
     for (const page of PAGES) for (let n = 0; n < 5; n += 1) await ask(shop.url, new Agent(), page);
-    console.log('| connections that read | pages a second | median latency | p95 latency |');
+    console.log('| reading connections | pages per second | median latency | p95 latency |');
     console.log('| ---: | ---: | ---: | ---: |');
     for (const readers of READERS) {
       const rounds: Ratios[] = [];

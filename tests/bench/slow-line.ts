@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A way to a server on which whatever is said takes its time, for whoever asks: also for what a browser fetches ahead. */
+/** A proxy that delays all traffic to a server, also what a browser prefetches. */
 export interface SlowLine {
   readonly url: string;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ const carry = (from: Socket, to: Socket, ms: number): void => {
   from.on('error', () => to.destroy());
 };
 
-/** @param roundTripMs milliseconds from a question to the first byte of its answer, on top of the server's own */
+/** @param roundTripMs latency in milliseconds, on top of the server's own */
 export const openSlowLine = async (origin: string, roundTripMs: number): Promise<SlowLine> => {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

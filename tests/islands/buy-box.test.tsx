@@ -45,21 +45,21 @@ const render = (props: { stock?: number; values?: VariantValue[] } = {}) =>
     />,
   );
 
-describe('what is chosen before anybody chooses', () => {
+describe('the initial choice', () => {
   const groups = groupVariants(values);
 
-  it('is the first size and required value that cost nothing, never a colour or an extra', () => {
+  it('is the first size and required value without a surcharge, never a colour or an extra', () => {
     expect(listDefaultChoices(groups)).toEqual([
       { ProductAttributeID: 2, PrimaryKeyValue: 1 },
       { ProductAttributeID: 3, PrimaryKeyValue: 7 },
     ]);
   });
 
-  it('is nothing where the first value costs something', () => {
+  it('is empty where the first value has a surcharge', () => {
     expect(listDefaultChoices(groupVariants([value(3, 7, { AdditionalPrice: 10 })]))).toEqual([]);
   });
 
-  it('gives way to what the address says', () => {
+  it('is overridden by the address', () => {
     const read = [{ ProductAttributeID: 2, PrimaryKeyValue: 2 }];
     expect(mergeChoices(listDefaultChoices(groups), read)).toEqual([
       { ProductAttributeID: 3, PrimaryKeyValue: 7 },
@@ -67,9 +67,9 @@ describe('what is chosen before anybody chooses', () => {
     ]);
   });
 
-  it('lets an optional extra go when it is chosen again, a required value not', () => {
+  it('can be undone for an optional extra, not for a required value', () => {
     const [, size, , wrap] = groups;
-    if (!size?.values[1] || !wrap?.values[0]) throw new Error('The fixture has lost its groups');
+    if (!size?.values[1] || !wrap?.values[0]) throw new Error('The product of the test has no groups');
     const wrapped = chooseValue([], wrap, wrap.values[0]);
     expect(findChosen(wrap, wrapped)).toBe(wrap.values[0]);
     expect(chooseValue(wrapped, wrap, wrap.values[0])).toEqual([]);
@@ -79,7 +79,7 @@ describe('what is chosen before anybody chooses', () => {
 });
 
 describe('the box without a script', () => {
-  it('says price, old price and saving with two decimals', () => {
+  it('shows price, old price and saving with two decimals', () => {
     const html = render();
     expect(html).toContain('₹900');
     expect(html).toContain('₹1,000');
@@ -94,7 +94,7 @@ describe('the box without a script', () => {
     expect(html.match(/aria-checked="true"/g)).toHaveLength(2);
   });
 
-  it('offers no way to buy what is out of stock', () => {
+  it('has no button to buy a product that is out of stock', () => {
     const html = render({ stock: 0 });
     expect(html).toContain('aria-disabled="true"');
     expect(html).not.toContain('Buy now');
@@ -104,14 +104,14 @@ describe('the box without a script', () => {
 describe('arrow keys', () => {
   const press = (key: string, isLocked: object = {}) => ({ key, altKey: false, metaKey: false, ...isLocked });
 
-  it('follow the eye in both directions of writing', () => {
+  it('follow the visual order in both directions of writing', () => {
     expect(stepFor(press('ArrowRight'), false)).toBe(1);
     expect(stepFor(press('ArrowRight'), true)).toBe(-1);
     expect(stepFor(press('ArrowDown'), true)).toBe(1);
     expect(stepFor(press('Tab'), false)).toBe(0);
   });
 
-  it('are left to the browser where they lead a page back', () => {
+  it('are left to the browser in its shortcut for going back', () => {
     expect(stepFor(press('ArrowLeft', { altKey: true }), false)).toBe(0);
     expect(stepFor(press('ArrowLeft', { metaKey: true }), true)).toBe(0);
   });

@@ -8,10 +8,10 @@ import { Sentence } from '../../src/islands/ui/Sentence.tsx';
 
 const t = translator('en');
 
-describe('what the server sends of the cart', () => {
+describe('the server-rendered cart', () => {
   const html = renderToString(<CartPage t={t} freeShippingFrom={200_000} />);
 
-  it('has the heading and a frame, and claims nothing about a cart that it does not know', () => {
+  it('has the heading and a frame, and no contents of the cart', () => {
     expect(html).toContain('Your cart');
     expect(html).toContain('aria-busy="true"');
     expect(html).not.toContain('Your Cart is Empty');
@@ -19,17 +19,17 @@ describe('what the server sends of the cart', () => {
   });
 });
 
-describe('what the server sends of the checkout', () => {
+describe('the server-rendered checkout', () => {
   const html = renderToString(<CheckoutPage t={t} />);
 
-  it('has the heading and no way to order yet', () => {
+  it('has the heading and no order button yet', () => {
     expect(html).toContain('<h1>Checkout</h1>');
     expect(html).not.toContain('Place Order');
   });
 });
 
-describe('a sentence with a price in it', () => {
-  it('sets the price apart from the direction of the words', () => {
+describe('a sentence with a price', () => {
+  it('isolates the price from the direction of the text', () => {
     const html = renderToString(
       <LabelsProvider t={t}>
         <Sentence text="You are {amount} away" parts={{ amount: <bdi>₹947</bdi> }} />

@@ -33,36 +33,36 @@ const product = (id: number, card: Partial<WishlistProduct['card']> = {}): Wishl
   facts: [],
 });
 
-describe('the page of a wish list as the server sends it', () => {
+describe('the server-rendered page of a wish list', () => {
   const html = renderToString(
     <WishlistPage t={t} asked={[1, 2, 3]} products={[product(1), product(2, { StockQuantity: 0 })]} />,
   );
 
-  it('is a list without script: removing leads to the list without the product', () => {
+  it('works without script: removing leads to the list without the product', () => {
     expect(html).toContain('href="/en/wishlist?ids=2"');
     expect(html).toContain('href="/en/wishlist?ids=1"');
     expect(html).toContain('href="/en/wishlist?ids=1,2"');
     expect(html).toContain(t.plural('lbl_card_products', 2));
   });
 
-  it('offers what can be bought, and tells what cannot', () => {
+  it('offers available products, and marks others as unavailable', () => {
     expect(html.match(/data-offer="move"/g)).toHaveLength(1);
     expect(html.match(/data-offer="out"/g)).toHaveLength(1);
     expect(html).not.toContain(t('lbl_wish_gone'));
     expect(html).not.toContain(t('lbl_wish_undo'));
   });
 
-  it('says that it is empty', () => {
+  it('shows that it is empty', () => {
     const empty = renderToString(<WishlistPage t={t} asked={[]} products={[]} />);
     expect(empty).toContain(t('lbl_wish_empty'));
     expect(empty).toContain('href="/en/all-products/0/all-categories"');
   });
 });
 
-describe('the panel as the server sends it', () => {
+describe('the server-rendered panel', () => {
   const html = renderToString(<WishlistPanel t={t} />);
 
-  it('claims nothing about the list, and leads to its page', () => {
+  it('has no entries, and leads to its page', () => {
     expect(html).not.toContain(t('lbl_wish_empty'));
     expect(html).not.toContain(t('lbl_wish_clear'));
     expect(html).toContain('href="/en/wishlist"');

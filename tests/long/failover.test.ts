@@ -25,14 +25,14 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   }
 };
 
-/** The longest time in which no order was answered, in milliseconds. */
+/** The longest time without a successful order, in milliseconds. */
 const longestGap = (tries: readonly Try[], from: number, to: number): number => {
   const ends = tries.filter(({ error }) => error === '').map(({ at, took }) => at + took);
   const inside = [from, ...ends.filter((end) => end > from && end < to).sort((a, b) => a - b), to];
   return Math.max(...inside.slice(1).map((end, n) => end - (inside[n] ?? end)));
 };
 
-test('two machines, a primary and its replica: no order is lost or doubled, whatever is lost', async () => {
+test('two machines, a primary and its replica: no order is lost or duplicated in any outage', async () => {
   const bin = findPostgres();
   if (!bin) throw new Error(NO_POSTGRES);
   const folder = await mkdtemp(join(tmpdir(), 'shop-failover-'));
@@ -81,10 +81,10 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
       const inside = load.tries.filter(({ at, took }) => at + took > phase.begun && at + took <= now);
       const failed = inside.filter(({ error }) => error !== '');
       const kinds = Map.groupBy(failed, ({ error }) => error);
-      const said = [...kinds].map(([error, { length }]) => `${length} x ${error}`).join(', ') || 'none';
+      const output = [...kinds].map(([error, { length }]) => `${length} x ${error}`).join(', ') || 'none';
       const seconds = ((now - phase.begun) / 1000).toFixed(1);
       const gap = (longestGap(load.tries, phase.begun, now) / 1000).toFixed(1);
-      rows.push(`| ${phase.name} | ${seconds} s | ${inside.length - failed.length} | ${said} | ${gap} s |`);
+      rows.push(`| ${phase.name} | ${seconds} s | ${inside.length - failed.length} | ${output} | ${gap} s |`);
     };
     const next = (name: string): void => {
       end();
@@ -98,7 +98,7 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
     next('`database degrade`');
     await operate('degrade');
     await wait(CALM_MS);
-    next('a new replica is made, `database synchronous`');
+    next('a new replica starts, `database synchronous`');
     replica = await startReplica(bin, primary, 'second', replica.port);
     servers.push(replica);
     await operate('synchronous', 'second');
@@ -106,7 +106,7 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
     next('one machine is killed under load');
     await second.stop('SIGKILL');
     await wait(1_000);
-    // What a load balancer does when nobody answers its question.
+    // A load balancer does this when a machine fails its health check.
     alive = [first.url];
     await wait(CALM_MS);
     next('the machine is back');
@@ -114,7 +114,7 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
     machines.push(third);
     alive = [first.url, third.url];
     await wait(CALM_MS);
-    next('the primary is killed; nobody is promoted yet');
+    next('the primary is killed; the replica is not promoted yet');
     await primary.crash();
     await wait(2_000);
     next('the replica is promoted');
@@ -139,7 +139,7 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
     );
     expect(lost).toEqual([]);
     expect([orders.length, byKey.size, taken]).toEqual(Array(3).fill(load.placed.size));
-    // Whatever failed did so while something was away, and all went on in the end.
+    // All failures happened during an outage, and orders continued after it.
     const lastPhase = load.tries.filter(({ at }) => at > phase.begun + CALM_MS);
     expect(lastPhase.filter(({ error }) => error !== '')).toEqual([]);
     expect(lastPhase.length).toBeGreaterThan(0);
@@ -151,11 +151,11 @@ test('two machines, a primary and its replica: no order is lost or doubled, what
         ...rows,
       ].join('\n'),
     );
-    const failures = machines.flatMap((machine) => machine.said().match(/^{.*"a call failed".*}$/gm) ?? []);
+    const failures = machines.flatMap((machine) => machine.output().match(/^{.*"a call failed".*}$/gm) ?? []);
     const reasons = failures
       .map((line) => JSON.parse(line).err)
       .map(({ code, message }) => `${code}: ${message}`);
-    console.log(['What calls failed of:', ...new Set(reasons)].join('\n'));
+    console.log(['Errors of calls:', ...new Set(reasons)].join('\n'));
     for (const machine of machines) await machine.stop();
     for (const server of servers) await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '#contract/call.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 
-/** How long a shopper's browser waits for one answer. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const PAUSE_AFTER_ERROR_MS = 250;
 
 export interface Customer {
@@ -30,28 +29,26 @@ export const signUp = async (origin: string, name: string): Promise<Customer> =>
     CountryID: 356,
   });
   const [row] = await post(origin, 'get-user-login', { Email, Password });
-  if (!row?.Token || !row.UserID) throw new Error('a customer could not sign in');
+  if (!row?.Token || !row.UserID) throw new Error('A customer could not sign in');
   return { token: row.Token, userId: row.UserID };
 };
 
-/** One try: what came of it, and when. Instants and lengths are milliseconds. */
 export interface Try {
   readonly at: number;
   readonly took: number;
-  /** '' for an order that was placed, else what the shop said. */
+  /** '' for a placed order, else the error. */
   readonly error: string;
 }
 
 export interface Load {
   readonly tries: readonly Try[];
-  /** The numbers of orders that were answered, by the key they were sent under. */
   readonly placed: ReadonlyMap<string, string>;
-  /** Ends when every order that was begun has its answer. */
+  /** Resolves when every order that was started has its answer. */
   stop(): Promise<void>;
 }
 
 /**
- * Everybody orders one piece after the other, each under a key of its own, and sends it again in the same words, to the next
+ * Each customer places one order after the other, each under a new key, and sends it again unchanged, to the next
  * machine, until it is answered.
  */
 export const startOrders = (
@@ -78,7 +75,7 @@ export const startOrders = (
         {
           origin: machines[turn % machines.length] ?? '',
           locale: 'en',
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           ...customer,
         },
       );

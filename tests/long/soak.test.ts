@@ -15,20 +15,20 @@ const SHARE_OF_MAXIMUM = 0.7;
 const MAXIMUM_S = 15;
 const WINDOWS = 10;
 const CONNECTIONS = 20;
-/** Some two orders a second: each makes the pages out of date that show what it took. */
+/** About two orders a second; each makes the pages of its products stale. */
 const CUSTOMERS = 3;
 const ORDER_PAUSE_MS = 1500;
-/** What the heap may grow by between the windows after warm-up. */
-const MAY_GROW = 1.15;
+/** Allowed growth of the heap between windows after warm-up. */
+const MAX_GROWTH = 1.15;
 const HEAP_EVERY_MS = 250;
 
-/** Memory that belongs to a process, in MB: what it shares with files of the disk is none of its own. */
+/** Private memory of a process in MB, without file pages that it shares. */
 const readMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** What is in use right after a collection, in MB: the least that was seen while `work` went on. What leaks raises it. */
+/** Heap in use right after a collection, in MB: the minimum that was seen during `work`. A leak raises it. */
 const watchHeap = async <T>(url: string, work: Promise<T>): Promise<{ result: T; heap: number }> => {
   let heap = Number.POSITIVE_INFINITY;
   let isOver = false;
@@ -56,7 +56,7 @@ interface Window {
   readonly orders: number;
 }
 
-test(`${MINUTES} minutes at 70 % of the maximum, with orders going on: nothing fails, nothing grows`, async () => {
+test(`${MINUTES} minutes at 70 % of the maximum, with orders: nothing fails, nothing grows`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-soak-'));
   const shop = await startShop(folder);
   const windows: Window[] = [];
@@ -77,7 +77,7 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders going on: nothing f
       '/en/all-products/0/all-categories',
       ...rows.map(({ ProductId }) => `/en/product-detail/${ProductId}/c/p`),
     ];
-    // Addresses as the shop itself writes them; a redirect would be too cheap.
+    // Canonical addresses; a redirect would be too cheap.
     const requests: { path: string }[] = [];
     for (const path of paths) {
       const response = await fetch(`${shop.url}${path}`);
@@ -118,15 +118,15 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders going on: nothing f
 
     expect(load.tries.filter(({ error }) => error !== '')).toEqual([]);
     expect(windows.map(({ errors }) => errors)).toEqual(Array(WINDOWS).fill(0));
-    // The first windows warm up: code is compiled, pages are kept, heaps find their size.
+    // The first windows are warm-up: code is compiled, caches fill, heaps grow.
     const warm = windows.slice(WINDOWS / 2);
-    // Where no look came right after a collection a window's figure is too high, and never too low: the least counts.
+    // Without a sample right after a collection a figure is too high, never too low: use the minimum.
     const leastHeap = (some: readonly Window[]): number => Math.min(...some.map(({ heap }) => heap));
-    expect(leastHeap(warm.slice(-2)) / leastHeap(warm.slice(0, 2))).toBeLessThan(MAY_GROW);
+    expect(leastHeap(warm.slice(-2)) / leastHeap(warm.slice(0, 2))).toBeLessThan(MAX_GROWTH);
   } finally {
     console.log(
       [
-        `Maximum: ${Math.round(maximum)} pages a second, one process, orders going on.`,
+        `Maximum: ${Math.round(maximum)} pages per second, one process, with orders.`,
         '| window | pages/s | p50 | p99 | errors | orders | heap | memory |',
         '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
         ...windows.map(

@@ -19,9 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** The command line is another process, as far as labels are concerned: it opens the database by itself. */
+/** The command opens the database itself, like another process. */
 const run = (...args: string[]) => runShopCommand(shop.app.config, 'labels', ...args);
-const said = (key: keyof typeof english, locale: Locale = 'en') => shop.app.labels.translator(locale)(key);
+const translate = (key: keyof typeof english, locale: Locale = 'en') =>
+  shop.app.labels.translator(locale)(key);
 const screen = async (entityId: number, languageCode: Locale) =>
   Object.fromEntries(
     rowsOf(await shop.call('get-localization-data', { entityId, languageCode })).labelsJsonData.map(
@@ -45,25 +46,25 @@ describe('the labels of a screen', () => {
     [12, 'lbl_vendor_title'],
     [13, 'lbl_bestfac_label'],
     [14, 'lbl_profile_title'],
-  ] as const)('are answered by its number %i', async (entityId, key) => {
+  ] as const)('are returned by its number %i', async (entityId, key) => {
     expect(await screen(entityId, 'ar')).toMatchObject({ [key]: arabic[key] });
     expect((await screen(entityId, 'en'))[key]).toBe(english[key]);
   });
 
-  it('are all labels of the shop, taken together', async () => {
+  it('are together all labels of the shop', async () => {
     const keys = await Promise.all(
       Object.keys(SCREENS).map(async (id) => Object.keys(await screen(Number(id), 'en'))),
     );
     expect(keys.flat().sort()).toEqual(Object.keys(english).sort());
   });
 
-  it('are none for a number that is no screen’s', async () => {
+  it('are none for an unknown number', async () => {
     expect(await screen(999, 'en')).toEqual({});
   });
 });
 
-describe('a label that the operator says otherwise', () => {
-  it('is said by calls, errors and mails once it was read again', async () => {
+describe('a label that the operator changed', () => {
+  it('is used by calls, errors and mails after a reload', async () => {
     expect((await run('set', 'lbl_cart_title', 'ar', 'حقيبة التسوق')).code).toBe(0);
     await run('set', 'err_coupon_invalid', 'en', 'No such code.');
     await shop.app.labels.refresh();
@@ -76,24 +77,24 @@ describe('a label that the operator says otherwise', () => {
   });
 
   it('reaches a running process before the pages that show it are dropped', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const watch = await watchPurges(shop.app, {
-      drop: (tags) => heard.push(...tags.map((tag) => `${tag}: ${said('lbl_cart_title')}`)),
-      dropAll: () => heard.push('everything'),
+      drop: (tags) => received.push(...tags.map((tag) => `${tag}: ${translate('lbl_cart_title')}`)),
+      dropAll: () => received.push('everything'),
     });
     try {
       await run('set', 'lbl_cart_title', 'en', 'Basket');
-      await eventually(() => expect(heard).toContain('labels: Basket'));
+      await eventually(() => expect(received).toContain('labels: Basket'));
       await run('set', 'lbl_cart_title', 'en', 'Trolley');
-      await eventually(() => expect(heard).toContain('labels: Trolley'));
+      await eventually(() => expect(received).toContain('labels: Trolley'));
       await run('reset', 'lbl_cart_title');
-      await eventually(() => expect(heard).toContain(`labels: ${english.lbl_cart_title}`));
+      await eventually(() => expect(received).toContain(`labels: ${english.lbl_cart_title}`));
     } finally {
       await watch.close();
     }
   });
 
-  it('is what pages say, which Astro’s bundle renders', async () => {
+  it('is used in pages that Astro’s bundle renders', async () => {
     provideShop(shop.app);
     const { translator } = (globalThis as { [key: symbol]: RunningShop })[
       Symbol.for('shop.running')
@@ -103,7 +104,7 @@ describe('a label that the operator says otherwise', () => {
     expect(translator('en')('lbl_nav_home')).toBe('Start');
   });
 
-  it('lets prerendered pages be built again at the next start', async () => {
+  it('causes prerendered pages to be built again at the next start', async () => {
     const before = await readChromeKey(shop.app);
     await run('set', 'lbl_faq_title', 'en', 'Questions');
     expect(await readChromeKey(shop.app)).not.toBe(before);
@@ -111,19 +112,19 @@ describe('a label that the operator says otherwise', () => {
     expect(await readChromeKey(shop.app)).toBe(before);
   });
 
-  it('counts for nothing when an update of the shop fills it in otherwise', async () => {
+  it('is ignored when an update changes its placeholders', async () => {
     await shop.app.db.write((db) =>
       sql`insert into label_override (key, locale, text, changed_at) values
         ('lbl_top_free_delivery', 'en', 'Free', 1), ('lbl_gone', 'en', 'Gone', 1)`.execute(db),
     );
     await shop.app.labels.refresh();
-    expect(said('lbl_top_free_delivery')).toBe(english.lbl_top_free_delivery);
+    expect(translate('lbl_top_free_delivery')).toBe(english.lbl_top_free_delivery);
     expect(shop.app.labels.translator('en').labels).not.toHaveProperty('lbl_gone');
   });
 });
 
 describe('labels on the command line', () => {
-  it('are listed by a part of their key or words, with what was changed', async () => {
+  it('are listed by a part of their key or text, with their changes', async () => {
     await run('set', 'lbl_cart_title', 'en', '  Basket  ');
     expect((await run('list', '--changed', '--json')).json.labels).toEqual([
       { key: 'lbl_cart_title', locale: 'en', text: 'Basket', original: english.lbl_cart_title },
@@ -131,7 +132,6 @@ describe('labels on the command line', () => {
     expect((await run('list', 'basket')).out).toMatch(/lbl_cart_title +en +\* +Basket/);
     expect((await run('list', 'lbl_cart_title', '--language', 'ar')).out).toContain(arabic.lbl_cart_title);
     expect((await run('list', 'PLÁCE', 'order', '--language', 'en')).out).toContain('lbl_chkout_place');
-    // The same words with vowel marks.
     const [first = ''] = arabic.lbl_cart_title.split(' ');
     expect((await run('list', [...first].join('\u064e'))).out).toContain('lbl_cart_title');
     expect((await run('list', 'no such words')).err).toBe('There is no such label.');
@@ -152,7 +152,7 @@ describe('labels on the command line', () => {
     expect((await run('list', '--changed', '--json')).json.labels).toEqual([]);
   });
 
-  it('go back to the original with a blank text, and by reset', async () => {
+  it('are reset by a blank text, and by reset', async () => {
     await run('set', 'lbl_cart_title', 'en', 'Basket');
     expect(await run('set', 'lbl_cart_title', 'en', '   ')).toMatchObject({
       code: 0,
@@ -164,7 +164,7 @@ describe('labels on the command line', () => {
     expect((await run('reset', '--all', '--json')).json).toEqual({ ok: true, reset: 1 });
   });
 
-  it('are exported, edited and imported, and a file with one mistake changes nothing', async () => {
+  it('are exported, edited and imported, and a file with one error changes nothing', async () => {
     const file = join(shop.app.config.varDir, 'labels.json');
     expect((await run('export', file)).code).toBe(0);
     const labels = JSON.parse(await readFile(file, 'utf8'));
@@ -187,7 +187,7 @@ describe('labels on the command line', () => {
   });
 
   it.each(['no json', '[]', '{"lbl_cart_title": "Basket"}', '{"lbl_cart_title": {"fr": "Panier"}}'])(
-    'are not taken from a file that holds %s',
+    'are not imported from a file with %s',
     async (content) => {
       const file = join(shop.app.config.varDir, 'wrong.json');
       await writeFile(file, content);

@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(await getOrderNoticeEmails(db.read)).toEqual([]);
   });
 
-  test('refuse what they cannot hold, by name, and keep what they had', async () => {
+  test('refuse invalid values, by name, and keep the old ones', async () => {
     for (const [words, sentence] of [
       [['free_shipping_from', 'much'], 'free_shipping_from: It must be an amount'],
       [['reviews_moderated', 'maybe'], 'It must be on or off.'],
@@ -65,7 +65,7 @@ describe('settings', () => {
     expect((await run('set', 'reviews_moderated')).code).toBe(2);
   });
 
-  test('build the prerendered pages again only where these show them', async () => {
+  test('cause prerendered pages to be built again only where these show them', async () => {
     const before = await readChromeKey(shop.app);
     await run('set', 'order_notice_emails', 'c@example.com');
     expect(await readChromeKey(shop.app)).toBe(before);

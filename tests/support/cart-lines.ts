@@ -1,7 +1,6 @@
 import type { Input } from '#contract/endpoints.ts';
 import { rowsOf, type TestShop } from './shop/test-shop.ts';
 
-/** A cart line of `key` with the first value of each of its attributes. */
 export const cartLine = async (shop: TestShop, key: string, Quantity = 1) => {
   const { id } = await shop.app.db.read
     .selectFrom('product')
@@ -20,7 +19,6 @@ export const cartLine = async (shop: TestShop, key: string, Quantity = 1) => {
   };
 };
 
-/** A cash order of these lines. */
 export const cashOrder = (
   lines: readonly unknown[],
   more: Partial<Input<'post-order'>> = {},

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/server/platform/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export const manualClock = (
   start = Date.parse('2026-03-10T06:30:00Z'),
 ): Clock & { advance(ms: number): void } => {

@@ -2,7 +2,7 @@ import type { TestShop } from './shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A coupon of 10 % off everything, from yesterday to tomorrow, unless `more` says otherwise. */
+/** A coupon of 10 % off everything, from yesterday to tomorrow; `more` overrides fields. */
 export const addCoupon = async ({ app, clock }: TestShop, code: string, more: object = {}): Promise<void> => {
   const now = clock.now();
   await app.db.write((db) =>
@@ -30,7 +30,6 @@ export const addCoupon = async ({ app, clock }: TestShop, code: string, more: ob
   );
 };
 
-/** How many orders count as having used it. */
 export const usesOf = async ({ app }: TestShop, code: string): Promise<number> =>
   (
     await app.db.read

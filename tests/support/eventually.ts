@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Waits for what another task, process or server will have done, as long as a machine may need that has much else to do. */
+/** Polls until `check` passes, with a time-out that suits a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000 });

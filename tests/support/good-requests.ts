@@ -7,7 +7,7 @@ import { rowsOf, signIn, type TestShop } from './shop/test-shop.ts';
 
 type Table = { readonly [N in EndpointName]: Input<N> };
 
-/** The body of every call as a friendly client sends it, in an order in which each is answered with 200. */
+/** A valid body for every call, in an order in which each is answered with 200. */
 export const listGoodRequests = async (shop: TestShop) => {
   const customer = await signIn(shop);
   const { id } = await shop.app.db.read
@@ -28,9 +28,9 @@ export const listGoodRequests = async (shop: TestShop) => {
     },
   ]);
   const [order] = rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 6 }, customer));
-  const askWallet = async () =>
+  const placeWalletOrder = async () =>
     rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 2 }, customer))[0];
-  const [asked, approved] = [await askWallet(), await askWallet()];
+  const [requested, approved] = [await placeWalletOrder(), await placeWalletOrder()];
   const approve = { Reference: approved?.PayPalOrderId ?? '', Action: 'approve' } as const;
   rowsOf(await shop.call('sandbox-payment-action', approve, customer));
   const [campaign] = rowsOf(await shop.call('get-web-campaign-list', {}));
@@ -50,11 +50,11 @@ export const listGoodRequests = async (shop: TestShop) => {
     CityId: -999,
     PostalCode: '560025',
   };
-  const keepToken = 'a-token-that-only-a-mail-has';
+  const cancelToken = 'a-token-that-only-a-mail-has';
   await shop.app.db.write((db) =>
     db
       .updateTable('customer')
-      .set({ keep_hash: hashToken(keepToken) })
+      .set({ keep_hash: hashToken(cancelToken) })
       .where('id', '=', customer.userId)
       .execute(),
   );
@@ -106,8 +106,8 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-cities-list': { StateProvinceId: 1 },
     'post-order': { cartJsonData, PaymentMethod: 6, OrderNote: 'Leave it with the guard' },
     'confirm-order-payment': { OrderId: approved?.OrderId ?? 0 },
-    'sandbox-payment-action': { Reference: asked?.PayPalOrderId ?? '', Action: 'decline' },
-    'cancel-order-payment': { OrderId: asked?.OrderId ?? 0 },
+    'sandbox-payment-action': { Reference: requested?.PayPalOrderId ?? '', Action: 'decline' },
+    'cancel-order-payment': { OrderId: requested?.OrderId ?? 0 },
     'get-customer-order-history-master': { UserId: customer.userId },
     'get-customer-order-history-detail': { OrderId: order?.OrderId ?? 0 },
     'insert-subscriber': { SubscriberEmail: 'reader@example.com' },
@@ -137,7 +137,7 @@ export const listGoodRequests = async (shop: TestShop) => {
     },
     'send-contact-code': { Channel: 'email' },
     'confirm-contact': { Channel: 'email', Code: '000000' },
-    'undo-account-deletion': { Token: keepToken },
+    'undo-account-deletion': { Token: cancelToken },
     'get-my-data': { UserID: customer.userId },
     'request-account-deletion': { UserID: customer.userId, Password: 'correct horse' },
     'get-account-deletion': { UserID: customer.userId },

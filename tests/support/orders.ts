@@ -6,7 +6,6 @@ import { rowsOf, type TestShop } from './shop/test-shop.ts';
 
 let keys = 0;
 
-/** A request to order these lines by card, with a key of its own. */
 export const cardOrder = (
   lines: readonly unknown[],
   paymentToken: string,
@@ -22,14 +21,13 @@ export const cardOrder = (
   };
 };
 
-/** The same by wallet. */
 export const walletOrder = (
   lines: readonly unknown[],
   more: Partial<Input<'post-order'>> = {},
 ): Input<'post-order'> => ({ ...cardOrder(lines, ''), PaymentMethod: 2, ...more });
 
-/** All that an order may leave behind: states, stock and uses of coupons. */
-export const readBooks = async ({ app }: TestShop, productKey: string) => {
+/** What an order may change: states, stock and uses of coupons. */
+export const readTotals = async ({ app }: TestShop, productKey: string) => {
   const { stock_quantity, pieces_sold } = await app.db.read
     .selectFrom('product')
     .select(['stock_quantity', 'pieces_sold'])
@@ -38,7 +36,6 @@ export const readBooks = async ({ app }: TestShop, productKey: string) => {
   return { stock: stock_quantity, sold: pieces_sold };
 };
 
-/** The states that an order went through. */
 export const listStates = async ({ app }: TestShop, orderId: number): Promise<string[]> => {
   const events = await app.db.read
     .selectFrom('order_event')
@@ -49,10 +46,9 @@ export const listStates = async ({ app }: TestShop, orderId: number): Promise<st
   return events.map((event) => event.to_state);
 };
 
-/** Moves the clock behind the time that a customer has to pay. */
 export const PAY_WITHIN_MS = 30 * 60_000;
 
-/** The sandbox's token of a test number, as a browser makes it. */
+/** The sandbox's token for a test number. */
 export const tokenOf = (number: string): string => findSandboxCard(number)?.token ?? '';
 
 export const APPROVED = tokenOf('4242 4242 4242 4242');
@@ -61,21 +57,19 @@ export const DECLINED = tokenOf('4000 0000 0000 0002');
 
 const NO_ROW: PlacedOrderRow = { ResponseMsg: '', OrderId: 0, OrderNumber: '' };
 
-/** What a customer does to pay in the sandbox, and what it did to the shop. Everybody buys towels. */
+/** Actions of a customer who pays in the sandbox, and their effects on the shop. All orders are for towels. */
 export const sandboxOf = (shop: TestShop) => ({
   towel: (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity),
-  books: () => readBooks(shop, 'gym-towel'),
+  totals: () => readTotals(shop, 'gym-towel'),
   states: (orderId: number) => listStates(shop, orderId),
   place: async (order: Input<'post-order'>, customer: object) =>
     rowsOf(await shop.call('post-order', order, customer))[0] ?? NO_ROW,
   history: async (customer: object) =>
     rowsOf(await shop.call('get-customer-order-history-master', {}, customer)),
-  /** The page of the bank or the wallet. */
   act: async (Reference: string, Action: 'approve' | 'decline', customer: object) =>
     rowsOf(await shop.call('sandbox-payment-action', { Reference, Action }, customer)),
   confirm: (OrderId: number, customer: object) => shop.call('confirm-order-payment', { OrderId }, customer),
   giveUp: (OrderId: number, customer: object) => shop.call('cancel-order-payment', { OrderId }, customer),
-  /** How many payments were taken and not given back. */
   charges: async () =>
     (
       await shop.app.db.read

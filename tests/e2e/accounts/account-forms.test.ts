@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 type Values = Readonly<Record<string, string>>;
-/** Title, what is typed over good values, the field at fault, and the message. */
 type Row = readonly [string, Values, string, ErrorCode, LabelKey?, number?];
 
 const formOf = ({ page }: Visitor, name: string) => page.locator(`form[data-form=${name}]`);
@@ -40,12 +39,10 @@ const fill = async (visitor: Visitor, name: string, values: Values) => {
 const submit = (visitor: Visitor, name: string) =>
   formOf(visitor, name).locator('button[type=submit]').click();
 
-/** The message stands in a toast and beside the field, which has the focus; what was typed stays. */
 const expectRefusal = async (visitor: Visitor, name: string, field: string, sentence: string) => {
   const { page } = visitor;
   const control = formOf(visitor, name).locator(`[name=${field}]`);
   await page.locator(`#${field}-error`).getByText(sentence, { exact: true }).waitFor();
-  // One toast lists every failing field.
   await page.locator('#toasts').getByText(sentence).first().waitFor();
   expect(await control.getAttribute('aria-invalid')).toBe('true');
   expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -69,7 +66,7 @@ const checkRows = async (visitor: Visitor, name: string, good: Values, rows: rea
     });
     for (const [typed, value] of Object.entries(values))
       expect(await formOf(visitor, name).locator(`[name=${typed}]`).inputValue()).toBe(
-        // An email field leaves blanks out by itself.
+        // An email field trims its value.
         typed.startsWith('Email') ? value.trim() : value,
       );
     const again = Object.keys(values).map((typed) => [typed, good[typed] ?? '']);
@@ -83,9 +80,9 @@ const longEmail = (length: number) => `${x(length - 13)}@example.co.in`;
 
 const LOGIN: readonly Row[] = [
   ['no email', { Email: '' }, 'Email', 'required', 'lbl_login_email'],
-  ['blanks for an email', { Email: '   ' }, 'Email', 'required', 'lbl_login_email'],
+  ['spaces as an email', { Email: '   ' }, 'Email', 'required', 'lbl_login_email'],
   ['an email over 200', { Email: longEmail(201) }, 'Email', 'too_long', 'lbl_login_email', 200],
-  ['half an email', { Email: 'noura@example' }, 'Email', 'email_invalid'],
+  ['an incomplete email', { Email: 'noura@example' }, 'Email', 'email_invalid'],
   ['no password', { Password: '' }, 'Password', 'required', 'lbl_login_password'],
   ['a password over 150', { Password: x(151) }, 'Password', 'too_long', 'lbl_login_password', 150],
 ];
@@ -131,7 +128,7 @@ const SIGNUP: readonly Row[] = [
 
 const RESET_EMAIL: readonly Row[] = [
   ['no email', { Email: '' }, 'Email', 'required', 'lbl_reset_email'],
-  ['half an email', { Email: 'noura@' }, 'Email', 'email_invalid'],
+  ['an incomplete email', { Email: 'noura@' }, 'Email', 'email_invalid'],
   ['an email over 200', { Email: longEmail(201) }, 'Email', 'too_long', 'lbl_reset_email', 200],
 ];
 
@@ -174,7 +171,6 @@ const signupValues = () => {
   return { ...person, CountryID: String(CountryID), ConfirmPassword: PASSWORD };
 };
 
-/** The code of the newest mail to this address, from the shop's local inbox. */
 const readCode = async (email: string): Promise<string | undefined> => {
   const folder = join(shopFolder(), 'mail');
   const names = (await readdir(folder).catch(() => [])).sort().reverse();
@@ -186,7 +182,7 @@ const readCode = async (email: string): Promise<string | undefined> => {
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('the login keeps what is sent before its script has come, and sends it then', async () => {
+  test('the login replays a submit from before its script has loaded', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -212,7 +208,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the login says what is wrong with each field, and who is refused is nobody', async () => {
+  test('the login shows an error for each field, and a refused login does not sign in', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/login');
@@ -231,13 +227,13 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the login stores user and token and goes home', async () => {
+  test('the login stores user and token and leads home', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     await visitor.open('/login');
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    // Before the page has loaded: a toast lives five seconds, and pictures may take longer.
+    // Before the page has loaded: a toast is shown for five seconds, and pictures may take longer.
     await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
     await visitor.page.waitForURL(`**/${locale}/`);
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
@@ -246,7 +242,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the sign-up says what is wrong with each field, and knows a taken email and a common password', async () => {
+  test('the sign-up shows an error for each field, for a taken email and for a common password', async () => {
     const taken = await newCustomer();
     const visitor = await visit(browser, { locale });
     await visitor.open('/signup');
@@ -262,7 +258,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the sign-up logs in and goes home; where the login fails, to the login', async () => {
+  test('the sign-up logs in and leads home, or to the login where that fails', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/signup');
@@ -280,7 +276,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a forgotten password is changed by the code of a mail, and the old one is no longer good', async () => {
+  test('a forgotten password is changed with the code of a mail, and the old one is no longer valid', async () => {
     const { email } = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -304,7 +300,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await fill(visitor, 'resetPassword', { ...good, Otp: wrong });
     await submit(visitor, 'resetPassword');
     await page.locator('#toasts').getByText(t.error('otp_wrong')).first().waitFor();
-    // An Arabic keyboard types other digits.
+    // An Arabic keyboard types Arabic digits.
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     await fill(visitor, 'resetPassword', { ...good, Otp: typed });
     await submit(visitor, 'resetPassword');
@@ -315,7 +311,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the profile shows the account, says what is wrong with each field, and saves', async () => {
+  test('the profile shows the account, shows an error for each field, and saves', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -349,7 +345,6 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     expect(user.StateProvinceID).toBeGreaterThan(0);
     expect(user.CityID).toBeGreaterThan(0);
 
-    // What was chosen stands there again, and saving it as it is loses nothing.
     await visitor.open('/update-profile');
     await submit(visitor, 'profile');
     await page.waitForURL(`**/${locale}/`);
@@ -359,7 +354,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('each form says the words of the spec for what nobody expected', async () => {
+  test('each form shows the message of the specification for an unexpected error', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

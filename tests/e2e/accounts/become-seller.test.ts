@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each<Locale>(['en', 'ar'])('who wants to sell in %s', (locale) => {
-  test('is told what is wrong, asks with a sealed password and unchosen places, and comes home', async () => {
+describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
+  test('shows errors, sends a sealed password without a location, and leads home', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/create-vendor-request')) asked.push(request.postData() ?? '');
+      if (request.url().endsWith('/create-vendor-request')) requested.push(request.postData() ?? '');
     });
     const good = {
       FirstName: 'Salim',
@@ -49,9 +49,9 @@ describe.each<Locale>(['en', 'ar'])('who wants to sell in %s', (locale) => {
       expect(await form.locator(`[name=${field}]:focus`).count()).toBe(1);
       await fill({ [field]: good[field] });
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
-    // India is chosen: its states come, and the cities of a chosen state; then nothing is chosen again.
+    // Choose India: its states load, then the cities of a state. Then reset the choice.
     await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
     await form.locator('[name=StateProvinceId]').selectOption({ index: 1 });
     await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);
@@ -59,9 +59,9 @@ describe.each<Locale>(['en', 'ar'])('who wants to sell in %s', (locale) => {
     await send();
     await page.locator('#toasts').getByText(t('msg_vendor_requested'), { exact: true }).waitFor();
     await page.waitForURL(`**/${locale}/`);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).not.toContain('correct horse');
-    expect(JSON.parse(asked[0] ?? '{}').requestParameters).toMatchObject({
+    expect(requested).toHaveLength(1);
+    expect(requested[0]).not.toContain('correct horse');
+    expect(JSON.parse(requested[0] ?? '{}').requestParameters).toMatchObject({
       CountryID: 356,
       StateProvinceId: -999,
       CityId: -999,

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The code of the newest mail to this address; '' while there is none. */
 const readCode = async (address: string): Promise<string> => {
   const folder = join(shopFolder(), 'mail');
   for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
@@ -32,7 +31,6 @@ const ask = async ({ page, t }: Visitor, email: string, password: string) => {
   await form.getByRole('button', { name: t('lbl_reset_send') }).click();
 };
 
-/** The sentence stands beside its field, which has the focus. */
 const expectAt = async ({ page }: Visitor, field: string, sentence: string) => {
   await page.locator(`#${field}-error`).getByText(sentence, { exact: true }).waitFor();
   expect(await page.locator(`[name=${field}]`).evaluate((input) => input === document.activeElement)).toBe(
@@ -67,12 +65,10 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     };
     await confirm(code === '000000' ? '000001' : '000000');
     await expectAt(visitor, 'Code', t.error('otp_wrong'));
-    // An Arabic keyboard types other digits.
     await confirm(code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))));
     await page.getByText(t('msg_email_changed')).first().waitFor();
     await section.locator('[data-email-now]').getByText(address).waitFor();
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ EmailAddress: address });
-    // The password is stored nowhere.
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       PASSWORD,
     );

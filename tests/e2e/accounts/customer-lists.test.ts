@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 
 const KEYS = { cart: 'cartItems', wishlist: 'customerWishList', compare: 'compareList' } as const;
 
-/** What a browser lists: product and pieces, `1x2`; `1` alone in the other lists. */
+/** The entries of a stored list: `1x2` for two pieces of product 1; `1` alone in lists without quantities. */
 const list = async (visitor: Visitor, name: keyof typeof KEYS): Promise<string[]> => {
   const items: { ProductId: number; Quantity?: number }[] = JSON.parse(
     (await stored(visitor, KEYS[name])) ?? '[]',
@@ -34,7 +34,6 @@ const line = (ProductId: number, Quantity: number) => ({
   DefaultImage: '',
 });
 
-/** Changes a list as another tab would, so that the page's stores hear of it. */
 const put = async (visitor: Visitor, name: keyof typeof KEYS, items: readonly object[]) => {
   const tab = await visitor.context.newPage();
   await tab.goto('/favicon.svg');
@@ -52,7 +51,7 @@ const device = async (customer: Customer, path = '/faq'): Promise<Visitor> => {
 };
 const show = (visitor: Visitor) => visitor.page.reload();
 
-test('what a guest had joins the account at login, without loss or doubles, and is on another device', async () => {
+test('the lists of a guest are merged into the account at login without loss or duplicates, and appear on another device', async () => {
   const customer = await newCustomer();
   await customer.call('change-customer-lists', {
     Changes: [
@@ -83,7 +82,7 @@ test('what a guest had joins the account at login, without loss or doubles, and 
   await laptop.leave();
 });
 
-test('changes of two devices meet; what one removes stays removed, also when the other was offline', async () => {
+test('changes of two devices are merged; a removed entry stays removed, also when the other device was offline', async () => {
   const customer = await newCustomer();
   const [phone, laptop] = [await device(customer), await device(customer)];
   await put(phone, 'wishlist', [{ ProductId: 1 }, { ProductId: 2 }]);
@@ -92,7 +91,7 @@ test('changes of two devices meet; what one removes stays removed, also when the
   await show(laptop);
   await expect.poll(() => list(laptop, 'wishlist')).toHaveLength(2);
 
-  // Without a connection the laptop adds one product and another quantity; meanwhile the phone removes two things.
+  // The laptop is offline and adds a product and changes a quantity; meanwhile the phone removes two things.
   await laptop.context.setOffline(true);
   await laptop.page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cartItems') ?? '[]');
@@ -102,8 +101,8 @@ test('changes of two devices meet; what one removes stays removed, also when the
       dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
     };
     send('cartItems', value);
-    const wishes = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
-    send('customerWishList', JSON.stringify([...wishes, { ProductId: 3 }]));
+    const wishlist = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
+    send('customerWishList', JSON.stringify([...wishlist, { ProductId: 3 }]));
   });
   await put(phone, 'wishlist', [{ ProductId: 2 }]);
   await put(phone, 'cart', []);
@@ -123,7 +122,7 @@ test('changes of two devices meet; what one removes stays removed, also when the
   await laptop.leave();
 });
 
-test('a logout leaves nothing of the customer, and the next one on the device gets nothing of it', async () => {
+test('a logout removes the lists of the customer, and the next customer on the device gets none of them', async () => {
   const [first, second] = [await newCustomer(), await newCustomer()];
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);
@@ -141,11 +140,10 @@ test('a logout leaves nothing of the customer, and the next one on the device ge
   await visitor.leave();
 });
 
-test('what an ended session has left does not go to another customer', async () => {
+test('lists left by an ended session do not go to another customer', async () => {
   const [first, second] = [await newCustomer(), await newCustomer()];
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);
-  // Once this browser knows that the account has it.
   await expect.poll(() => stored(visitor, 'customerLists')).toContain('"base":{"cart 1":2}');
   await visitor.page.evaluate(() => localStorage.setItem('token', ''));
   await enterAs(visitor, second);
@@ -155,12 +153,12 @@ test('what an ended session has left does not go to another customer', async () 
   await visitor.leave();
 });
 
-test('a guest neither loads the script for it nor asks the shop', async () => {
+test('a guest loads no sync script and sends no sync request', async () => {
   const visitor = await visit(browser);
-  const asked: string[] = [];
-  visitor.page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  visitor.page.on('request', (request) => requested.push(request.url()));
   await visitor.open('/');
   await visitor.settle();
-  expect(asked.filter((url) => /customer-lists|sync|lists\//.test(url))).toEqual([]);
+  expect(requested.filter((url) => /customer-lists|sync|lists\//.test(url))).toEqual([]);
   await visitor.leave();
 });

@@ -15,8 +15,8 @@ afterAll(() => browser.close());
 
 const shop = new URL(shopUrl()).origin;
 
-/** Who else the pages of this visitor speak to; `data:` and `blob:` leave nobody's machine. */
-const listenForOthers = ({ context }: Visitor): string[] => {
+/** Collects requests of this visitor to other hosts. `data:` and `blob:` addresses cause none. */
+const recordForeignRequests = ({ context }: Visitor): string[] => {
   const others: string[] = [];
   context.on('request', (request) => {
     const url = new URL(request.url());
@@ -26,17 +26,17 @@ const listenForOthers = ({ context }: Visitor): string[] => {
   return others;
 };
 
-/** Whatever waits for a look at it, gets one. A key works also on a page that leads its guest on in this moment. */
-const lookAtAll = async ({ page, settle }: Visitor): Promise<void> => {
+/** Scrolls through the page, to load what is lazy. Uses a key, which also works while a page redirects. */
+const scrollThrough = async ({ page, settle }: Visitor): Promise<void> => {
   await page.keyboard.press('End');
   await settle();
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('no page speaks to another host or sets a cookie', async () => {
+  test('no page contacts another host or sets a cookie', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
-    const others = listenForOthers(visitor);
+    const others = recordForeignRequests(visitor);
     await visitor.open('/');
     const linked = async (part: string): Promise<string> =>
       (await page.locator(`a[href^="/${locale}/${part}/"]`).first().getAttribute('href')) ?? '';
@@ -51,18 +51,18 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     for (const path of paths) {
       const response = await page.goto(path);
       expect([path, response?.headers()['set-cookie']]).toEqual([path, undefined]);
-      // A guest is led on, once its island is awake.
+      // A guest is redirected once the island is hydrated.
       if (path.endsWith('/checkout')) await page.waitForURL('**/login?next=*');
-      await lookAtAll(visitor);
+      await scrollThrough(visitor);
     }
     expect(others).toEqual([]);
     expect(await visitor.context.cookies()).toEqual([]);
     await visitor.leave();
   });
 
-  test('nor does the checkout, with a customer and a cart, before a way to pay is asked for', async () => {
+  test('nor does the checkout of a customer with a cart, before a payment method is chosen', async () => {
     const visitor = await visit(browser, { locale });
-    const others = listenForOthers(visitor);
+    const others = recordForeignRequests(visitor);
     await enterAs(visitor, await newCustomer());
     const line = {
       ProductId: 1,
@@ -74,14 +74,14 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.page.evaluate((entry) => localStorage.setItem('cartItems', JSON.stringify([entry])), line);
     await visitor.open('/checkout');
     await visitor.page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
-    await lookAtAll(visitor);
+    await scrollThrough(visitor);
     expect(others).toEqual([]);
     expect(await visitor.context.cookies()).toEqual([]);
     await visitor.leave();
   });
 });
 
-test('the only cookie is the language, and only once it was chosen', async () => {
+test('the only cookie is the language, set once the visitor chooses one', async () => {
   const visitor = await visit(browser, { locale: 'en' });
   await visitor.open('/about');
   expect(await visitor.context.cookies()).toEqual([]);
@@ -93,8 +93,7 @@ test('the only cookie is the language, and only once it was chosen', async () =>
   await visitor.leave();
 });
 
-describe('what the browser keeps of a customer', () => {
-  /** Every key of both storages with its text. */
+describe('the data of a customer in browser storage', () => {
   const readStorages = ({ page }: Visitor) =>
     page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }) as [string, string][]);
   const keysWith = async (visitor: Visitor, text: string) =>
@@ -116,11 +115,11 @@ describe('what the browser keeps of a customer', () => {
     'EmailAddress',
   ];
 
-  test('is one profile, without what pages do not show, and one token; a logout takes both from every tab', async () => {
+  test('is one profile, without unused fields, and one token; a logout removes both in every tab', async () => {
     const customer = await newCustomer({ LastName: 'Zahrani', AddressLineOne: '7 Hidden Lane' });
     const visitor = await visit(browser);
     const { page } = visitor;
-    // As an earlier version stored it: other fields, and the whole profile once more.
+    // As an earlier version stored it: with more fields, and the whole profile twice.
     const old = { ...customer.user, Token: customer.token, PasswordHash: 'old-hash' };
     await enterAs(visitor, { ...customer, user: old }, '/about');
     await page.evaluate(

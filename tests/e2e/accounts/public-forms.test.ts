@@ -23,7 +23,6 @@ const send = (page: Page, one: FormCase) => formOf(page, one).locator('button[ty
 const toastWith = (page: Page, text: string) =>
   page.locator('#toasts').getByText(text, { exact: true }).last();
 
-/** Counts the calls of the form's endpoint from now on. */
 const countCalls = (page: Page, { endpoint }: FormCase) => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -39,7 +38,7 @@ const withTyped = async (visitor: Visitor, one: FormCase) => {
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   describe.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))('the %s form', (_, one) => {
-    test('says what is wrong beside the field and as a toast, keeps what was typed, and sends nothing', async () => {
+    test('shows errors beside the field and in a toast, keeps the input, and sends nothing', async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       const calls = countCalls(page, one);
@@ -63,7 +62,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       await visitor.leave();
     });
 
-    test('is sent once however often it is pressed, says so and is empty again', async () => {
+    test('is sent once when pressed repeatedly, confirms that and is cleared', async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       const calls = countCalls(page, one);
@@ -93,7 +92,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       await visitor.leave();
     });
 
-    test('keeps what was typed when the shop is broken or away', async () => {
+    test('keeps the input when the server fails or cannot be reached', async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       await withTyped(visitor, one);
@@ -116,7 +115,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     ['/contact-us', 'contact'],
     ['/newsletter', 'newsletter'],
     ['/become-seller', 'becomeSeller'],
-  ])('%s is accessible, with its errors too', async (path, form) => {
+  ])('%s is accessible, also with errors', async (path, form) => {
     const visitor = await visit(browser, { locale, width: 390 });
     await visitor.open(path);
     expect(await listViolations(visitor.page)).toEqual([]);

@@ -29,10 +29,10 @@ const logInHere = async ({ page, t }: Visitor, email: string) => {
     .click();
 };
 
-/** Until the page has nothing more to ask as the customer: an answer to it would end the session too early. */
+/** Waits for pending calls of the customer: an answer to one would end the session too early. */
 const synced = (visitor: Visitor) => expect.poll(() => stored(visitor, 'customerLists')).toContain('"owner"');
 
-/** Its call may still be under way when the page has gone on. */
+/** Polls, since the call may still be in flight after the navigation. */
 const expectEnded = (customer: Customer) =>
   expect
     .poll(() =>
@@ -43,67 +43,65 @@ const expectEnded = (customer: Customer) =>
     )
     .toContain('401');
 
-/** Another tab of the same browser. */
 const openTab = async (visitor: Visitor, path: string) => {
   const page = await visitor.context.newPage();
   await page.goto(path);
   return page;
 };
 
-/** Where a page has come to. */
 const arriveAt = async (page: Page, path: string) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   await page.waitForLoadState('domcontentloaded');
 };
 
-const KEPT = ['cartItems', 'customerWishList', 'compareList', 'recentlyViewed', 'recentSearches'];
+const STORAGE_KEYS = ['cartItems', 'customerWishList', 'compareList', 'recentlyViewed', 'recentSearches'];
 
 const expectNothingLeft = async (visitor: Visitor) => {
-  for (const key of KEPT) expect([key, (await stored(visitor, key)) ?? '[]']).toEqual([key, '[]']);
+  for (const key of STORAGE_KEYS) expect([key, (await stored(visitor, key)) ?? '[]']).toEqual([key, '[]']);
   expect((await stored(visitor, 'token')) ?? '').toBe('');
   expect(await stored(visitor, 'user')).toBeNull();
   expect(await stored(visitor, 'customerLists')).toBeNull();
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('a logout and /refresh empty everything, end the session and keep the language', async () => {
+  test('a logout and /refresh clear all data, end the session and keep the language', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, customer, '/orders-history');
     await putInCart(visitor);
-    const ways: string[] = [];
+    const paths: string[] = [];
     page.on(
       'request',
-      (request) => request.isNavigationRequest() && ways.push(new URL(request.url()).pathname),
+      (request) => request.isNavigationRequest() && paths.push(new URL(request.url()).pathname),
     );
     await page.locator('.acct__nav [data-logout]').click();
     await arriveAt(page, `/${locale}/`);
-    // The guard of the page would lead to the login, at the same time.
-    expect(ways).toEqual([`/${locale}/`]);
+    // The page's guard would redirect to the login at the same time.
+    expect(paths).toEqual([`/${locale}/`]);
     await expectNothingLeft(visitor);
     await expectEnded(customer);
 
     const again = await newCustomer();
     await enterAs(visitor, again, '/about');
     await putInCart(visitor);
-    const said = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
     await page.route(`**/${locale}/`, async (route) => {
-      await said.promise;
+      await answered.promise;
       await route.continue();
     });
     await page.goto(`/${locale}/refresh`, { waitUntil: 'commit' });
     await page.getByText(t('msg_refreshed')).first().waitFor();
-    said.resolve();
+    answered.resolve();
     await arriveAt(page, `/${locale}/`);
     await expectNothingLeft(visitor);
     await expectEnded(again);
-    // A call that was under way while the session ended is refused, as it should be.
+    // A call in flight when the session ended is refused with 401.
     expect(visitor.errors.filter((error) => !error.includes('401'))).toEqual([]);
     await visitor.leave();
   });
 
-  test('an ended session leads to the login and back to where the shopper was, the cart intact', async () => {
+  test('an ended session leads to the login and back to the same page, with the cart unchanged', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -111,7 +109,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await synced(visitor);
     await customer.call('logout', {});
     await putInCart(visitor);
-    // A toast is gone after five seconds, and a busy machine may load pictures longer than that.
+    // A toast is shown for five seconds, and pictures may take longer on a busy machine.
     await page.goto(`/${locale}/orders-history?order=5`, { waitUntil: 'commit' });
     await page.waitForURL(`**/${locale}/login?next=*`, { waitUntil: 'commit' });
     await page.getByText(t('msg_session_ended')).first().waitFor();
@@ -123,7 +121,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the profile: signed out it leads home, with an ended session to the login and back', async () => {
+  test('the profile redirects a guest home, and a customer with an ended session to the login and back', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/update-profile');
@@ -152,7 +150,7 @@ test('the checkout leads a guest to the login and back', async () => {
   await visitor.leave();
 });
 
-test('on a page for everybody an ended session only says so, and shows the way back', async () => {
+test('on a public page an ended session only shows a message with a link to the login', async () => {
   const customer = await newCustomer();
   const visitor = await visit(browser);
   const { page, t } = visitor;
@@ -161,14 +159,14 @@ test('on a page for everybody an ended session only says so, and shows the way b
   await customer.call('logout', {});
   await page.reload({ waitUntil: 'commit' });
   const toast = page.locator('#toasts .toast', { hasText: t('msg_session_ended') }).first();
-  // The toast goes by itself: its link is read, not pressed.
+  // The toast disappears by itself: read its link, do not click it.
   expect(await toast.locator('a').getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffaq');
   expect(new URL(page.url()).pathname).toBe('/en/faq');
   await visitor.leave();
 });
 
 describe('other tabs', () => {
-  test('follow a login and a logout by themselves', async () => {
+  test('follow a login and a logout', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser);
     await visitor.open('/login');
@@ -187,7 +185,7 @@ describe('other tabs', () => {
     await visitor.leave();
   });
 
-  test('begin anew when another customer has signed in', async () => {
+  test('reload when another customer has signed in', async () => {
     const [first, second] = [
       await newCustomer({ FirstName: 'Asha' }),
       await newCustomer({ FirstName: 'Badr' }),

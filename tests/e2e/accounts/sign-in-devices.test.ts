@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The token of a link as the shop mails it while sign-in is under attack. */
 const addLink = (userId: number): string => {
   const token = `${userId}.${randomBytes(32).toString('base64url')}`;
   inDatabase((database) => {
@@ -47,7 +46,7 @@ const logInHere = async ({ page, t }: Visitor, email: string) => {
   return request.headers()['device-token'];
 };
 
-test('a browser that logged in before says so at the next login, also after a logout', async () => {
+test('a browser that logged in before sends its device token at the next login, also after a logout', async () => {
   const { email } = await newCustomer();
   const visitor = await visit(browser);
   const { page } = visitor;
@@ -67,16 +66,15 @@ test('a browser that logged in before says so at the next login, also after a lo
 });
 
 describe.each<Locale>(['en', 'ar'])('in %s, at 320 px', (locale) => {
-  test('a mailed link logs in by its button, once, and leaves no trace in the address', async () => {
+  test('a mailed link logs in once, by its button, and is removed from the address', async () => {
     const { userId } = await newCustomer();
     const token = addLink(userId);
     const visitor = await visit(browser, { locale, width: 320, height: 700 });
     const { page, t } = visitor;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const button = page.locator('[data-form=loginLink] button');
 
-    // As a program does that looks through mails.
     expect((await fetch(`${shopUrl()}${pagePath(locale, 'login-link')}`)).headers.get('cache-control')).toBe(
       'no-store',
     );
@@ -89,7 +87,7 @@ describe.each<Locale>(['en', 'ar'])('in %s, at 320 px', (locale) => {
     await page.getByText(t('msg_login_success')).first().waitFor();
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}').UserID).toBe(userId);
     expect(await stored(visitor, 'devices')).not.toBeNull();
-    expect(asked.filter((url) => url.includes(token))).toEqual([]);
+    expect(requested.filter((url) => url.includes(token))).toEqual([]);
 
     await page.goto(loginLinkPath(locale, token));
     await button.click();

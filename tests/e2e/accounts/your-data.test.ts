@@ -21,7 +21,6 @@ afterAll(() => browser.close());
 
 const formOf = ({ page }: Visitor) => page.locator('form[data-form=deleteAccount]');
 
-/** The link of the newest mail to this address that keeps the account. */
 const findKeepLink = (email: string): Promise<string> =>
   eventually(async () => {
     const folder = join(shopFolder(), 'mail');
@@ -31,7 +30,7 @@ const findKeepLink = (email: string): Promise<string> =>
       const link = /http\S+keep-account\?token=\S+/.exec(text)?.[0];
       if (to.includes(email) && link) return new URL(link).pathname + new URL(link).search;
     }
-    throw new Error(`no link was mailed to ${email}`);
+    throw new Error(`No link was mailed to ${email}`);
   });
 
 describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
@@ -49,7 +48,7 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a customer deletes the account, is told so at the next login, and keeps it with the mailed link', async () => {
+  test('a customer requests deletion, sees this at the next login, and cancels it with the mailed link', async () => {
     const visitor = await visit(browser, { locale, width: 320, height: 700 });
     const { page, t } = visitor;
     const customer = await newCustomer();
@@ -87,7 +86,7 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
 
     const reader = await visit(browser, { locale, javaScript: false, width: 320, height: 700 });
     const link = await findKeepLink(customer.email);
-    // The mail is in the language of the request; the page is looked at in this one.
+    // The mail is in the language of the request; open the page in the tested language.
     await reader.page.goto(link.replace(/^\/\w+\//, `/${locale}/`));
     expect((await logIn(customer.email)).user).toHaveProperty('DeleteAt');
     for (const _ of ['press', 'press again']) {
@@ -102,7 +101,7 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a customer keeps the account in the profile', async () => {
+  test('a customer cancels the deletion in the profile', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page, t } = visitor;
     const customer = await newCustomer();

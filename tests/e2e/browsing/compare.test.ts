@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const readKept = ({ page }: Visitor): Promise<number[]> =>
+const readStoredIds = ({ page }: Visitor): Promise<number[]> =>
   page.evaluate(() =>
     JSON.parse(localStorage.getItem('compareList') ?? '[]').map(
       (item: { ProductId: number }) => item.ProductId,
@@ -20,7 +20,7 @@ const readKept = ({ page }: Visitor): Promise<number[]> =>
 const idsOf = ({ page }: Visitor): string | null => new URL(page.url()).searchParams.get('ids');
 
 describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
-  test('adds a product once, goes to the table, fills it from this browser and removes', async () => {
+  test('adds a product once, opens the table, fills it from browser storage and removes products', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     for (const id of [1, 2, 1]) {
@@ -32,7 +32,7 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
       await page.waitForURL(`**/${locale}/compare?ids=*`);
     }
     expect(idsOf(visitor)).toBe('1,2');
-    expect(await readKept(visitor)).toEqual([1, 2]);
+    expect(await readStoredIds(visitor)).toEqual([1, 2]);
 
     await visitor.open('/compare');
     await page.waitForURL('**/compare?ids=1,2');
@@ -55,16 +55,16 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     expect(idsOf(visitor)).toBe('2');
     expect(await page.locator('[data-listed-status]').textContent()).toBe(t.plural('lbl_card_products', 1));
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await readKept(visitor)).toEqual([2]);
+    expect(await readStoredIds(visitor)).toEqual([2]);
     await page.locator('.cmp td [data-unlist="2"]').click();
     await page.getByRole('heading', { name: t('lbl_compare_empty') }).waitFor();
     expect(idsOf(visitor)).toBeNull();
-    expect(await readKept(visitor)).toEqual([]);
+    expect(await readStoredIds(visitor)).toEqual([]);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
 
-  test('a comparison can be sent on: read and changed without JavaScript, in both languages', async () => {
+  test('a shared comparison is shown and changed without JavaScript, in both languages', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,5,9,999999,junk');
@@ -77,7 +77,7 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('tells what differs from what is the same, also without colour', async () => {
+  test('marks rows that differ and rows that are the same, also without colour', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,2');
@@ -96,7 +96,7 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('copies the link, and a comparison of somebody else changes nothing of mine', async () => {
+  test('copies the link, and a shared comparison does not change the stored one', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -104,11 +104,11 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     await page.getByRole('link', { name: t('lbl_compare_share') }).click();
     await page.getByText(t('lbl_com_link_copied')).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    expect(await readKept(visitor)).toEqual([]);
+    expect(await readStoredIds(visitor)).toEqual([]);
     await visitor.leave();
   });
 
-  test('scrolls beside a first column that stays, on a phone', async () => {
+  test('scrolls beside a fixed first column on a phone', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open('/compare?ids=1,5,9');

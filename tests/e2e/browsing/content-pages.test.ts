@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('a campaign has its cover, its two titles, its words and its products', async () => {
+  test('a campaign has its cover, its two titles, its text and its products', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open('/');
@@ -26,7 +26,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the contact page has a map of its own, and nobody else is asked for it', async () => {
+  test('the contact page has its own map and contacts no other host', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const strangers: string[] = [];
@@ -59,7 +59,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the privacy policy has its eight parts and the retention table, and its list of them leads there', async () => {
+  test('the privacy policy has its eight parts and the retention table, linked from its table of contents', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open('/privacy');
@@ -81,7 +81,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the about page says since when, and with which pictures', async () => {
+  test('the about page has the founding year, a text, and pictures with descriptions', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open('/about');

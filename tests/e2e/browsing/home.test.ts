@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** In the order of the specification. */
 const SECTIONS = ['.hero', '.rail--cats', '#product-lists', '#campaigns', '.hot', '.favs', '.call'];
 
 const shownDot = (page: Page) =>
@@ -23,7 +22,6 @@ const shownDot = (page: Page) =>
 
 const isMoving = (page: Page, row: string) => page.locator(`${row}.is-moving`).waitFor();
 
-/** Until the two sections that come a frame later, the four far below and what is in the footer are laid out. */
 const allLaidOut = (page: Page) =>
   expect
     .poll(() =>
@@ -52,7 +50,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   });
 
   test.each([390, 1440])(
-    'lays out what is below the first screen without anybody coming near, %i px wide',
+    'lays out the sections below the first screen without scrolling, %i px wide',
     async (width) => {
       const visitor = await visit(browser, { locale, width });
       const { page } = visitor;
@@ -63,7 +61,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     },
   );
 
-  test('lays out cards beyond the edge of a phone when they come in sight, and their row stays as high', async () => {
+  test("lays out cards beyond the edge of a phone when they come into view, without a change of the row's height", async () => {
     const visitor = await visit(browser, { locale, width: 390 });
     const { page } = visitor;
     await visitor.open('/');
@@ -75,7 +73,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const height = () => row.evaluate((list) => list.getBoundingClientRect().height);
     await row.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await listLaidOut()).slice(0, 3)).toEqual([true, true, true]);
-    // How far beyond the edge it lays out is the browser's to say, but not to the end.
+    // The browser decides how far beyond the edge it lays out, but it must not reach the end.
     await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(false);
     const before = await height();
     await row.evaluate((list) => list.lastElementChild?.scrollIntoView({ inline: 'end', block: 'nearest' }));
@@ -86,18 +84,18 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test.each([390, 1440])('a link to its deal leads there, %i px wide', async (width) => {
+  test.each([390, 1440])('scrolls to its deal by a link, %i px wide', async (width) => {
     const visitor = await visit(browser, { locale, width });
     const { page } = visitor;
     await visitor.open('/#hot-deal');
     const readTop = () => page.locator('#hot-deal').evaluate((deal) => deal.getBoundingClientRect().top);
     await allLaidOut(page);
-    // Below the header, and far from the end of the window.
+    // Below the header, and not at the end of the window.
     await expect.poll(async () => ((top) => top > 0 && top < 300)(await readTop())).toBe(true);
     await visitor.leave();
   });
 
-  test('moves its banners by themselves until somebody stops them, on this page and the next', async () => {
+  test('rotates its banners until a visitor stops them, on this page and the next', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -110,7 +108,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
       .click();
     await page.locator('[data-hero-dot]').nth(2).click();
     await expect.poll(() => shownDot(page)).toBe(2);
-    // Longer than a turn would take.
+    // Longer than one rotation.
     await page.waitForTimeout(3600);
     expect(await shownDot(page)).toBe(2);
     await page.reload();
@@ -123,7 +121,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('leaves every row a row that scrolls for whoever wants no motion', async () => {
+  test('shows plain scrolling rows with reduced motion', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/');
@@ -137,7 +135,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('turns its rows in the direction of reading, by button and by arrow key', async () => {
+  test('turns its carousels in the direction of reading, by button and by arrow key', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -147,7 +145,6 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const rail = page.locator('#product-lists .rail');
     await rail.scrollIntoViewIfNeeded();
     await isMoving(page, '#product-lists .rail');
-    /** Which entry stands at the start edge of the row. */
     const first = () =>
       rail.evaluate((list) => {
         const edge = (element: Element) =>
@@ -165,7 +162,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('repeats a short list for the eye alone', async () => {
+  test('repeats a short list visually, but not for screen readers', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -180,7 +177,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('loads another list with its tab, and its carousel begins anew', async () => {
+  test('loads another list with its tab and resets its carousel', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -200,13 +197,12 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('counts the hot deal down to its sentence', async () => {
+  test('counts down the hot deal to its closing message', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/');
     const ends = await page.locator('[data-ends]').getAttribute('data-ends');
     const end = Date.parse(ends ?? '');
-    // The clock goes on while the page comes, and stands from then on.
     await page.clock.install({ time: end - 60_000 });
     await page.reload();
     await page.clock.pauseAt(end - 3500);
@@ -218,7 +214,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   });
 });
 
-describe('a shop whose data fail in part', () => {
+describe('a shop that cannot load some of its data', () => {
   const failing = [
     'get-latest-hot-product',
     'get-home-screen-banner',
@@ -259,7 +255,7 @@ describe('a shop whose data fail in part', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('home stands when a section has no data, and leaves the section out', async () => {
+  test('home leaves out a section without data', async () => {
     const response = await fetch(`${front.url}/en/`);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -271,7 +267,7 @@ describe('a shop whose data fail in part', () => {
   });
 
   test.each<Locale>(['en', 'ar'])(
-    'a page that is nothing without its data says that it failed, with a way on',
+    'a page without its main data shows an error and a link',
     async (locale) => {
       const visitor = await visit(browser, { locale, origin: front.url });
       const { page, t } = visitor;

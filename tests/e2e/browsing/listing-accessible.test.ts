@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const ALL = '/all-products/0/all-categories';
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('the open sheet of filters and the open search are clean by WCAG 2.2 AA', async () => {
+  test('the open filter sheet and the open search meet WCAG 2.2 AA', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);

@@ -23,14 +23,14 @@ const islandsOf = (page: Page) =>
   );
 
 describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) => {
-  test('answer presses before hydration and after it with one request and one entry of history each', async () => {
+  test('answer presses before and after hydration with one request and one history entry each', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(ALL);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const note = (request: Request) => {
       if (request.resourceType() === 'fetch' && request.url().includes(ALL))
-        asked.push(new URL(request.url()).search);
+        requested.push(new URL(request.url()).search);
     };
     page.on('request', note);
     const ready = Promise.withResolvers<void>();
@@ -39,19 +39,19 @@ describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) =
       await route.continue();
     });
     const entries = await page.evaluate(() => history.length);
-    const said = async (key: string) =>
+    const textOf = async (key: string) =>
       t.plural('lbl_card_products', Number(await entryOf(page, key).locator('.n').textContent()));
     const expectCount = (count: string) =>
       expect.poll(() => page.locator('.lst__tools > p').first().textContent()).toBe(count);
 
-    const first = await said('brands-1');
+    const first = await textOf('brands-1');
     await entryOf(page, 'brands-1').click();
     await page.waitForURL('**brand=1');
     await expectCount(first);
     expect(await page.locator('.lst__side astro-island[ssr]').count()).toBe(1);
     expect(await entryOf(page, 'brands-1').getAttribute('aria-current')).toBe('true');
 
-    // One island hydrates the markup of the second page, the others follow.
+    // One island hydrates the markup of the second page, the others update theirs.
     const sent = await islandsOf(page);
     ready.resolve();
     await hydrateIslands(page);
@@ -62,7 +62,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) =
       await answer.promise;
       await route.continue();
     });
-    const second = await said('rating-4');
+    const second = await textOf('rating-4');
     await entryOf(page, 'rating-4').click();
     await page.waitForSelector('.lst__tools > p[aria-busy]');
     expect(await entryOf(page, 'rating-4').getAttribute('aria-current')).toBe('true');
@@ -72,7 +72,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) =
     await page.waitForURL('**brand=1&rating=4');
     await expectCount(second);
     await page.waitForSelector('.lst__tools > p:not([aria-busy])');
-    expect(asked).toEqual(['?brand=1', '?brand=1&rating=4']);
+    expect(requested).toEqual(['?brand=1', '?brand=1&rating=4']);
     expect(await page.evaluate(() => history.length)).toBe(entries + 2);
 
     await page.goBack();
@@ -88,7 +88,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) =
     await visitor.leave();
   });
 
-  test('keep focus, sheet and what is open when React renders the new state', async () => {
+  test('keep focus, sheet and open groups when React renders new state', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);
@@ -104,7 +104,6 @@ describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) =
     await page.waitForURL('**rating=4');
     await page.waitForSelector('.lst__done > :not([aria-busy])');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe('rating-4');
-    // Lines above it may have come or gone.
     expect(Math.abs((await placeOf()) - place)).toBeLessThan(100);
     expect(await page.locator('[data-key="group-category"]').getAttribute('open')).toBeNull();
     expect(await page.locator('[data-key="more-tags"]').getAttribute('open')).not.toBeNull();

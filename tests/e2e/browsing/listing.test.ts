@@ -13,13 +13,12 @@ afterAll(() => browser.close());
 const ALL = '/all-products/0/all-categories';
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const toolbarOf = (page: Page) => page.locator('.lst__tools > p').first();
-/** Set on the window: gone after a real navigation. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 const brandsOf = (page: Page) => page.locator('[data-key="group-brands"] a[href]');
 
 describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) => {
-  test('say how many products each entry shows, and show as many, without JavaScript', async () => {
+  test('show the number of products of each entry, and as many products, without JavaScript', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open(ALL);
@@ -42,7 +41,7 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
     await visitor.leave();
   });
 
-  test('keep what shows nothing in sight and out of reach, and unfold the rest', async () => {
+  test('keep entries without products visible but disabled, and unfold the rest', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open(`${ALL}?min=10&max=100`);
@@ -58,7 +57,7 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
     await visitor.leave();
   });
 
-  test('change the products without a new page, and keep focus and place', async () => {
+  test('change the products without a navigation, and keep focus and scroll position', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open(ALL);
@@ -74,8 +73,8 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(key);
     expect(await page.evaluate(() => scrollY)).toBe(y);
     expect(await page.locator('[data-key="group-category"]').getAttribute('open')).toBeNull();
-    const said = await page.locator('[data-listing-status]').textContent();
-    expect(said).toBe(await toolbarOf(page).textContent());
+    const status = await page.locator('[data-listing-status]').textContent();
+    expect(status).toBe(await toolbarOf(page).textContent());
 
     await page.locator('#top-sort').focus();
     await page.locator('#top-sort').selectOption('Price ASC');
@@ -100,8 +99,8 @@ const offerOf = (page: Page) => page.locator('[data-avoid-offer]');
 const rememberedIn = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('avoidedAllergens') ?? '[]'));
 
-describe.each<Locale>(['en', 'ar'])('what a shopper avoids in %s', (locale) => {
-  test('is left out of the listing and kept in its address, without JavaScript', async () => {
+describe.each<Locale>(['en', 'ar'])('allergens to avoid in %s', (locale) => {
+  test('are left out of the listing and kept in its address, without JavaScript', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open(ALL);
@@ -122,7 +121,7 @@ describe.each<Locale>(['en', 'ar'])('what a shopper avoids in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('is offered again by this browser on the next listing, and never put in force by itself', async () => {
+  test('are suggested by this browser on the next listing, and never applied automatically', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(ALL);
@@ -154,7 +153,7 @@ describe.each<Locale>(['en', 'ar'])('what a shopper avoids in %s', (locale) => {
     await visitor.leave();
   });
 
-  test("is nobody else's: a link with it changes nothing in the browser that opens it", async () => {
+  test('are not shared: a link with them changes nothing in the browser that opens it', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(`${ALL}?avoid=2`);
@@ -170,8 +169,8 @@ describe.each<Locale>(['en', 'ar'])('what a shopper avoids in %s', (locale) => {
   });
 });
 
-describe('the offer to leave out again', () => {
-  test.each([320, 390, 1440])('moves nothing when it appears at %d px', async (width) => {
+describe('the suggestion to leave out allergens again', () => {
+  test.each([320, 390, 1440])('causes no layout shift at %d px', async (width) => {
     const visitor = await visit(browser, { width, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);
@@ -193,7 +192,7 @@ describe('the offer to leave out again', () => {
 });
 
 describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
-  test('opens its filters as a sheet that keeps the keyboard and gives it back', async () => {
+  test('opens its filters as a sheet that traps the focus and restores it', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);
@@ -218,7 +217,7 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('offers the number of products on a page below them, and begins at the first page', async () => {
+  test('has a selection of the page size below the products, and returns to page one', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(`${ALL}?page=3&sort=Price+ASC`);
@@ -229,7 +228,7 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('helps where nothing was found', async () => {
+  test('suggests a way on when nothing was found', async () => {
     const visitor = await visit(browser, { locale, javaScript: false, width: 390, height: 844 });
     const { page, t } = visitor;
     await visitor.open(`${ALL}?SearchTerm=zzqqxx&rating=5&avoid=1`);
@@ -243,7 +242,7 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
 });
 
 describe('the address of a listing', () => {
-  test('that asks for junk or a page past the end shows products all the same', async () => {
+  test('with invalid values or a page past the end still shows products', async () => {
     const visitor = await visit(browser, { javaScript: false });
     const { page } = visitor;
     await visitor.open(`${ALL}?brand=99999999999&min=900&max=100&per=7&sort=x&avoid=-3&cols=9`);
@@ -255,7 +254,7 @@ describe('the address of a listing', () => {
     await visitor.leave();
   });
 
-  test('shows names cut to 50 and descriptions cut to 45 letters in a list', async () => {
+  test('shows names cut to 50 and descriptions cut to 45 characters in a list', async () => {
     const visitor = await visit(browser, { javaScript: false, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(`${ALL}?view=list&per=100`);
@@ -269,7 +268,7 @@ describe('the address of a listing', () => {
 });
 
 describe('a listing with JavaScript', () => {
-  test('goes to the top of another page and speaks its number', async () => {
+  test('scrolls to the top of another page and announces its number', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open(ALL);
@@ -285,7 +284,7 @@ describe('a listing with JavaScript', () => {
     await visitor.leave();
   });
 
-  test('shows the newest of two quick wishes, and says that it works where that takes long', async () => {
+  test('shows the newer of two quick changes, and an indicator while that takes long', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open(ALL);
@@ -310,7 +309,7 @@ describe('a listing with JavaScript', () => {
     await visitor.leave();
   });
 
-  test('falls back to a new page when the exchange fails', async () => {
+  test('falls back to a full navigation when the request fails', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open(ALL);
@@ -327,7 +326,7 @@ describe('a listing with JavaScript', () => {
     await visitor.leave();
   });
 
-  test('leaves hearts filled and cards at work after an exchange', async () => {
+  test('keeps hearts filled and cards working after an update', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open(ALL);
@@ -342,7 +341,7 @@ describe('a listing with JavaScript', () => {
     await visitor.leave();
   });
 
-  test('keeps the sheet of filters open on a phone until what was found is asked for', async () => {
+  test('keeps the filter sheet open on a phone until the results are opened', async () => {
     const visitor = await visit(browser, { width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);

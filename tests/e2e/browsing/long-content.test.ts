@@ -33,7 +33,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The cart with a product that has no picture. */
 const BARE_CART = JSON.stringify([
   ...JSON.parse(BROWSER_CART),
   { ...JSON.parse(BROWSER_CART)[1], ProductId: WITHOUT_PICTURE },
@@ -42,11 +41,8 @@ const BARE_CART = JSON.stringify([
 const ALL = '/all-products/0/all-categories';
 const WIDTHS = [320, 390, 768, 1440];
 
-/**
- * Words that stand out of the window, or out of their own box, but for what is meant to scroll, to be cut, or is for
- * ears alone.
- */
-const listSpills = (page: Page): Promise<string[]> =>
+/** Texts that overflow the window or their box, without those that scroll, are truncated or are visually hidden. */
+const listOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isMeant = (element: Element): boolean => {
       if (element.closest('.vh, dialog, [popover], svg, option, noscript')) return true;
@@ -68,7 +64,6 @@ const listSpills = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Opens `path` and expects nothing to stand over at any width. */
 const openEverywhere = async (visitor: Visitor, path: string, ready: string): Promise<void> => {
   const { page } = visitor;
   await visitor.open(path);
@@ -76,45 +71,49 @@ const openEverywhere = async (visitor: Visitor, path: string, ready: string): Pr
   await walkThrough(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect([path, width, await listSpills(page)]).toEqual([path, width, []]);
+    expect([path, width, await listOverflows(page)]).toEqual([path, width, []]);
     expect([path, width, await readOverflow(page)]).toEqual([path, width, 0]);
   }
   expect(visitor.errors).toEqual([]);
 };
 
-const said = async (element: Locator) => (await element.first().textContent())?.trim();
+const textOf = async (element: Locator) => (await element.first().textContent())?.trim();
 
-describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale) => {
+describe.each<Locale>(['en', 'ar'])('long texts, high prices and missing pictures in %s', (locale) => {
   const name = LONG_NAMES[locale];
   const blurb = `${name}. `.repeat(4);
   const visitShop = async (): Promise<Visitor> => visit(browser, { locale, origin: shop.url });
 
-  test('fits home, names cut to 50 letters and the hot deal told in 208', async () => {
+  test('fit home, with names cut to 50 characters and the hot deal to 208', async () => {
     const visitor = await visitShop();
     const { page } = visitor;
     await openEverywhere(visitor, '/', '.hot');
-    expect(await said(page.locator('#product-lists .card__name'))).toBe(truncate(name, TRUNCATE.productName));
-    expect(await said(page.locator('.favs .mini__name'))).toBe(truncate(name, TRUNCATE.productName));
-    expect(await said(page.locator('.hot__desc'))).toBe(
+    expect(await textOf(page.locator('#product-lists .card__name'))).toBe(
+      truncate(name, TRUNCATE.productName),
+    );
+    expect(await textOf(page.locator('.favs .mini__name'))).toBe(truncate(name, TRUNCATE.productName));
+    expect(await textOf(page.locator('.hot__desc'))).toBe(
       truncateWords(blurb, TRUNCATE.shortDescriptionHotDeal),
     );
     await visitor.leave();
   });
 
   test.each(['', '?view=list'])(
-    'fits a listing%s, cut to 50, 45 and beside it to 30 and 20 letters',
+    'fit a listing%s, cut to 50, 45 and beside it to 30 and 20 characters',
     async (view) => {
       const visitor = await visitShop();
       const { page } = visitor;
       await openEverywhere(visitor, `${ALL}${view}`, '.card');
-      expect(await said(page.locator('main .card__name'))).toBe(truncate(name, TRUNCATE.productName));
-      // Cards of a grid have no room for it.
+      expect(await textOf(page.locator('main .card__name'))).toBe(truncate(name, TRUNCATE.productName));
+      // Cards of a grid do not show it.
       if (view)
-        expect(await said(page.locator('main .card__blurb'))).toBe(
+        expect(await textOf(page.locator('main .card__blurb'))).toBe(
           truncateWords(blurb, TRUNCATE.shortDescriptionList),
         );
-      expect(await said(page.locator('#filters .mini__name'))).toBe(truncate(name, TRUNCATE.sidebarProduct));
-      const brand = await said(page.locator('#filters [data-key^="brand"] bdi'));
+      expect(await textOf(page.locator('#filters .mini__name'))).toBe(
+        truncate(name, TRUNCATE.sidebarProduct),
+      );
+      const brand = await textOf(page.locator('#filters [data-key^="brand"] bdi'));
       expect(Array.from(brand ?? '')).toHaveLength(TRUNCATE.sidebarLabel + 1);
       expect(await page.locator('main .price__now').first().textContent()).toMatch(/₹(1,00,000|99,999\.99)/);
       expect(await page.locator('main .pic--empty').count()).toBeGreaterThan(0);
@@ -123,39 +122,39 @@ describe.each<Locale>(['en', 'ar'])('what is long, dear and bare in %s', (locale
   );
 
   test.each([WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS])(
-    'fits the page of product %d, its name cut to 40 and its text to 245 letters',
+    'fit the page of product %d, with its name cut to 40 and its text to 245 characters',
     async (id) => {
       const visitor = await visitShop();
       const { page } = visitor;
       await openEverywhere(visitor, `/product-detail/${id}/x/y`, 'h1');
-      expect(await said(page.locator('h1 [aria-hidden]'))).toBe(truncate(name, TRUNCATE.productNameDetail));
-      expect(await said(page.locator('.buy__cut'))).toBe(
+      expect(await textOf(page.locator('h1 [aria-hidden]'))).toBe(truncate(name, TRUNCATE.productNameDetail));
+      expect(await textOf(page.locator('.buy__cut'))).toBe(
         truncateWords(blurb, TRUNCATE.shortDescriptionDetail),
       );
       await visitor.leave();
     },
   );
 
-  test('fits comparison and wish list, the former cut to 45 and 155 letters', async () => {
+  test('fit comparison and wish list, the former cut to 45 and 155 characters', async () => {
     const visitor = await visitShop();
     const { page, t } = visitor;
     const ids = [WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS].join(',');
     await openEverywhere(visitor, `/compare?ids=${ids}`, '.cmp');
-    expect(await said(page.locator('.cmp__name'))).toBe(truncate(name, TRUNCATE.productNameCompare));
+    expect(await textOf(page.locator('.cmp__name'))).toBe(truncate(name, TRUNCATE.productNameCompare));
     const description = page.getByRole('row', { name: t('lbl_compare_description') }).locator('td span');
-    expect(await said(description)).toBe(truncateWords(blurb, TRUNCATE.descriptionCompare));
+    expect(await textOf(description)).toBe(truncateWords(blurb, TRUNCATE.descriptionCompare));
     await openEverywhere(visitor, `/wishlist?ids=${ids}`, '.card');
     await visitor.leave();
   });
 
-  test('fits the cart, names cut to 80 letters', async () => {
+  test('fit the cart, with names cut to 80 characters', async () => {
     const visitor = await visitShop();
     const { page } = visitor;
     await page.addInitScript((cart) => localStorage.setItem('cartItems', cart), BARE_CART);
     await openEverywhere(visitor, '/cart', '.line__sum');
     // The last line has no picture that could name its link.
     expect(await listViolations(page)).toEqual([]);
-    expect(await said(page.locator('.line h2'))).toBe(truncate(name, TRUNCATE.productNameCart));
+    expect(await textOf(page.locator('.line h2'))).toBe(truncate(name, TRUNCATE.productNameCart));
     expect(await page.locator('.lines').textContent()).toContain(HIGH_PRICE);
     await visitor.leave();
   });

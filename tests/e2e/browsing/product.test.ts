@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A product that comes in sizes that are measured. */
 const findMeasured = (): number => {
   const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
   try {
@@ -30,7 +29,7 @@ const findMeasured = (): number => {
 };
 
 describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
-  test('opens the measurements of its sizes in the words of the size chart, and has no chart where nothing is measured', async () => {
+  test('opens the measurements of its sizes with the labels of the size chart, and has no chart without measurements', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(`/product-detail/${findMeasured()}/shop/x`);
@@ -50,7 +49,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('is chosen in the window of variants as on the page', async () => {
+  test('is configured in the variants window as on the page', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/shop/x');
@@ -67,23 +66,23 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('remembers what was looked at before, asks for it only when it comes near, and shows it', async () => {
+  test('records viewed products, requests them only when their row comes near, and shows them', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('get-products-list-by-ids')) asked.push(request.url());
+      if (request.url().endsWith('get-products-list-by-ids')) requested.push(request.url());
     });
     for (const id of [1, 2, 3]) {
       await visitor.open(`/product-detail/${id}/shop/x`);
-      // A product counts as looked at once its page has loaded.
+      // A product counts as viewed once its page has loaded.
       await page.waitForFunction(
         (seen) => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]')[0] === seen,
         id,
       );
     }
     await visitor.settle();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.locator('[data-recent]').scrollIntoViewIfNeeded();
     await expect.poll(() => page.locator('[data-recent] .card').count()).toBe(2);
     await page.getByRole('heading', { name: t('lbl_prod_recent') }).waitFor();
@@ -94,7 +93,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('shows its pictures large, by key and by mouse, and gives the focus back', async () => {
+  test('enlarges its pictures, by keyboard and by mouse, and restores the focus', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     const onwards = locale === 'ar' ? 'ArrowLeft' : 'ArrowRight';
@@ -109,7 +108,6 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     const stage = dialog.locator('.zoom__stage');
     const isLarge = () => stage.evaluate((element) => element.scrollWidth > element.clientWidth);
     await stage.click();
-    // Once the picture is there.
     await expect.poll(isLarge).toBe(true);
     await page.keyboard.press('-');
     await expect.poll(isLarge).toBe(false);
@@ -120,7 +118,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('shows the pictures of the chosen color alone, and keeps the choice when it is reloaded and come back to', async () => {
+  test('shows only the pictures of the chosen color, and keeps the choice on reload and back', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/product-detail/58/shop/x');
@@ -145,7 +143,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     [768, 1024],
     [1440, 900],
   ])(
-    'moves nothing when its island is hydrated with a choice in the address, at %i by %i px',
+    'causes no layout shift when its island hydrates with a choice in the address, at %i by %i px',
     async (width, height) => {
       const visitor = await visit(browser, { locale, width, height });
       const { page } = visitor;
@@ -157,19 +155,16 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     },
   );
 
-  test.each([390, 1440])(
-    'is open to everybody (WCAG 2.2 AA), and no wider than the screen, at %i px',
-    async (width) => {
-      const visitor = await visit(browser, { locale, width });
-      for (const id of [1, 12, 58]) {
-        await visitor.open(`/product-detail/${id}/shop/x`);
-        await hydrateIslands(visitor.page);
-        expect(await listViolations(visitor.page)).toEqual([]);
-        expect(
-          await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      }
-      await visitor.leave();
-    },
-  );
+  test.each([390, 1440])('meets WCAG 2.2 AA and fits the screen, at %i px', async (width) => {
+    const visitor = await visit(browser, { locale, width });
+    for (const id of [1, 12, 58]) {
+      await visitor.open(`/product-detail/${id}/shop/x`);
+      await hydrateIslands(visitor.page);
+      expect(await listViolations(visitor.page)).toEqual([]);
+      expect(
+        await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    await visitor.leave();
+  });
 });

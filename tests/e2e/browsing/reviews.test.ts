@@ -27,9 +27,9 @@ const addReviews = (count: number, body: string): void => {
   database.close();
 };
 
-test('two hundred reviews come a few at a time, and a long one is cut until it is opened', async () => {
+test('two hundred reviews load a few at a time, and a long one is cut until it is opened', async () => {
   addReviews(200, 'word '.repeat(140));
-  // Another test may have left its page in the cache, which hears of this a moment later.
+  // Another test may have cached the page, whose invalidation arrives a moment later.
   await expect
     .poll(async () => (await fetch(new URL(`/en${PRODUCT}`, shopUrl()))).text())
     .toContain('Voice 199');
@@ -61,7 +61,7 @@ test('two hundred reviews come a few at a time, and a long one is cut until it i
   await plain.leave();
 });
 
-test('the stars begin at one, are set by keyboard, and are what is sent; hostile text is shown as text', async () => {
+test('the stars begin at one, are set by keyboard, and are sent as set; hostile text is escaped', async () => {
   const visitor = await visit(browser, { locale: 'ar' });
   const { page, t } = visitor;
   await visitor.open('/product-detail/5/x/y#reviews');
@@ -84,7 +84,7 @@ test('the stars begin at one, are set by keyboard, and are what is sent; hostile
     ReviewBody: '</p><script>document.title = "run"</script>',
   }))
     await form.locator(`[name=${field}]`).fill(value);
-  // Nobody types that fast; the shop would keep it for later.
+  // A form that is submitted faster counts as spam.
   await page.waitForFunction(() => performance.now() > 1000);
   await form.locator('button[type=submit]').click();
   await page.getByText(t('msg_review_sent'), { exact: true }).last().waitFor();
@@ -101,7 +101,6 @@ test('the stars begin at one, are set by keyboard, and are what is sent; hostile
   expect(await page.title()).not.toBe('run');
   expect(visitor.errors).toEqual([]);
 
-  // The same e-mail again, in capitals.
   for (const [field, value] of Object.entries({
     ReviewerName: 'M',
     ReviewerEmail: 'MALLORY@example.com',

@@ -15,19 +15,19 @@ const activeOf = (page: Page) => page.locator('#search-options [aria-selected=tr
 const isOpen = (page: Page) => boxOf(page).getAttribute('aria-expanded');
 const recentOf = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('recentSearches') ?? '[]'));
-/** The suggestions to all of a term, not to its beginning: they end with the way to all its results. */
+/** The suggestions for the complete term; they end with the link to all its results. */
 const suggested = (page: Page, term: string) =>
   page.locator(`#search-options [data-term="${term}"]`).last().waitFor();
 const search = async (page: Page, term: string) => {
   await boxOf(page).fill(term);
-  // Their script is what remembers the term.
+  // Their script stores the term.
   await page.locator('form.search input[role=combobox]').waitFor();
   await boxOf(page).press('Enter');
   await page.waitForURL((url) => url.searchParams.get('SearchTerm') === term);
 };
 
 describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
-  test('come while a term is typed, and lead to products, categories and results', async () => {
+  test('appear while a term is typed, and lead to products, categories and results', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/');
@@ -44,7 +44,7 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('are walked through by keyboard alone', async () => {
+  test('can be used by keyboard alone', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
@@ -73,7 +73,7 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('remember what was searched for, and forget it when asked', async () => {
+  test('include recent searches until those are cleared', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
@@ -100,7 +100,7 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('say in the words of the shop that one letter is too little', async () => {
+  test('show the message of the shop for a term of one letter', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
@@ -117,12 +117,12 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
   const phone = { locale, width: 390, height: 844 };
   const isFull = (page: Page) => page.locator('search').evaluate((box) => box.matches(':popover-open'));
 
-  test('takes the whole screen when it is touched, and gives it back', async () => {
+  test('covers the screen when it is touched, and closes again', async () => {
     const visitor = await visit(browser, phone);
     const { page, t } = visitor;
     await visitor.open(`/all-products/0/all-categories`);
     await page.evaluate(() => scrollTo(0, 40));
-    // A click of the test's own would scroll first.
+    // Playwright's own click would scroll first.
     const box = await boxOf(page).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
     await expect.poll(() => isFull(page)).toBe(true);
@@ -153,7 +153,7 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('does not catch who walks through the page by keyboard, and searches from the screen', async () => {
+  test('does not trap keyboard users, and searches from the full screen', async () => {
     const visitor = await visit(browser, phone);
     const { page, t } = visitor;
     await visitor.open('/about');
@@ -172,7 +172,7 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
   });
 });
 
-/** Opens the page with the island's script held back until `release`; `scripts` are the requests for it. */
+/** Opens the page and delays the island's script until `release`; `scripts` are the requests for it. */
 const openBeforeHydration = async (locale: Locale) => {
   const visitor = await visit(browser, { locale });
   const held = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ const openBeforeHydration = async (locale: Locale) => {
 };
 
 describe.each<Locale>(['en', 'ar'])('the search before hydration in %s', (locale) => {
-  test('keeps text, category, focus and text cursor, and then shows the suggestions', async () => {
+  test('keeps text, category, focus and caret, and then shows suggestions', async () => {
     const { page, scripts, release, errors, leave } = await openBeforeHydration(locale);
     expect(scripts).toEqual([]);
     await page.locator('form.search select').selectOption({ index: 4 });
@@ -212,7 +212,7 @@ describe.each<Locale>(['en', 'ar'])('the search before hydration in %s', (locale
     await leave();
   });
 
-  test('replays a submit once, and it ends at the address of the chosen category', async () => {
+  test('replays a submit once, with the chosen category', async () => {
     const { page, release, leave } = await openBeforeHydration(locale);
     const option = page.locator('form.search select option').nth(4);
     const path = (await option.getAttribute('data-path')) ?? '';
@@ -234,7 +234,7 @@ describe.each<Locale>(['en', 'ar'])('the search before hydration in %s', (locale
 });
 
 describe('search suggestions', () => {
-  test('keep to the shelf that is chosen beside the box', async () => {
+  test('are limited to the category chosen beside the box', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open('/about');
@@ -253,7 +253,7 @@ describe('search suggestions', () => {
     await visitor.leave();
   });
 
-  test('show the answer to the newest text, however late an older one comes', async () => {
+  test('show the answer to the newest text when an older one arrives later', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await page.route('**/get-search-suggestions', async (route) => {
@@ -262,9 +262,9 @@ describe('search suggestions', () => {
       await route.continue().catch(() => {});
     });
     await visitor.open('/about');
-    const asked = page.waitForRequest('**/get-search-suggestions');
+    const requested = page.waitForRequest('**/get-search-suggestions');
     await boxOf(page).fill('whey');
-    await asked;
+    await requested;
     await boxOf(page).fill('creatine');
     await optionsOf(page).first().waitFor();
     await new Promise((resolve) => setTimeout(resolve, 1800));
@@ -272,7 +272,7 @@ describe('search suggestions', () => {
     await visitor.leave();
   });
 
-  test('leave the form to search alone where their script cannot be had', async () => {
+  test('leave the plain form working when their script cannot be loaded', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await page.route('**/_assets/SearchForm*.js', (route) => route.abort());

@@ -15,21 +15,21 @@ afterAll(() => browser.close());
 const MAP_HOST = 'https://www.openstreetmap.org/**';
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('the contact page asks for the map only after a press, in a frame of the same size', async () => {
+  test('the contact page requests the map only after a press, in a frame of the same size', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    const asked: string[] = [];
+    const requested: string[] = [];
     await visitor.context.route(MAP_HOST, (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<title>Map</title><p>A map</p>' });
     });
     await visitor.open('/contact-us');
     const drawn = await page.locator('.map > svg').boundingBox();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByRole('button', { name: t('lbl_contact_show_map') }).click();
     const frame = page.locator(`iframe[title="${t('lbl_contact_live_map')}"]`);
     await frame.contentFrame().getByText('A map').waitFor();
-    expect(asked).toEqual([expect.stringContaining('/export/embed.html?bbox=')]);
+    expect(requested).toEqual([expect.stringContaining('/export/embed.html?bbox=')]);
     expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
     expect(await frame.boundingBox()).toMatchObject({ width: drawn?.width, height: drawn?.height });
     expect(visitor.errors).toEqual([]);
@@ -54,7 +54,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the row of related products gets the rest when it comes near, and none twice', async () => {
+  test('the row of related products loads the rest when it comes near, without duplicates', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
@@ -69,7 +69,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the stored language and slices follow the address at once', async () => {
+  test('the stored language and settings follow the address at once', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
@@ -92,7 +92,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   });
 });
 
-test('the footer links the profiles of the settings as soon as they are set, and offers sharing without any', async () => {
+test('the footer links the configured profiles at once, and offers sharing without any', async () => {
   const config = readTestConfig(`file:${shopFolder()}/shop.db`, shopFolder());
   const visitor = await visit(browser, { locale: 'en' });
   const { page, t } = visitor;
@@ -110,7 +110,7 @@ test('the footer links the profiles of the settings as soon as they are set, and
   await visitor.leave();
 });
 
-test('only the contact page allows the map in a frame, and it stays cacheable', async () => {
+test('only the contact page allows the map in a frame, and it can be cached', async () => {
   const visitor = await visit(browser, { locale: 'en' });
   const readHeaders = async (path: string) => (await visitor.page.goto(path))?.headers() ?? {};
   const contact = await readHeaders('/en/contact-us');

@@ -13,13 +13,13 @@ afterAll(() => browser.close());
 const GONE = 999_999;
 const OF_ISLANDS = '**/_assets/{react,client,Wishlist}*';
 
-const keep = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
-  page.evaluate((kept) => {
-    const wishes = kept.map((ProductId) => ({ ProductId, ProductName: `Product ${ProductId}`, Price: 7 }));
-    localStorage.setItem('customerWishList', JSON.stringify(wishes));
+const storeWishlist = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
+  page.evaluate((ids) => {
+    const wishlist = ids.map((ProductId) => ({ ProductId, ProductName: `Product ${ProductId}`, Price: 7 }));
+    localStorage.setItem('customerWishList', JSON.stringify(wishlist));
   }, ids);
 
-const readKept = (page: Page, key = 'customerWishList'): Promise<number[]> =>
+const readStoredIds = (page: Page, key = 'customerWishList'): Promise<number[]> =>
   page.evaluate(
     (name) =>
       JSON.parse(localStorage.getItem(name) ?? '[]').map((item: { ProductId: number }) => item.ProductId),
@@ -29,7 +29,7 @@ const readKept = (page: Page, key = 'customerWishList'): Promise<number[]> =>
 const listIds = (page: Page): Promise<string | null> =>
   page.evaluate(() => new URLSearchParams(location.search).get('ids'));
 
-/** Products without options that are in stock, of which one press puts one into the cart. */
+/** Products without options in stock, which one press adds to the cart. */
 const findPlain = async ({ page }: Visitor): Promise<number[]> => {
   const ids = await page.evaluate(async () => {
     const answer = await fetch('/api/v1/dynamic/dataoperation/get-products-list-by-ids', {
@@ -50,31 +50,30 @@ const findPlain = async ({ page }: Visitor): Promise<number[]> => {
   return ids.slice(0, 3);
 };
 
-/** Holds the scripts of islands back until the answer is called. */
 const holdIslands = async (page: Page): Promise<() => void> => {
   let open = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     open = resolve;
   });
   await page.route(OF_ISLANDS, async (route) => {
-    await gate;
+    await released;
     await route.continue();
   });
   return open;
 };
 
 describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (locale) => {
-  test('are fetched at the first touch; the panel opens at once, and a press on the way is done once', async () => {
+  test('are fetched at the first touch; the panel opens at once, and a press meanwhile is handled once', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (/_assets\/(?:react|client|Wishlist)/.test(request.url())) fetched.push(request.url());
     });
-    const letIslands = await holdIslands(page);
+    const releaseIslands = await holdIslands(page);
     await visitor.open('/about');
     const plain = await findPlain(visitor);
-    await keep(visitor, [...plain, GONE]);
+    await storeWishlist(visitor, [...plain, GONE]);
     await page.reload();
     await visitor.settle();
     expect(fetched).toEqual([]);
@@ -84,14 +83,14 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     expect(await panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true);
     expect(await panel.locator('[data-wishes-total]').textContent()).toBe('4');
     expect(await panel.getByText(t('lbl_wish_empty'), { exact: true }).count()).toBe(0);
-    const goOn = panel.getByRole('link', { name: t('lbl_wish_continue') });
-    await goOn.click();
-    expect(await goOn.getAttribute('aria-busy')).toBe('true');
+    const continueLink = panel.getByRole('link', { name: t('lbl_wish_continue') });
+    await continueLink.click();
+    expect(await continueLink.getAttribute('aria-busy')).toBe('true');
 
-    letIslands();
+    releaseIslands();
     await expect.poll(() => panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(false);
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
-    // Each is fetched into the HTTP cache, which an intercepted request goes past, and then imported.
+    // Each is fetched into the HTTP cache, which an intercepted request bypasses, and then imported.
     expect(new Set(fetched).size).toBe(2);
 
     await page.locator('[commandfor=wishlist-panel]').first().click();
@@ -99,19 +98,19 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const move = panel.getByRole('button', { name: t('lbl_wish_move') });
     expect(await move.count()).toBe(3);
     expect(await listViolations(page)).toEqual([]);
-    // The second press of it is on the row that has come up.
+    // The second click hits the row that has moved up.
     await move.first().dblclick();
-    await expect.poll(() => readKept(page)).toEqual([...plain.slice(1), GONE]);
-    expect(await readKept(page, 'cartItems')).toEqual(plain.slice(0, 1));
+    await expect.poll(() => readStoredIds(page)).toEqual([...plain.slice(1), GONE]);
+    expect(await readStoredIds(page, 'cartItems')).toEqual(plain.slice(0, 1));
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
 
-  test('leave a way on where their scripts cannot be had', async () => {
+  test('leave working links when their scripts cannot be loaded', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
-    await keep(visitor, [1]);
+    await storeWishlist(visitor, [1]);
     await page.route(OF_ISLANDS, (route) => route.abort());
     await page.locator('[commandfor=wishlist-panel]').first().click();
     await page
@@ -123,28 +122,28 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await visitor.leave();
   });
 
-  test('take a card off once, also before they are hydrated, and bring it back to its place', async () => {
+  test('remove a card once, also before hydration, and restore it in its place', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
-    await keep(visitor, [3, 2, 1]);
-    const letIslands = await holdIslands(page);
+    await storeWishlist(visitor, [3, 2, 1]);
+    const releaseIslands = await holdIslands(page);
     await visitor.open('/wishlist');
     await expect.poll(() => listIds(page)).toBe('3,2,1');
     expect(await page.locator('.wished [data-wish][aria-pressed=true]').count()).toBe(3);
     const remove = page.locator('[data-unlist="2"]');
     await remove.click();
     await remove.press('Enter');
-    expect(await readKept(page)).toEqual([3, 2, 1]);
-    letIslands();
+    expect(await readStoredIds(page)).toEqual([3, 2, 1]);
+    releaseIslands();
     await expect.poll(() => listIds(page)).toBe('3,1');
-    expect(await readKept(page)).toEqual([3, 1]);
+    expect(await readStoredIds(page)).toEqual([3, 1]);
     expect(await page.locator('a.lang').first().getAttribute('href')).toContain('ids=3,1');
 
     const undo = page.locator('main').getByRole('button', { name: t('lbl_wish_undo') });
     await undo.click();
     await expect.poll(() => listIds(page)).toBe('3,2,1');
-    expect(await readKept(page)).toEqual([3, 2, 1]);
+    expect(await readStoredIds(page)).toEqual([3, 2, 1]);
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
     expect(await focused()).toBe('2');
@@ -152,27 +151,27 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('1');
 
-    // Away and back, with one more: it is still the own list.
+    // Away and back, with one more product: it is still the visitor's own list.
     await page.locator('.wished .card__name a').first().click();
     await page.waitForURL('**/product-detail/3/**');
     await page.evaluate(() => {
-      const wishes = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
-      localStorage.setItem('customerWishList', JSON.stringify([...wishes, { ProductId: 5 }]));
+      const wishlist = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
+      localStorage.setItem('customerWishList', JSON.stringify([...wishlist, { ProductId: 5 }]));
     });
     await page.goBack();
     await expect.poll(() => page.locator('.wished .card').count()).toBe(3);
     await expect.poll(() => listIds(page)).toBe('3,1,5');
     await page.locator('[data-unlist="3"]').click();
-    await expect.poll(() => readKept(page)).toEqual([1, 5]);
+    await expect.poll(() => readStoredIds(page)).toEqual([1, 5]);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
 
-  test("follow another tab on one's own page, where what is no longer sold can only be removed", async () => {
+  test("follow another tab on the visitor's own page, where a product that is no longer sold can only be removed", async () => {
     const visitor = await visit(browser, { locale });
     const { page, context, t } = visitor;
     await visitor.open('/about');
-    await keep(visitor, [1, GONE]);
+    await storeWishlist(visitor, [1, GONE]);
     await visitor.open('/wishlist');
     await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
     await page.locator('.wished [data-unlist]').focus();
@@ -181,23 +180,23 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const other = await context.newPage();
     await other.goto(`/${locale}/product-detail/5/shop/x`);
     await other.locator('.pdp [data-wish]').first().click();
-    await expect.poll(() => readKept(page)).toEqual([1, GONE, 5]);
+    await expect.poll(() => readStoredIds(page)).toEqual([1, GONE, 5]);
     await page.locator('.wished [data-row="5"] .price__now').waitFor();
     expect(await listIds(page)).toBe(`1,5,${GONE}`);
     expect(await listViolations(page)).toEqual([]);
     await page.locator(`.wished [data-row="${GONE}"] [data-unwish]`).click();
-    await expect.poll(() => readKept(other)).toEqual([1, 5]);
+    await expect.poll(() => readStoredIds(other)).toEqual([1, 5]);
     await expect.poll(() => other.locator('[data-wishes-total]').textContent()).toBe('2');
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
 
-  test("change nothing of this browser's on a list of somebody else, unless it is wished for", async () => {
+  test('leave the list of this browser unchanged on a shared list, until a product is added from it', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
     const [first = 0, second = 0, third = 0] = await findPlain(visitor);
-    await keep(visitor, [first, GONE]);
+    await storeWishlist(visitor, [first, GONE]);
     await visitor.open(`/wishlist?ids=${first},${second},${third}`);
     const card = (id: number) => page.locator(`.wished [data-row="${id}"]`);
     await card(first)
@@ -205,18 +204,18 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
       .waitFor();
     await card(first).locator('[data-unlist]').click();
     await expect.poll(() => listIds(page)).toBe(`${second},${third}`);
-    expect(await readKept(page)).toEqual([first, GONE]);
+    expect(await readStoredIds(page)).toEqual([first, GONE]);
 
     await card(second).locator('[data-wish]').click();
-    await expect.poll(() => readKept(page)).toEqual([first, GONE, second]);
+    await expect.poll(() => readStoredIds(page)).toEqual([first, GONE, second]);
     await card(third)
       .getByRole('button', { name: t('lbl_card_add') })
       .click();
-    await expect.poll(() => readKept(page, 'cartItems')).toEqual([third]);
+    await expect.poll(() => readStoredIds(page, 'cartItems')).toEqual([third]);
     await card(second)
       .getByRole('button', { name: t('lbl_wish_move') })
       .click();
-    await expect.poll(() => readKept(page)).toEqual([first, GONE]);
+    await expect.poll(() => readStoredIds(page)).toEqual([first, GONE]);
     expect(await page.locator('.wished .card').count()).toBe(2);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();

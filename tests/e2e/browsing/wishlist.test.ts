@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Ids of a product that has choices and of one that has none, both in stock. */
 const findProducts = (): { readonly withChoices: number; readonly plain: number } => {
   const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
   const find = (hasVariants: number) =>
@@ -28,20 +27,19 @@ const findProducts = (): { readonly withChoices: number; readonly plain: number 
   }
 };
 
-/** Wishes of long ago, with a price that is none of today's. */
-const keepOldWishes = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
-  page.evaluate((kept) => {
-    const wishes = kept.map((ProductId) => ({
+const storeOldWishlist = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
+  page.evaluate((ids) => {
+    const wishlist = ids.map((ProductId) => ({
       ProductId,
       ProductName: `Product ${ProductId}`,
       Price: 7,
       DiscountedPrice: null,
       DefaultImage: '',
     }));
-    localStorage.setItem('customerWishList', JSON.stringify(wishes));
+    localStorage.setItem('customerWishList', JSON.stringify(wishlist));
   }, ids);
 
-const readKept = ({ page }: Visitor, key: string): Promise<number[]> =>
+const readStoredIds = ({ page }: Visitor, key: string): Promise<number[]> =>
   page.evaluate(
     (name) =>
       JSON.parse(localStorage.getItem(name) ?? '[]').map((item: { ProductId: number }) => item.ProductId),
@@ -49,12 +47,12 @@ const readKept = ({ page }: Visitor, key: string): Promise<number[]> =>
   );
 
 describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
-  test("shows today's price, moves what has no choices to the cart, and leads to its page", async () => {
+  test('shows current prices, moves products without options to the cart, and leads to its page', async () => {
     const { withChoices, plain } = findProducts();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
-    await keepOldWishes(visitor, [withChoices, plain]);
+    await storeOldWishlist(visitor, [withChoices, plain]);
     await page.reload();
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const panel = page.locator('#wishlist-panel');
@@ -64,8 +62,8 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     expect(await choose.getAttribute('href')).toContain(`/${locale}/product-detail/${withChoices}/`);
 
     await panel.getByRole('button', { name: t('lbl_wish_move') }).click();
-    await expect.poll(() => readKept(visitor, 'cartItems')).toEqual([plain]);
-    expect(await readKept(visitor, 'customerWishList')).toEqual([withChoices]);
+    await expect.poll(() => readStoredIds(visitor, 'cartItems')).toEqual([plain]);
+    expect(await readStoredIds(visitor, 'customerWishList')).toEqual([withChoices]);
 
     await panel.getByRole('link', { name: t('lbl_wish_as_page') }).click();
     await page.waitForURL(`**/${locale}/wishlist?ids=${withChoices}`);
@@ -74,16 +72,16 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('fills its page from this browser, and removing leaves page, address and browser', async () => {
+  test('fills its page from browser storage; removing updates page, address and storage', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
-    await keepOldWishes(visitor, [2, 1]);
+    await storeOldWishlist(visitor, [2, 1]);
     await visitor.open('/wishlist');
     await page.waitForURL('**/wishlist?ids=2,1');
     await page.locator('[data-unlist="2"]').click();
     await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
-    expect(await readKept(visitor, 'customerWishList')).toEqual([1]);
+    expect(await readStoredIds(visitor, 'customerWishList')).toEqual([1]);
     await page.locator('[data-unlist="1"]').click();
     await page
       .locator('main')
@@ -94,17 +92,16 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('keeps the focus among what is left, by keyboard alone', async () => {
+  test('keeps the focus among the remaining entries, by keyboard alone', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
-    await keepOldWishes(visitor, [2, 1]);
+    await storeOldWishlist(visitor, [2, 1]);
     await page.reload();
     const answer = page.waitForResponse('**/get-products-list-by-ids');
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const remove = page.locator('#wishlist-panel [data-unwish]');
     await remove.last().focus();
-    // Today's prices draw the rows anew.
     await answer;
     await page.locator('#wishlist-panel [data-offer]:visible').first().waitFor();
     await page.keyboard.press('Enter');
@@ -115,29 +112,29 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('is cleared by one press and brought back by another', async () => {
+  test('is cleared by one press and restored by another', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
-    await keepOldWishes(visitor, [2, 1]);
+    await storeOldWishlist(visitor, [2, 1]);
     await page.reload();
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const panel = page.locator('#wishlist-panel');
-    // Rows are drawn again once today's prices are there.
+    // The rows render again once current prices have loaded.
     await panel.locator('[data-offer]:visible').first().waitFor();
     await panel.getByRole('button', { name: t('lbl_wish_clear') }).click();
     await panel.getByText(t('lbl_wish_empty')).waitFor();
-    expect(await readKept(visitor, 'customerWishList')).toEqual([]);
+    expect(await readStoredIds(visitor, 'customerWishList')).toEqual([]);
     const undo = panel.getByRole('button', { name: t('lbl_wish_undo') });
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await undo.click();
-    expect(await readKept(visitor, 'customerWishList')).toEqual([2, 1]);
+    expect(await readStoredIds(visitor, 'customerWishList')).toEqual([2, 1]);
     expect(await undo.isVisible()).toBe(false);
     expect(await page.evaluate(() => !!document.activeElement?.closest('#wishlist-panel li'))).toBe(true);
     await visitor.leave();
   });
 
-  test('refuses what is on it already, also from a card of what was looked at before', async () => {
+  test('refuses duplicates, also from the card of a recently viewed product', async () => {
     const { withChoices, plain } = findProducts();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -159,12 +156,12 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await page.getByText(t.error('already_in_wishlist')).waitFor();
     expect(await first.locator('a.card__add:visible').getAttribute('href')).toContain(`/${withChoices}/`);
     await second.locator('[data-add]').click();
-    await expect.poll(() => readKept(visitor, 'cartItems')).toEqual([plain]);
-    expect(await readKept(visitor, 'customerWishList')).toEqual([withChoices]);
+    await expect.poll(() => readStoredIds(visitor, 'cartItems')).toEqual([plain]);
+    expect(await readStoredIds(visitor, 'customerWishList')).toEqual([withChoices]);
     await visitor.leave();
   });
 
-  test('can be sent on, and read without JavaScript', async () => {
+  test('can be shared, and read without JavaScript', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open('/wishlist?ids=3,1');

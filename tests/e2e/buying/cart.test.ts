@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 const amount = (text: string | null): number => Number(text?.replace(/[^\d.]/g, ''));
 
 describe.each<Locale>(['en', 'ar'])('the cart in %s', (locale) => {
-  test('shows each line with its choices, follows its quantity, and is left by its last line', async () => {
+  test('shows each line with its options, follows its quantity, and removes its last line', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
@@ -26,7 +26,6 @@ describe.each<Locale>(['en', 'ar'])('the cart in %s', (locale) => {
     expect(await lines.nth(0).locator('h2 a').getAttribute('href')).toContain(`/${locale}/product-detail/1/`);
     expect(await lines.nth(0).locator('.line__unit').textContent()).toMatch(/₹/);
 
-    // The eye opens what was chosen.
     await lines.nth(0).locator('.line__var > button').click();
     const dialog = page.getByRole('dialog', { name: t('lbl_cart_variants') });
     expect(await dialog.locator('dt').count()).toBe(2);
@@ -46,7 +45,7 @@ describe.each<Locale>(['en', 'ar'])('the cart in %s', (locale) => {
     expect(await sumOf()).toBe(await total());
     expect(await page.locator('a[data-count=cart] .count').textContent()).toBe('5');
 
-    // Five of the first product are what an order may have at most.
+    // An order may have at most five pieces of the first product.
     for (let pieces = 2; pieces < 6; pieces += 1)
       await lines
         .nth(0)
@@ -70,7 +69,7 @@ describe.each<Locale>(['en', 'ar'])('the cart in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('takes a product once, and Buy now leads to it', async () => {
+  test('adds a product once, and Buy now leads to it', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');

@@ -37,7 +37,6 @@ afterAll(async () => {
 });
 afterEach(() => visitor.leave());
 
-/** A new customer on a phone, with a cart that is worth a question. */
 const arrive = async (locale: Locale) => {
   visitor = await visit(browser, { locale, origin: shop.url, width: 320, height: 640 });
   count += 1;
@@ -51,7 +50,6 @@ const fieldOf = (page: Page) => page.getByLabel(visitor.t('lbl_chkout_code_label
 const press = (page: Page, label: Parameters<Visitor['t']>[0]) =>
   page.getByRole('button', { name: visitor.t(label) }).click();
 
-/** Presses the buttons of a cash order until the step asks for the code. */
 const orderInCash = async (page: Page) => {
   await chooseMethod({ ...visitor, page }, PAYMENT_METHOD.cashOnDelivery);
   await placeButton({ ...visitor, page }).click();
@@ -75,7 +73,7 @@ const typedIn = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const states = () => listOrders(email, folder).map(({ state }) => state);
 
 describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone', (locale) => {
-  test('asks for the code of the mail, says when it is wrong, and is placed with the right one', async () => {
+  test('asks for the code of the mail, shows an error for a wrong one, and is placed with the right one', async () => {
     await arrive(locale);
     const { page, t } = visitor;
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
@@ -94,7 +92,7 @@ describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone'
     expect(states()).toEqual([]);
 
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring once');
-    // In one go with the sign between them, as some mail programs copy it.
+    // With the separator in the middle, as some mail programs copy it.
     await fieldOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: t('lbl_chkout_code_submit') }).dblclick();
     await page.getByText(t('msg_order_placed')).first().waitFor();
@@ -106,7 +104,7 @@ describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone'
 });
 
 describe('a large first cash order', () => {
-  test('can be paid another way, and a reload shows the form with what was typed', async () => {
+  test('can be paid another way, and a reload shows the form with its input', async () => {
     await arrive('en');
     const { page, t } = visitor;
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
@@ -138,7 +136,6 @@ describe('a large first cash order', () => {
     const code = await receiveCode();
     for (const tab of [page, other]) await fieldOf(tab).fill(code);
     await Promise.all([page, other].map((tab) => press(tab, 'lbl_chkout_code_submit').catch(() => {})));
-    // The tab that comes second finds the cart empty.
     await Promise.all([page, other].map((tab) => tab.waitForURL(/\/en\/$/)));
     expect(states()).toEqual(['placed']);
   });

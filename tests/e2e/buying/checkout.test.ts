@@ -60,7 +60,7 @@ const payInCash = async () => {
 };
 
 describe.each<Locale>(['en', 'ar'])('a coupon in %s', (locale) => {
-  test('is refused in words, applied once, and taken off the order', async () => {
+  test('is refused with a message, applied once, and deducted from the order', async () => {
     const product = await findPlainProduct(2);
     await arrive([product.line(1)], locale);
     const { page, t } = visitor;
@@ -93,14 +93,13 @@ describe.each<Locale>(['en', 'ar'])('a coupon in %s', (locale) => {
 });
 
 describe('a coupon', () => {
-  test('goes, and says why, when the cart is no longer worth it', async () => {
+  test('is removed with a message when the cart falls below its minimum', async () => {
     const product = await findPlainProduct(2);
     await arrive([product.line(1)]);
     const { page, t } = visitor;
     await openCheckout(visitor);
     await applyCoupon('WELCOME100');
     await page.locator('.tot__off').waitFor();
-    // The cart shrinks in another tab.
     const other = await visitor.context.newPage();
     await other.goto('/en/faq');
     const cheap = inDatabase((database) =>
@@ -118,7 +117,7 @@ describe('a coupon', () => {
     expect(await page.locator('.tot__off').count()).toBe(0);
   });
 
-  test('has no box while a product is on sale', async () => {
+  test('has no field while a product is on sale', async () => {
     const product = inDatabase((database) =>
       database
         .prepare(
@@ -133,7 +132,7 @@ describe('a coupon', () => {
 });
 
 describe('a stale cart', () => {
-  test('tells the old and the new price on cart and checkout, until the shopper has seen it', async () => {
+  test('shows the old and the new price on cart and checkout, until the customer has seen it', async () => {
     const product = await findPlainProduct(4);
     await arrive([product.line(1)]);
     const { page, t } = visitor;
@@ -154,7 +153,7 @@ describe('a stale cart', () => {
     }
   });
 
-  test('is never ordered at a total that was not seen', async () => {
+  test('is never ordered at a total that was not shown', async () => {
     const product = await findPlainProduct(4);
     await arrive([product.line(1)]);
     const { page, t } = visitor;
@@ -174,9 +173,9 @@ describe('a stale cart', () => {
     }
   });
 
-  test('cannot be ordered until one press puts each line right', async () => {
+  test('cannot be ordered until each line is corrected by one press', async () => {
     const [few, gone] = [await findPlainProduct(5), await findPlainProduct(6)];
-    const kept = [
+    const originalStock = [
       [few.ProductId, changeProduct(few.ProductId, 'stock_quantity', 2)],
       [gone.ProductId, changeProduct(gone.ProductId, 'stock_quantity', 0)],
     ] as const;
@@ -193,13 +192,13 @@ describe('a stale cart', () => {
       await page.getByText(t('msg_order_placed')).first().waitFor();
       expect(listLiveOrders(email)).toHaveLength(1);
     } finally {
-      for (const [id, stock] of kept) changeProduct(id, 'stock_quantity', stock);
+      for (const [id, stock] of originalStock) changeProduct(id, 'stock_quantity', stock);
     }
   });
 });
 
 describe('the checkout', () => {
-  test('sends an empty cart home, with the reason', async () => {
+  test('redirects home with a message when the cart is empty', async () => {
     await arrive([]);
     await visitor.page.goto('/en/checkout', { waitUntil: 'commit' });
     await visitor.page.getByText(visitor.t('msg_cart_is_empty')).waitFor();
@@ -209,7 +208,7 @@ describe('the checkout', () => {
   test.each<[Locale, number]>([
     ['en', 390],
     ['ar', 1440],
-  ])('is accessible in %s at %i pixels, its windows too', async (locale, width) => {
+  ])('is accessible in %s at %i pixels, with its dialogs', async (locale, width) => {
     const product = await findPlainProduct(2);
     await arrive([product.line(1)], locale, width);
     const { page, t } = visitor;

@@ -26,7 +26,6 @@ const query = <Row>(sql: string, ...values: (string | number)[]): Row[] => {
   }
 };
 
-/** A cart line with the first value of each attribute. */
 const lineOf = async (customer: Customer, key: string) => {
   const ProductId = query<{ id: number }>('select id from product where key = ?', key)[0]?.id ?? 0;
   const rows = await customer.call('get-product-all-attributes-by-productId', { ProductId });
@@ -41,7 +40,6 @@ const lineOf = async (customer: Customer, key: string) => {
   };
 };
 
-/** An order of a plan and a towel, in this state. */
 const order = async (customer: Customer, state: string): Promise<{ id: number; number: string }> => {
   const lines = await Promise.all(['plan-strength-12', 'gym-towel'].map((key) => lineOf(customer, key)));
   const [placed] = await customer.call('post-order', {
@@ -53,7 +51,7 @@ const order = async (customer: Customer, state: string): Promise<{ id: number; n
 };
 
 describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
-  test('lists the orders, shows the items of one, and downloads what is completed', async () => {
+  test('lists the orders, shows the items of one, and downloads those of completed orders', async () => {
     const customer = await newCustomer();
     const waiting = await order(customer, 'placed');
     const done = await order(customer, 'completed');
@@ -77,7 +75,7 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     await page.getByRole('link', { name: t('lbl_order_details_named', { number: done.number }) }).click();
     const link = detail.locator('a[data-download]');
     await link.waitFor();
-    // The page has been open for long: its token has run out, the press asks for another.
+    // The page has been open for long: its token has expired, so the press requests another.
     await link.evaluate((element) =>
       element.setAttribute('href', '/api/v1/common/download-digital-file/1/old'),
     );
@@ -89,7 +87,7 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('shows what was shipped, by whom and how to follow it', async () => {
+  test('shows shipped items, their carrier and the tracking link', async () => {
     const customer = await newCustomer();
     const { id, number } = await order(customer, 'in_progress');
     const [towel] = query<{ id: number }>(
@@ -134,7 +132,7 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('is empty at first, and says what went wrong', async () => {
+  test('is empty at first, and shows errors', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, await newCustomer(), '/orders-history');
@@ -152,7 +150,7 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
   });
 });
 
-test('hundreds of orders come page by page, and an older one is found by its address', async () => {
+test('hundreds of orders load page by page, and an older one is found by its address', async () => {
   const customer = await newCustomer();
   const first = await order(customer, 'placed');
   query(
@@ -192,7 +190,7 @@ test('hundreds of orders come page by page, and an older one is found by its add
   await visitor.leave();
 });
 
-test('two customers in two browsers see nothing of each other, by no call, page, cache or link', async () => {
+test('two customers in two browsers see nothing of each other, by calls, pages, caches or links', async () => {
   const [mine, other] = [
     await newCustomer({ FirstName: 'Asha', AddressLineOne: '7 Hidden Lane' }),
     await newCustomer({ FirstName: 'Badr' }),
@@ -226,13 +224,12 @@ test('two customers in two browsers see nothing of each other, by no call, page,
     await attempt('get-customer-order-history-detail', other.token, other.userId, { OrderId: done.id }),
   ).toBe(403);
 
-  // A link that is another item's, or made up, opens nothing.
   const itemId = item?.OrderItemID ?? 0;
   const token = item?.DownloadToken ?? '';
   for (const path of [downloadPath(itemId + 1, token), downloadPath(itemId, `${token.slice(0, -2)}xx`)])
     expect((await fetch(`${base}${path}`)).status).toBe(403);
 
-  // First the owner looks at all pages, then the other one, in another browser, through the same server.
+  // First the owner visits all pages, then the other customer, in another browser on the same server.
   const [asha, badr] = [await visit(browser), await visit(browser)];
   await enterAs(asha, mine, `/orders-history?order=${done.id}`);
   await asha.page.locator('#order-detail').getByText(done.number).waitFor();
@@ -243,7 +240,7 @@ test('two customers in two browsers see nothing of each other, by no call, page,
   for (const path of ['/', '/update-profile', '/orders-history', '/cart', '/checkout']) {
     const html = await (await fetch(`${base}/en${path}`)).text();
     await badr.open(path);
-    // His cart is empty, so this one leads home.
+    // His cart is empty, so the checkout redirects home.
     if (path === '/checkout') await badr.page.waitForURL('**/en/');
     await badr.settle();
     for (const text of [html, await badr.page.content()])

@@ -57,20 +57,20 @@ const callsOf = (name: string): unknown[] =>
   standIns.calls.filter(([call]) => call === name).map(([, value]) => value);
 
 describe.each<Locale>(['en', 'ar'])("the card provider's script in %s", (locale) => {
-  test('comes when the card form opens and not before, and has no postal code', async () => {
+  test('loads when the card form opens and not before, and has no postal code', async () => {
     await arrive(locale, 'card');
-    expect(standIns.asked).toEqual([]);
+    expect(standIns.requested).toEqual([]);
     await placeButton(visitor).click();
     await visitor.page.getByRole('dialog').getByText('4242 4242 4242 4242').waitFor();
     await enterCard('approve');
-    // Under Trusted Types it loads another one of its own.
-    await expect.poll(() => standIns.asked.map((url) => new URL(url).pathname)).toHaveLength(2);
+    // Under Trusted Types it loads a second script.
+    await expect.poll(() => standIns.requested.map((url) => new URL(url).pathname)).toHaveLength(2);
     expect(callsOf('create')).toEqual([{ type: 'card', hidePostalCode: true, locale }]);
     await expectPlaced(PAYMENT_METHOD.card);
     expect(visitor.errors).toEqual([]);
   });
 
-  test("asks the customer's bank with no window of ours in its way", async () => {
+  test('opens the confirmation of the bank with no window of the shop in front of it', async () => {
     await arrive(locale);
     await placeButton(visitor).click();
     await enterCard('challenge');
@@ -79,17 +79,17 @@ describe.each<Locale>(['en', 'ar'])("the card provider's script in %s", (locale)
     await expectPlaced(PAYMENT_METHOD.card);
   });
 
-  test('opens the wallet, whose approval our server checks and takes the money for', async () => {
+  test('opens the wallet, whose approved payment the server checks and captures', async () => {
     await arrive(locale);
     await payByWallet();
     await expectPlaced(PAYMENT_METHOD.wallet);
-    expect(standIns.asked.join()).toContain('client-id=stand-in-client');
+    expect(standIns.requested.join()).toContain('client-id=stand-in-client');
     expect(visitor.errors).toEqual([]);
   });
 });
 
 describe('a provider', () => {
-  test('whose bank is told no offers the card form again', async () => {
+  test('shows the card form again when the bank declines the confirmation', async () => {
     await arrive();
     const { page, t } = visitor;
     await page.evaluate(() => Object.assign(window, { bankAnswer: 'decline' }));
@@ -100,7 +100,7 @@ describe('a provider', () => {
     await expectPlaced(PAYMENT_METHOD.card);
   });
 
-  test('that makes no token closes its window with the message', async () => {
+  test('closes its window with an error when it makes no token', async () => {
     await arrive();
     await placeButton(visitor).click();
     await enterCard('unusable');
@@ -109,7 +109,7 @@ describe('a provider', () => {
     expect(listLiveOrders(email)).toEqual([]);
   });
 
-  test('whose window is closed costs nothing and leaves the cart', async () => {
+  test('charges nothing and keeps the cart when its window is closed', async () => {
     await arrive();
     await visitor.page.evaluate(() => Object.assign(window, { walletAnswer: 'cancel' }));
     await payByWallet();
@@ -118,7 +118,7 @@ describe('a provider', () => {
     await expect.poll(() => placeButton(visitor).isEnabled()).toBe(true);
   });
 
-  test('whose script does not load can be asked again, and leaves the other ways to pay', async () => {
+  test('can be retried when its script does not load, and leaves the other payment methods', async () => {
     await arrive();
     const { page, t } = visitor;
     standIns.away = true;

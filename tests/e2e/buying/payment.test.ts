@@ -37,7 +37,6 @@ const CARD = {
   unknown: '4111 1111 1111 1111',
 };
 
-/** A new customer with one product at the checkout. */
 const arrive = async (locale: Locale = 'en') => {
   visitor = await visit(browser, { locale });
   count += 1;
@@ -78,19 +77,19 @@ const expectPlaced = async (method: number) => {
   expect(orders[0]?.total).toBeGreaterThanOrEqual(toPaise(product.Price));
 };
 
-/** The browser itself reports the answer 409 of a refused call; nothing else may be an error. */
+/** The browser itself logs the 409 of a refused call; any other error fails the test. */
 const expectNoErrors = () =>
   expect(visitor.errors.filter((error) => !/status of (409|503)/.test(error))).toEqual([]);
 
 describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
-  test('is paid by card, the first choice', async () => {
+  test('is paid by card, the default', async () => {
     await arrive(locale);
     await payByCard(CARD.good);
     await expectPlaced(PAYMENT_METHOD.card);
     expectNoErrors();
   });
 
-  test('is paid by card once the bank has been told yes', async () => {
+  test('is paid by card after the confirmation of the bank', async () => {
     await arrive(locale);
     await payByCard(CARD.asks);
     await press('lbl_chkout_bank_approve');
@@ -108,7 +107,7 @@ describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
     expectNoErrors();
   });
 
-  test('is placed to be paid in cash, once the question is accepted', async () => {
+  test('is placed for payment in cash after a confirmation', async () => {
     await arrive(locale);
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await placeButton(visitor).click();
@@ -121,7 +120,7 @@ describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
     expectNoErrors();
   });
 
-  test('waits for another card when one is declined or empty', async () => {
+  test('waits for another card when one is declined or lacks funds', async () => {
     await arrive(locale);
     const { page, t } = visitor;
     await payByCard(CARD.declined);
@@ -137,7 +136,7 @@ describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
 });
 
 describe('a card', () => {
-  test('is checked before anything is sent, field by field', async () => {
+  test('is validated before anything is sent, field by field', async () => {
     await arrive();
     const { page, t } = visitor;
     await placeButton(visitor).click();
@@ -155,7 +154,7 @@ describe('a card', () => {
     expectNoErrors();
   });
 
-  test('that cannot be tokenised closes its window with the message', async () => {
+  test('that cannot be tokenised closes its window with an error', async () => {
     await arrive();
     await payByCard(CARD.unknown);
     await visitor.page.getByText(visitor.t.error('unexpected')).first().waitFor();
@@ -164,9 +163,9 @@ describe('a card', () => {
     expectNoErrors();
   });
 
-  test('of a slow bank says that it is still waited for', async () => {
+  test('of a slow bank shows that the payment is pending', async () => {
     await arrive();
-    // The bank takes four seconds, the notice comes after two and a half: on a slow machine that may be too close.
+    // The bank takes four seconds and the notice appears after two and a half: too close on a slow machine.
     const seen = Promise.withResolvers<void>();
     await visitor.page.route('**/post-order', async (route) => {
       const response = await route.fetch();
@@ -179,14 +178,14 @@ describe('a card', () => {
     await expectPlaced(PAYMENT_METHOD.card);
   });
 
-  test('that was charged while the answer got lost is charged once, for one order', async () => {
+  test('that was charged while the answer was lost is charged once, for one order', async () => {
     await arrive();
     await payByCard(CARD.unheard);
     await expectPlaced(PAYMENT_METHOD.card);
     expect(listOrders(email)).toHaveLength(1);
   });
 
-  test('whose bank is told no can be replaced by another one', async () => {
+  test('that fails the confirmation of the bank can be replaced by another one', async () => {
     await arrive();
     await payByCard(CARD.asks);
     await press('lbl_chkout_bank_decline');
@@ -197,8 +196,8 @@ describe('a card', () => {
   });
 });
 
-describe('a payment that is left', () => {
-  test('in the wallet by its way back costs nothing and keeps the cart', async () => {
+describe('an abandoned payment', () => {
+  test('in the wallet by its cancel link charges nothing and keeps the cart', async () => {
     await arrive();
     const { page, t } = visitor;
     await chooseMethod(visitor, PAYMENT_METHOD.wallet);
@@ -216,7 +215,7 @@ describe('a payment that is left', () => {
     await expectPlaced(PAYMENT_METHOD.wallet);
   });
 
-  test('at the bank by a reload is found again, and finished', async () => {
+  test('at the bank by a reload is found again, and completed', async () => {
     await arrive();
     const { page, t } = visitor;
     await payByCard(CARD.asks);
@@ -228,7 +227,7 @@ describe('a payment that is left', () => {
     expect(listOrders(email)).toHaveLength(1);
   });
 
-  test('at the bank by the back button can be given up for another way to pay', async () => {
+  test('at the bank by the back button can be replaced by another payment method', async () => {
     await arrive();
     const { page, t } = visitor;
     await payByCard(CARD.asks);
@@ -274,7 +273,7 @@ describe('one order at most', () => {
     await dialog.getByLabel(t('lbl_chkout_card_number')).fill(CARD.good);
     await dialog.getByLabel(t('lbl_chkout_card_expiry')).fill('12 / 39');
     await dialog.getByLabel(t('lbl_chkout_card_code')).fill('123');
-    // Whoever comes second may find the cart empty, and the shop on its way home, before the press lands.
+    // The second tab may find the cart empty and redirect home before the click.
     const late = () => undefined;
     const home = Promise.all([page.waitForURL(/\/en\/$/), other.waitForURL(/\/en\/$/)]);
     const presses = [
@@ -289,11 +288,11 @@ describe('one order at most', () => {
     expect(listLiveOrders(email)).toHaveLength(1);
   });
 
-  test('for an order whose answer got lost: it is asked about in the same words, also after a reload', async () => {
+  test('for an order whose answer was lost: the same request is sent again, also after a reload', async () => {
     await arrive();
     const { page, t } = visitor;
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
-    // The order arrives, its answers do not.
+    // The order reaches the server, but its answers are lost.
     await page.route('**/post-order', async (route) => {
       await route.fetch();
       await route.abort();
@@ -308,7 +307,7 @@ describe('one order at most', () => {
     expect(listOrders(email)).toHaveLength(1);
   });
 
-  test('for somebody whose session ended meanwhile: login and back, nothing lost', async () => {
+  test('for a customer whose session ended meanwhile: login and back, nothing lost', async () => {
     await arrive();
     const { page, t } = visitor;
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');

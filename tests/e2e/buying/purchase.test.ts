@@ -39,7 +39,6 @@ const signUp = async ({ page, t }: Visitor, email: string) => {
   };
   for (const [name, value] of Object.entries(fields))
     await page.fill(`[data-form=signup] [name=${name}]`, value);
-  // India is chosen; its states have arrived when there is more than the empty one.
   await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
   await page.selectOption('[name=StateProvinceId]', { index: 1 });
   await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);
@@ -51,7 +50,7 @@ const moneyIn = async (page: Page, selector: string): Promise<string> =>
   ((await page.locator(selector).first().textContent()) ?? '').replace(/[^₹\d,.]/g, '');
 
 describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
-  test('finds a product, chooses, signs up, orders and sees the order; every price agrees to the paisa', async () => {
+  test('finds a product, chooses options, signs up, orders and sees the order; all prices agree to the paisa', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const stock = getStock();
@@ -62,7 +61,6 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
     await page.locator('.card a[href*="/product-detail/1/"]').first().click();
     await page.waitForURL('**/product-detail/1/**');
 
-    // 2 kg and the second flavour, two pieces.
     await page.locator('[data-group="2"] [role=radio]').nth(1).click();
     await page.locator('[data-group="3"] [role=radio]').nth(1).click();
     const unit = 498_900;
@@ -122,7 +120,7 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('is held back by the guards: no checkout signed out, none with an empty cart', async () => {
+  test('is redirected by the guards: no checkout signed out, none with an empty cart', async () => {
     const visitor = await visit(browser, { locale });
     await visitor.open('/checkout');
     await visitor.page.waitForURL(`**/${locale}/login**`);
@@ -133,7 +131,7 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
   });
 });
 
-test('a double click on the last button places one order', async () => {
+test('a double click on the submit button places one order', async () => {
   const visitor = await visit(browser);
   const { page, t } = visitor;
   await visitor.open('/signup');

@@ -16,7 +16,7 @@ const termOf = (page: Page) => new URL(page.url()).searchParams.get('SearchTerm'
 const filter = (page: Page) => page.locator('a[href*="brand=2"]:visible').first();
 const brandOf = (page: Page) => new URL(page.url()).searchParams.get('brand');
 
-/** Whether React comes late or never, each ends in the same place. */
+/** React is late or missing; the result is the same. */
 const NETWORKS = { 'comes late': holdReact, 'cannot be fetched': breakReact };
 
 describe.each(LOCALES)('in %s, while React', (locale) => {
@@ -66,7 +66,7 @@ describe.each(LOCALES)('in %s, while React', (locale) => {
     });
   });
 
-  test('what was typed before hydration gets suggestions after it', async () => {
+  test('text typed before hydration gets suggestions after it', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     const release = await holdReact(page);

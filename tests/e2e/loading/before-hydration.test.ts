@@ -23,8 +23,8 @@ const sizes = (page: Page) => page.locator('.buy [data-group="2"] [role=radio]')
 const flavours = (page: Page) => page.locator('.buy [data-group="3"] [role=radio]');
 const busy = (page: Page) => page.locator('[aria-busy=true]');
 
-describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (locale) => {
-  test('is held, marked as busy, and replayed once and in its order', async () => {
+describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) => {
+  test('are queued, marked as busy, and replayed once and in order', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const release = await holdReact(page);
@@ -33,7 +33,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await size.click();
     await moreButton(visitor).dblclick();
     await addButton(visitor).click();
-    // An impatient visitor. A busy button takes no pointer, so this press is made with a key.
+    // A busy button takes no pointer events, so this press is made with a key.
     await addButton(visitor).press('Enter');
     for (const control of [size, addButton(visitor)])
       expect(await control.getAttribute('aria-busy')).toBe('true');
@@ -56,7 +56,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await visitor.leave();
   });
 
-  test('moves among choices by one step for each arrow key', async () => {
+  test('move among options by one step for each arrow key', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     const release = await holdReact(page);
@@ -75,7 +75,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await visitor.leave();
   });
 
-  test('is added to the choices that the address has', async () => {
+  test('are added to the options in the address', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open(PRODUCT);
@@ -91,7 +91,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await visitor.leave();
   });
 
-  test('counts with a modifier key, too', async () => {
+  test('count with a modifier key, too', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const release = await holdReact(page);
@@ -103,7 +103,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await visitor.leave();
   });
 
-  test('reports a failure while React cannot be fetched, and works once it can', async () => {
+  test('report a failure while React cannot be fetched, and work once it can', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const mend = await breakReact(page);
@@ -119,7 +119,7 @@ describe.each(LOCALES)('what is pressed on a product before hydration, in %s', (
     await visitor.leave();
   });
 
-  test('is done once where one request for React fails', async () => {
+  test('are handled once when one request for React fails', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(PRODUCT);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) => {
-  test('has no link that goes nowhere', async () => {
+  test('has no dead link', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     await visitor.open('/about');
     const links = await visitor.page
@@ -35,7 +35,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('says where links to other places lead, and gives those nothing', async () => {
+  test('labels external links, and gives them no opener and no referrer', async () => {
     const visitor = await visit(browser, { locale });
     await visitor.open('/about');
     const links = visitor.page.locator('.social a');
@@ -49,7 +49,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('sticks to the top after 300 px, but not below 581 px, and offers the way up after 500 px', async () => {
+  test('sticks to the top after 300 px, but not below 581 px, and shows the button to the top after 500 px', async () => {
     for (const [width, sticks] of [
       [1440, true],
       [581, true],
@@ -72,7 +72,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     }
   });
 
-  test('shows the row of shelves from 1199 px on, and the menu with all that below a shelf always', async () => {
+  test('shows the row of categories from 1199 px on, and the menu with all subcategories always', async () => {
     const visitor = await visit(browser, { locale, width: 1199 });
     const { page, t } = visitor;
     await visitor.open('/about');
@@ -102,12 +102,12 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('keeps a toast for five seconds, and for as long as somebody points at it', async () => {
+  test('shows a toast for five seconds, and longer while it is hovered', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.clock.install();
     await visitor.open('/about');
-    // Time stands from here on; what the page put off until it is idle is done first.
+    // The clock is paused from here on, after the work that the page deferred until it is idle.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(1000);
     await page.locator('a[data-count=cart]').click();
@@ -124,7 +124,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('covers a list that takes long with the overlay, and never the first paint', async () => {
+  test('covers a slow list with the overlay, but never at first paint', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/');
@@ -153,12 +153,12 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('is clean for axe with each panel open', async () => {
+  test('passes axe with each panel open', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
     expect(await listViolations(page)).toEqual([]);
-    // They would be the page's banner and its contentinfo once more, which axe sees only while a panel slides in.
+    // axe would take them for a second banner and contentinfo while a panel slides in.
     expect(await page.locator('dialog :is(header, footer)').count()).toBe(0);
     for (const panel of ['left-menu', 'account-panel', 'wishlist-panel']) {
       await page.locator(`[commandfor=${panel}], [data-opens=${panel}]`).first().click();

@@ -30,7 +30,7 @@ const count = (form: keyof typeof COUNT): number => {
 
 describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
   test.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))(
-    'the %s form is checked by the same rules, kept, sent once and thanked for',
+    'the %s form is validated by the same rules, keeps its input, is sent once and confirmed',
     async (name, one) => {
       const form = name as keyof typeof COUNT;
       const visitor = await visit(browser, { locale, javaScript: false });
@@ -40,7 +40,7 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
       const email = Object.keys(one.good).find((field) => field.endsWith('Email')) ?? '';
       const good = { ...one.good, [email]: `no-script-${locale}@example.com` };
       const fill = async (values: Readonly<Record<string, string>>) => {
-        // The newsletter's own page has the form a second time, in its footer.
+        // The page of the newsletter has the form a second time, in its footer.
         for (const [field, value] of Object.entries(values))
           await page.locator(`form[data-form=${one.form}] [name=${field}]`).first().fill(value);
         await follow(page.locator(`form[data-form=${one.form}] button[type=submit]`).first());
@@ -84,7 +84,7 @@ describe('a form posted to a page', () => {
     });
   const MESSAGE = 'FullName=Noura&Email=n@example.com&Subject=Hi&Message=Hello';
 
-  test('is taken from our own pages only, as a form, and not too long', async () => {
+  test('is accepted from the same origin only, as a form, and within the size limit', async () => {
     const own = { Origin: shopUrl() };
     const before = count('contact');
     const foreign: Record<string, string>[] = [
@@ -103,14 +103,14 @@ describe('a form posted to a page', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/contact-us#message-sent']);
   });
 
-  test('with the hidden field filled is answered like any other and kept apart', async () => {
+  test('with the honeypot filled is answered like any other and quarantined', async () => {
     const before = count('contact');
     const own = { Origin: shopUrl() };
     expect((await post('/en/contact-us', `${MESSAGE}&Website=x`, own)).status).toBe(303);
     expect(count('contact')).toBe(before);
   });
 
-  test('shows hostile text as text, and nobody else sees it', async () => {
+  test('shows hostile text escaped, and only to its sender', async () => {
     const own = { Origin: shopUrl() };
     const body = new URLSearchParams({ FullName: '"><script>alert(1)</script>', Message: '</textarea><b>' });
     const answer = await post('/en/contact-us', body.toString(), own);

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const UNTOUCHED_MS = 2500;
-/** Pages of somebody who is logged in. */
 const PRIVATE_PAGES = { 'order history': '/orders-history', profile: '/update-profile' };
 const isAtOnce = (path: string) => /^\/(?:cart|checkout)/.test(path);
 const ISLAND = 'astro-island';
@@ -37,8 +36,7 @@ const enter = async (page: Page): Promise<void> => {
   }, items);
 };
 
-/** A visitor who touches nothing: time passes, the page is scrolled, and the pointer moves over its islands. */
-const lookAround = async ({ page, settle }: Visitor): Promise<void> => {
+const moveWithoutTouch = async ({ page, settle }: Visitor): Promise<void> => {
   await page.waitForTimeout(UNTOUCHED_MS);
   await walkThrough(page);
   const boxes = await page.locator(ISLAND).evaluateAll((islands) =>
@@ -52,7 +50,6 @@ const lookAround = async ({ page, settle }: Visitor): Promise<void> => {
   await settle();
 };
 
-/** Puts the focus into each island that is in sight, one after the other. */
 const touchAll = async ({ page, settle }: Visitor): Promise<number> => {
   const islands = await page.locator(ISLAND).all();
   let touched = 0;
@@ -67,21 +64,20 @@ const touchAll = async ({ page, settle }: Visitor): Promise<number> => {
   return touched;
 };
 
-/** What the browser itself says of a document that is not there. */
 const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/.test(line);
 
 describe.each(LOCALES)('React, in %s', (locale) => {
   const pages = Object.entries({ ...PAGE_KINDS, ...PRIVATE_PAGES }).filter(([, path]) => !isAtOnce(path));
 
   test.concurrent.each(pages)(
-    'is not run by the %s before a touch, and fetched once after it',
+    'does not run on the %s before a touch, and is fetched once after it',
     async (name, path) => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;
       if (name in PRIVATE_PAGES) await enter(page);
       const react = await countReact(page);
       await visitor.open(path);
-      await lookAround(visitor);
+      await moveWithoutTouch(visitor);
       expect(react.imported()).toBe(0);
       expect(react.fetched()).toBeLessThanOrEqual(name === 'product' ? 1 : 0);
 
@@ -107,14 +103,13 @@ describe.each(LOCALES)('React, in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('finds the labels of a cart whose page stops behind its island', async () => {
+  test('finds the labels of a cart when the page is cut off after its island', async () => {
     const proxy = await openHaltingProxy(shopUrl(), '</main>', '/_assets/CartPage');
     const visitor = await visit(browser, { locale, origin: proxy.url });
     const { page, t } = visitor;
     await visitor.open('/cart');
     await page.locator('main astro-island:not([ssr])').waitFor();
     expect(await page.locator('main').textContent()).not.toMatch(/lbl_|msg_/);
-    // The scripts of the page find what stands behind the island.
     await page
       .getByRole('link', { name: t.plural('lbl_hdr_cart_count', 0) })
       .first()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each(LOCALES)(
-  'a shopper without a mouse finds, chooses, logs in and orders, and always sees where they are (%s)',
+  'a shopper without a mouse finds, chooses, logs in and orders, with a visible focus throughout (%s)',
   async (locale) => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });

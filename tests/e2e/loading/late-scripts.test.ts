@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Scripts that are loaded on intent: the tabs of home, and the newsletter. */
+/** Scripts that load on intent: the tabs of home, and the newsletter. */
 const SCRIPTS = '**/_assets/{home-tabs,newsletter}*';
 const TAB = '#product-lists a[data-tab][href*="on-sale"]';
 const FORM = 'form[data-form="newsletter"]';
@@ -23,7 +23,7 @@ const countRequests = (page: Page, isCounted: (request: Request) => boolean): ((
 };
 
 describe.each<Locale>(['en', 'ar'])('a script that is loaded on intent, in %s', (locale) => {
-  test('answers once what was pressed and sent before it came', async () => {
+  test('replays presses and submits from before it loaded, once', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/');

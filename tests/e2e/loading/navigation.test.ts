@@ -20,7 +20,7 @@ const PATHS = [
 ];
 
 describe.each(LOCALES)('between pages in %s', (locale) => {
-  test.each(PATHS)('%s may be kept for the way back: nothing forbids it', async (path) => {
+  test.each(PATHS)('%s is eligible for the back/forward cache', async (path) => {
     const response = await fetch(`${shopUrl()}/${locale}${path}`);
     expect(response.headers.get('Cache-Control')).not.toContain('no-store');
     const visitor = await visit(browser, { locale });
@@ -41,27 +41,26 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the browser is told to fetch ahead what is pointed at, and nothing that belongs to somebody', async () => {
+  test('the browser is told to prefetch hovered links, but no personal pages', async () => {
     const visitor = await visit(browser, { locale });
     await visitor.open('/');
-    // The content policy lets it through.
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
     const html = await (await fetch(`${shopUrl()}/${locale}/`)).text();
     const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const { prefetch, prerender } = JSON.parse(rules);
     expect([prefetch[0].eagerness, prerender[0].eagerness]).toEqual(['moderate', 'moderate']);
-    // Made ahead, a page runs its scripts; those of a product know that (client/loading/when-shown.ts).
+    // A prerendered page runs its scripts; those of a product wait until it is shown (client/loading/when-shown.ts).
     expect(prerender[0].where.selector_matches).toContain('a[href*=product-detail]');
     for (const own of ['cart', 'checkout', 'orders-history', 'refresh']) expect(rules).not.toContain(own);
   });
 });
 
-test('a page of text fades into the next one; those on the way to an order come at once', async () => {
+test('a page of text fades into the next one; pages on the way to an order appear at once', async () => {
   const visitor = await visit(browser);
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // A page's own layer is stronger than the base layer, which says that pages fade.
+  // A page's own cascade layer overrides the base layer, in which pages fade.
   const readRule = () =>
     page.evaluate(() => {
       const found: string[] = [];
@@ -91,13 +90,13 @@ test('a page of text fades into the next one; those on the way to an order come 
 });
 
 const wholeBrowser = findWholeBrowser();
-test.skipIf(!wholeBrowser)('the way back brings a page as it was left', async () => {
-  const keeping = await chromium.launch({
+test.skipIf(!wholeBrowser)('the back button restores a page as it was left', async () => {
+  const browserWithCache = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(wholeBrowser && { executablePath: wholeBrowser }),
   });
-  const page = await keeping.newPage({ baseURL: shopUrl() });
+  const page = await browserWithCache.newPage({ baseURL: shopUrl() });
   await page.goto('/en/all-products/0/all-categories');
   await page.evaluate(() => {
     document.body.dataset.left = 'as it was';
@@ -107,10 +106,10 @@ test.skipIf(!wholeBrowser)('the way back brings a page as it was left', async ()
   await page.evaluate(() => history.back());
   await page.waitForURL('**/all-products/**', { waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => document.body.dataset.left)).toBe('as it was');
-  await keeping.close();
+  await browserWithCache.close();
 });
 
-/** Words that only the script of one page knows. */
+/** Strings that occur only in the script of one page. */
 const OWN_CODE: Record<string, string> = {
   '/': 'data-hero-dot',
   '/all-products/0/all-categories': 'data-listing-status',
@@ -124,7 +123,6 @@ test.each([...Object.keys(OWN_CODE), '/about'])('%s loads no code of another pag
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
   });
   await visitor.open(path);
-  // Whatever comes at idle.
   await visitor.page.waitForTimeout(2500);
   const code = (await Promise.all(scripts)).join('\n');
   const own = Object.entries(OWN_CODE).filter(([, word]) => code.includes(word));

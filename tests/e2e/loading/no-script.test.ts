@@ -47,7 +47,7 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('what needs JavaScript says so', async () => {
+  test('parts that need JavaScript say so', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     for (const path of [
       '/login',

@@ -15,12 +15,12 @@ afterEach(() => tab.close());
 const read = <T>(expression: string) => tab.evaluate<T>(expression);
 const readStored = (key: string) => read<unknown>(`JSON.parse(localStorage.getItem('${key}'))`);
 
-describe.each(LOCALES)('a product that somebody points at, in %s', (locale) => {
-  test('is made ahead, notes nothing until it is shown, and then knows what happened meanwhile', async () => {
+describe.each(LOCALES)('a hovered product, in %s', (locale) => {
+  test('is prerendered, records nothing until it is shown, and then is up to date', async () => {
     await tab.open(`${shopUrl()}/${locale}/all-products/0/all-categories`);
     await tab.pointAt(`${CARDS}(2) .card__name a`);
     const address = await read<string>(`document.querySelector('${CARDS}(2) .card__name a').href`);
-    const made = () => tab.isMadeAhead(address);
+    const made = () => tab.isPrerendered(address);
     await expect.poll(made, { timeout: 20_000 }).toBe(true);
     expect(await readStored('recentlyViewed')).toBeNull();
     await read(`document.querySelector('[data-wish]').click()`);

@@ -8,7 +8,6 @@ let foreign: Awaited<ReturnType<typeof openForeignApi>>;
 const folders: string[] = [];
 const fronts: ShopProcess[] = [];
 
-/** A shop whose own database is not asked: its pages come from `apiHost`. */
 const startFront = async (apiHost: string): Promise<ShopProcess> => {
   const folder = await copyStock();
   folders.push(folder);
@@ -31,7 +30,7 @@ const read = async (url: string): Promise<{ status: number; html: string }> => {
   return { status: response.status, html: await response.text() };
 };
 
-test('pages of another shop of ours: home, listing, product, in both languages', async () => {
+test('pages of another instance: home, listing, product, in both languages', async () => {
   const back = shopUrl();
   const front = await startFront(back);
   for (const locale of ['en', 'ar']) {
@@ -45,7 +44,7 @@ test('pages of another shop of ours: home, listing, product, in both languages',
   }
 });
 
-test('pages of a foreign server, which knows nothing of our additions', async () => {
+test('pages of a foreign API without the extensions of this one', async () => {
   const front = await startFront(foreign.url);
   for (const path of [
     '/en/',

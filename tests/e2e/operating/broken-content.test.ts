@@ -7,7 +7,7 @@ import { copySources, removeCopy } from '../../support/shop/shop-copy.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
 const PAGE = 'src/content/pages/en/shipping.md';
-/** A copy is built of these pages alone, so that it is there within seconds; all editors' pages are made alike. */
+/** Builds a copy with these pages only, to save time; all editors' pages are built alike. */
 const ROUTES = ['src/pages/[lang]', 'src/pages/[lang]/[help].astro'];
 const isCopied = (path: string): boolean =>
   !/^src[\\/]demo[\\/]/.test(path) &&
@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeCopy(root));
 
-/** What a program of the copy says, and how it ends. */
-const run = (...args: string[]): Promise<{ said: string; code: number | null }> =>
+const run = (...args: string[]): Promise<{ output: string; code: number | null }> =>
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -34,47 +33,47 @@ const run = (...args: string[]): Promise<{ said: string; code: number | null }> 
           NODE_ENV: 'production',
         },
       },
-      (_, stdout, stderr) => resolve({ said: `${stdout}${stderr}`, code: child.exitCode }),
+      (_, stdout, stderr) => resolve({ output: `${stdout}${stderr}`, code: child.exitCode }),
     );
   });
 const build = () => run('node_modules/astro/bin/astro.mjs', 'build');
 
 describe('a build', () => {
-  test('stops at a head that is wrong, and says in which file, and what to write instead', async () => {
+  test('fails on invalid front matter, and names the file and a valid value', async () => {
     const text = await readFile(join(root, PAGE), 'utf8');
     await writeFile(join(root, PAGE), text.replace('title:', 'titel:'));
-    const { said, code } = await build();
+    const { output, code } = await build();
     await writeFile(join(root, PAGE), text);
     expect(code).not.toBe(0);
-    expect(said).toContain(PAGE);
-    expect(said).toContain('"title:" needs a text behind it.');
-    expect(said).toContain('"titel:" is nothing that this page knows.');
+    expect(output).toContain(PAGE);
+    expect(output).toContain('"title:" needs a text behind it.');
+    expect(output).toContain('"titel:" is nothing that this page knows.');
   });
 
-  test('stops at pictures and links that lead nowhere, and lists all of them by file and line', async () => {
+  test('fails on missing pictures and dead links, and lists all of them by file and line', async () => {
     const other = PAGE.replace('shipping', 'help');
     const texts = await Promise.all([PAGE, other].map((page) => readFile(join(root, page), 'utf8')));
     const [shipping = '', help = ''] = texts;
     await writeFile(join(root, PAGE), `${shipping}\n![A tub](../../images/tub.webp)\n`);
     await writeFile(join(root, other), `${help}\n[More](/en/more)\n`);
-    const [{ said, code }, check] = [await build(), await run('src/server/cli.ts', 'content', 'check')];
+    const [{ output, code }, check] = [await build(), await run('src/server/cli.ts', 'content', 'check')];
     await Promise.all([writeFile(join(root, PAGE), shipping), writeFile(join(root, other), help)]);
     const lineOf = (text: string) => text.split('\n').length + 1;
-    for (const output of [said, check.said]) {
-      expect(output).toContain(`${PAGE}:${lineOf(shipping)}  There is no picture "tub.webp"`);
-      expect(output).toContain(`${other}:${lineOf(help)}  There is no page "/en/more" in the shop.`);
+    for (const text of [output, check.output]) {
+      expect(text).toContain(`${PAGE}:${lineOf(shipping)}  There is no picture "tub.webp"`);
+      expect(text).toContain(`${other}:${lineOf(help)}  There is no page "/en/more" in the shop.`);
     }
-    expect(said).not.toMatch(/^\s+at /m);
+    expect(output).not.toMatch(/^\s+at /m);
     expect([code, check.code]).toEqual([1, 1]);
   });
 
-  test('shows a page that one language lacks in the other one, with a notice, and the operator is told', async () => {
+  test('shows a page that one language lacks in the other one, with a notice, and warns the operator', async () => {
     await rm(join(root, PAGE.replace('/en/', '/ar/')));
     const check = await run('src/server/cli.ts', 'content', 'check');
-    expect(check.said).toContain('pages/shipping does not exist in Arabic');
+    expect(check.output).toContain('pages/shipping does not exist in Arabic');
     expect(check.code).toBe(1);
-    const { said, code } = await build();
-    expect(code, said).toBe(0);
+    const { output, code } = await build();
+    expect(code, output).toBe(0);
     const html = await readFile(join(root, 'dist/client/ar/shipping/index.html'), 'utf8');
     expect(html).toMatch(/<html[^>]* lang="ar"/);
     expect(html).toContain(arabic.lbl_com_untranslated);

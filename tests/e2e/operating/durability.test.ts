@@ -20,7 +20,6 @@ const post = async <N extends EndpointName>(
   return answer.value;
 };
 
-/** A customer who has just ordered two pieces. */
 const placeOrder = async (shop: ShopProcess) => {
   const Email = 'kill@example.com';
   const Password = 'correct horse';
@@ -45,7 +44,7 @@ const placeOrder = async (shop: ShopProcess) => {
   return { caller, product, placed };
 };
 
-test('an order that was answered survives kill -9', async () => {
+test('an acknowledged order survives kill -9', async () => {
   const folder = await copyStock();
   let shop = await startShop(folder);
   try {
@@ -72,9 +71,8 @@ const countWaiting = (folder: string): unknown => {
   }
 };
 
-test('the mail of an order is sent once, although the shop was killed before it could send it', async () => {
+test('the mail of an order is sent once, although the shop was killed before sending it', async () => {
   const folder = await copyStock();
-  // A port where nobody takes mail yet.
   const dead = await openMailServer();
   await dead.close();
   let shop = await startShop(folder, { SMTP_URL: dead.url });
@@ -88,11 +86,11 @@ test('the mail of an order is sent once, although the shop was killed before it 
     await expect
       .poll(listSubjects, { timeout: 40_000 })
       .toEqual([`We have your order ${placed?.OrderNumber}`, 'Welcome to Quwana']);
-    // Between a server's yes and the note of it nothing helps but the Message-ID: the shop has both noted.
+    // Between the mail server's answer and its record only the Message-ID prevents a duplicate, so wait for the record.
     await expect.poll(() => countWaiting(folder)).toBe(0);
     await shop.stop('SIGKILL');
     shop = await startShop(folder, { SMTP_URL: dead.url });
-    // Longer than a claim of the killed process could have lasted.
+    // Longer than the lease of the killed process.
     await wait(17_000);
     expect(listSubjects()).toHaveLength(2);
   } finally {

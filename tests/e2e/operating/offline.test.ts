@@ -11,7 +11,7 @@ import { shopUrl } from '../../support/shop/this-shop.ts';
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** Between browser and shop. A browser that is only told to be offline lets the odd call of a fresh page through. */
+/** Proxy between browser and shop. The browser's offline mode lets some calls of a fresh page through. */
 let line: CuttableProxy;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -28,50 +28,52 @@ afterEach(async () => {
 });
 
 const listCaches = () => page.evaluate(() => caches.keys());
-const listKept = () =>
+const listCached = () =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
+    const requestLists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requestLists.flat().map(({ url }) => new URL(url).pathname);
   });
-/** Until the service worker has kept these pages; their files come before them. */
-const waitUntilKept = (...paths: string[]) =>
-  expect.poll(listKept, { timeout: 20_000 }).toEqual(expect.arrayContaining(paths));
-const visitKept = async (locale: Locale, path: string) => {
+/** Waits until the service worker has cached these pages; it caches their files first. */
+const waitUntilCached = (...paths: string[]) =>
+  expect.poll(listCached, { timeout: 20_000 }).toEqual(expect.arrayContaining(paths));
+const visitCached = async (locale: Locale, path: string) => {
   await page.goto(`/${locale}${path}`);
-  await waitUntilKept(`/${locale}/offline`, new URL(page.url()).pathname);
+  await waitUntilCached(`/${locale}/offline`, new URL(page.url()).pathname);
 };
 
 describe('without a connection', () => {
-  test.each(LOCALES)('a visited page is shown as it was, and others say so (%s)', async (locale) => {
-    const t = translator(locale);
-    await visitKept(locale, '/about');
-    // Islands that are not touched need no scripts.
-    expect((await listKept()).filter((path) => /SearchForm|client\./.test(path))).toEqual([]);
-    const title = await page.title();
-    line.cut();
-    await page.goto(`/${locale}/about`);
-    expect(await page.title()).toBe(title);
-    for (const path of ['faq', 'login']) {
-      await page.goto(`/${locale}/${path}`);
-      expect([path, await page.locator('h1').textContent()]).toEqual([path, t('lbl_com_offline_title')]);
-    }
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr');
-    // Its style sheet came along.
-    expect(await page.locator('h1').evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(
-      /^serif|Times/,
-    );
-  });
+  test.each(LOCALES)(
+    'a visited page is shown as it was, and others show an offline notice (%s)',
+    async (locale) => {
+      const t = translator(locale);
+      await visitCached(locale, '/about');
+      // Islands that were not touched need no scripts.
+      expect((await listCached()).filter((path) => /SearchForm|client\./.test(path))).toEqual([]);
+      const title = await page.title();
+      line.cut();
+      await page.goto(`/${locale}/about`);
+      expect(await page.title()).toBe(title);
+      for (const path of ['faq', 'login']) {
+        await page.goto(`/${locale}/${path}`);
+        expect([path, await page.locator('h1').textContent()]).toEqual([path, t('lbl_com_offline_title')]);
+      }
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+      expect(await page.locator('h1').evaluate((one) => getComputedStyle(one).fontFamily)).not.toMatch(
+        /^serif|Times/,
+      );
+    },
+  );
 
-  test('the cart opens once a product was looked at, shows what it last cost and cannot be ordered', async () => {
+  test('the cart opens once a product was viewed, shows its last known prices and cannot be ordered', async () => {
     const t = translator('en');
     await context.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
-    await visitKept('en', '/product-detail/1/x/y');
-    await waitUntilKept('/en/cart');
+    await visitCached('en', '/product-detail/1/x/y');
+    await waitUntilCached('/en/cart');
     line.cut();
     await page.goto('/en/cart');
     await page.getByRole('alert').getByText(t('err_offline')).waitFor();
-    line.mend();
+    line.restore();
     await page.getByRole('button', { name: t('lbl_cart_retry') }).click();
     const sums = page.locator('.line__sum');
     await expect.poll(() => sums.count()).toBe(2);
@@ -83,8 +85,8 @@ describe('without a connection', () => {
     expect(await page.locator('.sum .btn--wide').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('nothing of an account, of the checkout or of a call was kept', async () => {
-    await visitKept('en', '/about');
+  test('no account page, checkout or call is cached', async () => {
+    await visitCached('en', '/about');
     const paths = [
       'login',
       'login-link',
@@ -95,10 +97,9 @@ describe('without a connection', () => {
       'reset-password',
     ];
     for (const path of paths) await page.goto(`/en/${path}`);
-    await visitKept('en', '/faq');
-    // Some of them lead on to pages that may be kept.
+    await visitCached('en', '/faq');
     const names = new RegExp(`^/api/|/(?:${paths.join('|')})$`);
-    expect((await listKept()).filter((path) => names.test(path))).toEqual([]);
+    expect((await listCached()).filter((path) => names.test(path))).toEqual([]);
   });
 });
 
@@ -111,37 +112,37 @@ describe('with a connection and a service worker', () => {
 
   const update = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-  test('a page is asked for each time, and once', async () => {
+  test('a page is requested each time, and once', async () => {
     await page.goto(`${shop.url}/en/about`);
-    await waitUntilKept('/en/offline');
-    const count = () => shop.asked.filter((path) => path === '/en/about').length;
+    await waitUntilCached('/en/offline');
+    const count = () => shop.requested.filter((path) => path === '/en/about').length;
     const before = count();
     const response = await page.goto(`${shop.url}/en/about`);
     expect(response?.fromServiceWorker()).toBe(true);
     expect(count()).toBe(before + 1);
   });
 
-  test('a new build takes over when no page of the old one is open, and takes the old pages away', async () => {
+  test('a new build takes over when no page of the old one is open, and deletes the old pages', async () => {
     shop.build('first');
     await page.goto(`${shop.url}/en/about`);
-    await waitUntilKept('/en/offline');
+    await waitUntilCached('/en/offline');
     expect(await listCaches()).toEqual(['shop-first']);
     shop.build('second');
     await update();
     await page.goto(`${shop.url}/en/faq`);
     expect(await listCaches()).toEqual(['shop-first']);
-    const openAnew = async () => {
+    const reopen = async () => {
       await page.close();
       page = await context.newPage();
       await page.goto(`${shop.url}/en/faq`);
       return listCaches();
     };
-    await expect.poll(openAnew, { timeout: 20_000 }).toEqual(['shop-second']);
+    await expect.poll(reopen, { timeout: 20_000 }).toEqual(['shop-second']);
   });
 
-  test('what was kept goes where the operator wants none', async () => {
+  test('the cache is deleted when the operator switches offline pages off', async () => {
     await page.goto(`${shop.url}/en/about`);
-    await waitUntilKept('/en/offline');
+    await waitUntilCached('/en/offline');
     shop.turnOff();
     await update();
     await expect.poll(listCaches, { timeout: 20_000 }).toEqual([]);
@@ -150,7 +151,7 @@ describe('with a connection and a service worker', () => {
   });
 });
 
-test.each(LOCALES)('the shop can be put on a home screen (%s)', async (locale) => {
+test.each(LOCALES)('the shop is installable (%s)', async (locale) => {
   const url = shopUrl();
   const html = await (await fetch(`${url}/${locale}/about`)).text();
   const response = await fetch(url + /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1]);

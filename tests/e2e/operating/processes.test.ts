@@ -6,25 +6,24 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
 
 /** A busy machine starts a process slowly. */
-const WITHIN = { timeout: 100_000, interval: 200 };
+const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
 
 let folder: string;
 let shop: ShopProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-processes-'));
-  // Its pictures are made already; everything else is as in the first start of a fresh shop.
+  // Its pictures exist already; everything else is as in the first start of a fresh shop.
   await cp(join(inject('stockFolder'), 'media'), join(folder, 'media'), { recursive: true });
   shop = await startShop(folder, { WEB_CONCURRENCY: '2' });
   // The first process answers before the last one has started.
-  await vi.waitFor(() => access(join(folder, 'shop.pid')), WITHIN);
+  await vi.waitFor(() => access(join(folder, 'shop.pid')), WAIT_OPTIONS);
 });
 afterAll(async () => {
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Ids of the processes that the shop started. */
 const listWorkers = async (): Promise<number[]> => {
   const text = await readFile(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8');
   return text.split(' ').map(Number).filter(Boolean);
@@ -39,14 +38,13 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Asks for pages, one after the other on kept connections, until `stop`; answers what went wrong. */
-const keepAsking = () => {
+const requestContinuously = () => {
   const faults: string[] = [];
-  let asked = 0;
+  let requested = 0;
   let isOn = true;
   const ask = async () => {
     while (isOn) {
-      asked += 1;
+      requested += 1;
       await fetch(`${shop.url}/en/`).then(
         async (response) => {
           if (response.status !== 200) faults.push(String(response.status));
@@ -57,31 +55,31 @@ const keepAsking = () => {
       await wait(20);
     }
   };
-  const asking = Promise.all([ask(), ask(), ask(), ask()]);
+  const requests = Promise.all([ask(), ask(), ask(), ask()]);
   return async () => {
     isOn = false;
-    await asking;
-    return { asked, faults };
+    await requests;
+    return { requested, faults };
   };
 };
 
 describe.skipIf(process.platform !== 'linux')('a shop of several processes', { timeout: 120_000 }, () => {
-  it('runs as many as it was told to', async () => {
+  it('runs as many as configured', async () => {
     expect(await listWorkers()).toHaveLength(2);
   });
 
-  it('is renewed by a hang-up signal while nobody notices', async () => {
+  it('is restarted by SIGHUP without a failed request', async () => {
     const before = await listWorkers();
-    const stop = keepAsking();
+    const stop = requestContinuously();
     process.kill(shop.pid, 'SIGHUP');
-    await vi.waitFor(() => expect(before.filter(isAlive)).toEqual([]), WITHIN);
-    const { asked, faults } = await stop();
-    expect(asked).toBeGreaterThan(10);
+    await vi.waitFor(() => expect(before.filter(isAlive)).toEqual([]), WAIT_OPTIONS);
+    const { requested, faults } = await stop();
+    expect(requested).toBeGreaterThan(10);
     expect(faults).toEqual([]);
     expect(await listWorkers()).toHaveLength(2);
   });
 
-  it('replaces one that dies, and goes on answering meanwhile', async () => {
+  it('replaces one that dies, and continues to answer meanwhile', async () => {
     const [victim = 0, other = 0] = await listWorkers();
     process.kill(victim, 'SIGKILL');
     await vi.waitFor(async () => {
@@ -89,21 +87,24 @@ describe.skipIf(process.platform !== 'linux')('a shop of several processes', { t
       expect(now).toHaveLength(2);
       expect(now).not.toContain(victim);
       expect(now).toContain(other);
-    }, WITHIN);
+    }, WAIT_OPTIONS);
     expect((await fetch(`${shop.url}/en/`)).status).toBe(200);
   });
 
-  it('says what its processes counted while one of them is dead or only starting', async () => {
-    // The older one has started for sure.
+  it('reports its metrics while one of them is dead or only starting', async () => {
+    // The older one has certainly started.
     const [other = 0, victim = 0] = await listWorkers();
     const readMetrics = async () => {
       const response = await fetch(`${shop.url}/metrics`, { headers: { Connection: 'close' } });
       return [response.status, (await response.text()).includes('shop_pages_total')];
     };
     process.kill(victim, 'SIGKILL');
-    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), WITHIN);
+    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), WAIT_OPTIONS);
     expect(await readMetrics()).toEqual([200, true]);
-    await vi.waitFor(async () => expect(await listWorkers()).toEqual([other, expect.any(Number)]), WITHIN);
+    await vi.waitFor(
+      async () => expect(await listWorkers()).toEqual([other, expect.any(Number)]),
+      WAIT_OPTIONS,
+    );
     expect(await readMetrics()).toEqual([200, true]);
   });
 
@@ -118,12 +119,12 @@ describe.skipIf(process.platform !== 'linux')('a shop of several processes', { t
     database.close();
     await vi.waitFor(async () => {
       for (let n = 0; n < 6; n += 1) expect(await ask()).toContain('Shelf of the day');
-    }, WITHIN);
+    }, WAIT_OPTIONS);
   });
 
   it('leaves nothing behind when it stops', async () => {
     const workers = await listWorkers();
     await shop.stop();
-    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), WITHIN);
+    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), WAIT_OPTIONS);
   });
 });

@@ -10,14 +10,14 @@ import { copyBuild, copySources, removeCopy } from '../../support/shop/shop-copy
 import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
 import { copyStock } from '../../support/shop/this-shop.ts';
 
-const WITHIN = { timeout: 60_000, interval: 100 };
-const ASKED_ALL_THE_TIME = [
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
+const REQUESTED_CONTINUOUSLY = [
   '/en/shipping',
   '/ar/',
   '/en/product-detail/1/shop/x',
   '/en/all-products/0/all-categories',
 ];
-/** Each is asked for the first time after a build was published and before the shop is told. */
+/** Requested for the first time after a build was published and before the shop is notified. */
 const NEVER_LOADED = ['/en/cart', '/en/compare', '/en/login'];
 const TEXT = 'src/content/pages/en/shipping.md';
 
@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const start = async (processes: number): Promise<ShopProcess> => {
   const shop = await startShop(folder, { WEB_CONCURRENCY: String(processes) }, root);
-  // One process answers before all have started, and before signals are heard.
-  await vi.waitFor(() => access(join(folder, 'shop.pid')), WITHIN);
+  // One process answers before all have started and handle signals.
+  await vi.waitFor(() => access(join(folder, 'shop.pid')), WAIT_OPTIONS);
   return shop;
 };
 
 const load = async (url: string): Promise<{ status: number | string; text: string }> => {
   try {
-    // A connection each, so that they reach all processes.
+    // A new connection each, so that they reach all processes.
     const response = await fetch(url, {
       headers: { Connection: 'close' },
       signal: AbortSignal.timeout(30_000),
@@ -55,8 +55,7 @@ const load = async (url: string): Promise<{ status: number | string; text: strin
 
 const filesOf = (html: string): string[] => [...new Set(html.match(/\/_assets\/[\w.@-]+/g))];
 
-/** Loads pages with all files that they name, until `stop`. */
-const keepLoading = (origin: string) => {
+const loadContinuously = (origin: string) => {
   const faults: string[] = [];
   let loaded = 0;
   let isOn = true;
@@ -74,7 +73,7 @@ const keepLoading = (origin: string) => {
   const loop = async (path: string) => {
     for (; isOn; await wait(50)) await page(path);
   };
-  const loops = Promise.all(ASKED_ALL_THE_TIME.map(loop));
+  const loops = Promise.all(REQUESTED_CONTINUOUSLY.map(loop));
   return {
     page,
     one,
@@ -87,9 +86,9 @@ const keepLoading = (origin: string) => {
 };
 
 describe.skipIf(process.platform === 'win32').each([1, 2])('a shop of %i processes', (processes) => {
-  test('takes three builds without a failed request', { timeout: 240_000 }, async () => {
+  test('publishes three builds without a failed request', { timeout: 240_000 }, async () => {
     const shop = await start(processes);
-    const visitors = keepLoading(shop.url);
+    const visitors = loadContinuously(shop.url);
     try {
       for (const [at, path] of NEVER_LOADED.entries()) {
         const mark = `p${processes}n${at}`;
@@ -97,9 +96,9 @@ describe.skipIf(process.platform === 'win32').each([1, 2])('a shop of %i process
         const build = await publishChanged(root, mark);
         expect(await visitors.page(path)).not.toContain(`data-build="${mark}"`);
         process.kill(shop.pid, 'SIGHUP');
-        // A second one, while the first is under way; the system may deliver them as one.
+        // A second signal during the restart; the system may deliver both as one.
         process.kill(shop.pid, 'SIGHUP');
-        await vi.waitFor(() => expect(shop.said()).toContain(`Build: ${build.id}`), WITHIN);
+        await vi.waitFor(() => expect(shop.output()).toContain(`Build: ${build.id}`), WAIT_OPTIONS);
         expect(await visitors.page('/en/shipping')).toContain(`data-build="${mark}"`);
         expect(await visitors.page(path)).toContain(`data-build="${mark}"`);
         await Promise.all(filesOf(before).map(visitors.one));
@@ -114,46 +113,49 @@ describe.skipIf(process.platform === 'win32').each([1, 2])('a shop of %i process
   });
 });
 
-const runBuild = async (): Promise<{ code: number | null; said: string }> => {
+const runBuild = async (): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, ['src/server/platform/launch/publish.mjs'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: `file:${join(folder, 'shop.db')}`, NODE_ENV: 'production' },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 };
 
-describe.skipIf(process.platform === 'win32')('a build that is no good', { timeout: 240_000 }, () => {
-  test('does not replace processes when they cannot start with it', async () => {
+describe.skipIf(process.platform === 'win32')('a broken build', { timeout: 240_000 }, () => {
+  test('does not replace processes when new ones cannot start with it', async () => {
     const shop = await start(1);
     const good = await openBuilds(root).readCurrent();
     const broken = await publishBroken(root);
     process.kill(shop.pid, 'SIGHUP');
-    await vi.waitFor(() => expect(shop.said()).toContain('the old ones continue'), WITHIN);
+    await vi.waitFor(() => expect(shop.output()).toContain('the old ones continue'), WAIT_OPTIONS);
     expect((await load(`${shop.url}/en/cart`)).status).toBe(200);
     await shop.stop();
     await rm(broken.folder, { recursive: true });
     expect((await openBuilds(root).readCurrent())?.id).toBe(good?.id);
   });
 
-  test('leaves the current one in place, and the shop starts with that and says so', async () => {
+  test('leaves the current one in place; the shop starts with that one and reports it', async () => {
     const good = await openBuilds(root).readCurrent();
     const text = await readFile(join(root, TEXT), 'utf8');
     await writeFile(join(root, TEXT), text.replace('title:', 'titel:'));
-    const { code, said } = await runBuild();
-    expect(code, said).toBe(1);
-    expect(said).toContain(`The current build is still ${good?.id}.`);
+    const { code, output } = await runBuild();
+    expect(code, output).toBe(1);
+    expect(output).toContain(`The current build is still ${good?.id}.`);
     expect(await openBuilds(root).readCurrent()).toEqual(good);
 
     const shop = await start(1);
     expect((await load(`${shop.url}/en/shipping`)).status).toBe(200);
-    await vi.waitFor(() => expect(shop.said()).toContain('(OUTDATED: the last build failed)'), WITHIN);
-    expect(shop.said()).toContain('THE BUILD FAILED. The shop starts with the last complete build:');
+    await vi.waitFor(
+      () => expect(shop.output()).toContain('(OUTDATED: the last build failed)'),
+      WAIT_OPTIONS,
+    );
+    expect(shop.output()).toContain('THE BUILD FAILED. The shop starts with the last complete build:');
     await shop.stop();
   });
 });

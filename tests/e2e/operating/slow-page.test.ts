@@ -13,8 +13,8 @@ afterAll(() => browser.close());
 describe.each<readonly [Locale, string, number]>([
   ['en', '/all-products/0/all-categories', 390],
   ['ar', '/gift-cards', 1440],
-])('a page whose faces come after its first paint, in %s', (locale, path, width) => {
-  test('moves nothing for them', async () => {
+])('fonts that load after the first paint, in %s', (locale, path, width) => {
+  test('cause no layout shift', async () => {
     const visitor = await visit(browser, { locale, width });
     const { page } = visitor;
     const painted = Promise.withResolvers<void>();

@@ -15,7 +15,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A form as a browser without JavaScript posts it; each on a connection of its own, so that both processes answer. */
 const subscribe = (locale: 'en' | 'ar') =>
   fetch(`${shop.url}/${locale}/newsletter`, {
     method: 'POST',
@@ -24,7 +23,7 @@ const subscribe = (locale: 'en' | 'ar') =>
     body: new URLSearchParams({ SubscriberEmail: 'reader@example.com' }),
   });
 
-test('a form without JavaScript says in the page that it was sent too often, and when it may be sent again', async () => {
+test('a form without JavaScript shows that it was sent too often, and when to retry', async () => {
   for (let i = 0; i < 10; i += 1) expect((await subscribe('en')).status).toBe(303);
   for (const locale of ['en', 'ar'] as const) {
     const response = await subscribe(locale);
@@ -34,7 +33,7 @@ test('a form without JavaScript says in the page that it was sent too often, and
   }
 });
 
-test('any process answers for all of them when it is asked for the metrics', async () => {
+test('any process reports the metrics of all of them', async () => {
   const response = await fetch(`${shop.url}/metrics`);
   const text = await response.text();
   const posts = /shop_request_seconds_count\{route="page newsletter",status="303"\} (\d+)/.exec(text)?.[1];

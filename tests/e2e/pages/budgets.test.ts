@@ -10,15 +10,15 @@ import { eventually } from '../../support/eventually.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
-/** Kilobytes (1000 bytes) of brotli, and requests; what is not named may cost what it likes. */
+/** Kilobytes (1000 bytes) of brotli, and number of requests; what is not listed is not limited. */
 type Budget = Partial<Record<'html' | 'js' | 'jsBeforeLoad' | 'css' | 'requests', number>> & {
   readonly path: string;
 };
 
 const PAGES = Object.entries<Budget>(budgets.pages);
 const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;
-/** Asked for so often, a page is worth the best packing. */
-const OFTEN = 4;
+/** After so many requests a page gets the best compression. */
+const WARM_UP_REQUESTS = 4;
 
 let browser: Browser;
 let customer: Customer;
@@ -28,15 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Where the address leads in its language, once its page is kept and packed as tight as it can be. */
+/** Resolves redirects and requests the page until it is cached with its best compression. Returns its address. */
 const settle = async (path: string): Promise<string> => {
   const ask = () => fetch(new URL(path, shopUrl()), { headers: { 'Accept-Encoding': 'br' } });
-  for (let time = 0; time < OFTEN; time += 1) await (await ask()).arrayBuffer();
+  for (let time = 0; time < WARM_UP_REQUESTS; time += 1) await (await ask()).arrayBuffer();
   const best = { of: Buffer.alloc(0), length: 0 };
   return eventually(async () => {
     const answer = await ask();
     const body = Buffer.from(await answer.arrayBuffer());
-    // Files were packed by the build, and what is made for one visitor alone never is.
+    // The build compresses files, and pages for one visitor are not recompressed.
     if (!answer.headers.has('Age')) return answer.url;
     if (!body.equals(best.of))
       Object.assign(best, { of: body, length: (await encode(body, 'br', BEST)).length });
@@ -45,9 +45,9 @@ const settle = async (path: string): Promise<string> => {
   });
 };
 
-/** Cart and checkout are measured with something in the cart, the checkout by somebody who may order. */
+/** Cart and checkout are measured with a product in the cart, the checkout signed in. */
 const enter = async (name: string): Promise<BrowserContext> => {
-  // What a service worker fetches for a page is not counted with it, so there is none.
+  // Requests of a service worker do not count for the page, so it is blocked.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
@@ -81,8 +81,8 @@ const listExcess = (cost: PageCost, budget: Budget): string[] =>
   });
 
 describe.each(LOCALES)('the first view of a phone in %s', (locale) => {
-  // Bytes are the same in whatever company, and most of the time goes by in leaving the page alone.
-  test.concurrent.each(PAGES)('of %s keeps to its budget', async (name, budget) => {
+  // Bytes do not depend on the load, and most of the time is spent waiting.
+  test.concurrent.each(PAGES)('of %s stays within its budget', async (name, budget) => {
     const url = await settle(`/${locale}${budget.path}`);
     const context = await enter(name);
     const cost = await measurePage(context, url);

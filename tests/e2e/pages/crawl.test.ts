@@ -10,7 +10,6 @@ const origin = shopUrl();
 
 let found: Crawl;
 let pages: CrawledPage[];
-/** Those that search engines may show. */
 let indexable: CrawledPage[];
 beforeAll(async () => {
   found = await crawl(origin, ['/en/', '/ar/']);
@@ -27,11 +26,10 @@ const pathOf = (href = ''): string => {
   const url = toPath(href, '/');
   return url ? `${url.pathname}${url.search}` : href;
 };
-/** Home, listing, product..., one of each in each language. */
 const kindOf = (page: CrawledPage): string => page.path.split(/[/?]/).slice(1, 3).join('/');
 
-describe('every page that links lead to', () => {
-  test('is there, and is no redirect', () => {
+describe('every linked page', () => {
+  test('exists, and is no redirect', () => {
     expect(pages.length).toBeGreaterThan(300);
     const form = /\?category=/;
     expect(
@@ -41,7 +39,7 @@ describe('every page that links lead to', () => {
     ).toEqual([]);
   });
 
-  test('has one first heading, and no link that goes nowhere', () => {
+  test('has one first-level heading, and no dead link', () => {
     const bad = pages.flatMap((page) => {
       const headings = page.elements.filter(({ name }) => name === 'h1').length;
       const empty = page.elements.filter(
@@ -54,7 +52,7 @@ describe('every page that links lead to', () => {
     expect(bad).toEqual([]);
   });
 
-  test('has the places in it that links name', () => {
+  test('has the targets of links to its parts', () => {
     const bad = [...found.fragments].filter(([target]) => {
       const url = new URL(target, SITE);
       const page = found.pages.get(`${url.pathname}${url.search}`);
@@ -64,12 +62,12 @@ describe('every page that links lead to', () => {
     expect(bad).toEqual([]);
   });
 
-  test('finds its pictures, scripts and styles', async () => {
+  test('loads its pictures, scripts and styles', async () => {
     const variant = /^(\/media\/[0-9a-f]{12})-(\d+)\.(?:avif|webp)$/;
     const wanted = new Map<string, string>();
     for (const [part, from] of found.parts) {
       const [, picture, width] = variant.exec(part) ?? [];
-      // Widths of a picture are made when they are asked for: one that is there stands for the others.
+      // Widths of a picture are generated on request: one that exists stands for the others.
       if (picture) {
         expect(MEDIA_WIDTHS).toContain(Number(width));
         wanted.set(picture, `${picture}.webp`);
@@ -85,7 +83,7 @@ describe('every page that links lead to', () => {
   });
 });
 
-describe('every page that search engines may show', () => {
+describe('every indexable page', () => {
   test('has title, description, canonical address, languages and a picture', () => {
     const bad = indexable.flatMap((page) => {
       const link = (hreflang: string) => find(page, 'link', { rel: 'alternate', hreflang })?.attributes.href;
@@ -110,7 +108,7 @@ describe('every page that search engines may show', () => {
     expect(bad).toEqual([]);
   });
 
-  test('is known by an address that is one itself, in both languages', () => {
+  test('has a canonical address that is its own, in both languages', () => {
     const bad = indexable.flatMap((page) => {
       const canonical = found.pages.get(pathOf(canonicalOf(page)));
       if (!canonical || canonicalOf(canonical) !== canonicalOf(page)) return [`${page.path}: canonical`];
@@ -128,7 +126,7 @@ describe('every page that search engines may show', () => {
     expect(bad).toEqual([]);
   });
 
-  test('has a title that no other page has', () => {
+  test('has a unique title', () => {
     const own = indexable.filter((page) => pathOf(canonicalOf(page)) === page.path);
     const byTitle = Map.groupBy(own, (page) => `${localeOf(page)} ${titleOf(page)}`);
     expect(
@@ -139,7 +137,7 @@ describe('every page that search engines may show', () => {
     expect(titleOf(found.pages.get('/en/') as CrawledPage)).toBe('Quwana - Home');
   });
 
-  test('is in the sitemap, which holds nothing else', async () => {
+  test('is in the sitemap, which lists nothing else', async () => {
     const locations = async (path: string) =>
       [...(await (await fetch(`${origin}${path}`)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) =>
         pathOf((url ?? '').replaceAll('&apos;', "'").replaceAll('&amp;', '&')),
@@ -149,14 +147,13 @@ describe('every page that search engines may show', () => {
     const shown = new Set(
       indexable.map((page) => pathOf(canonicalOf(page))).filter((path) => !path.includes('?')),
     );
-    // Home shows three campaigns; there may be more of them.
     const others = [...listed].filter((path) => !shown.has(path));
     expect(others.filter((path) => !path.includes('/campaign/'))).toEqual([]);
     for (const path of others) expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
     expect([...shown].filter((path) => !listed.has(path))).toEqual([]);
   });
 
-  test('says what it is in data that keep to schema.org', () => {
+  test('has valid schema.org data', () => {
     const kinds = new Map<string, Set<string>>();
     for (const page of indexable)
       for (const { name, attributes, body } of page.elements) {
@@ -166,7 +163,6 @@ describe('every page that search engines may show', () => {
         kinds.set(key, (kinds.get(key) ?? new Set()).add(data['@type']));
         if (data['@type'] !== 'Product') continue;
         expect(data.offers.url).toBe(canonicalOf(page));
-        // Nobody's opinion is no rating.
         expect(Boolean(data.aggregateRating)).toBe(Boolean(data.review));
       }
     const typesOf = (key: string) => [...(kinds.get(key) ?? [])].sort();
@@ -177,7 +173,7 @@ describe('every page that search engines may show', () => {
   });
 });
 
-/** What has no Arabic form: names of others and of keys, and abbreviations such as PDF, BCAA or a coupon's code. */
+/** Words without an Arabic form: names, keys, and abbreviations such as PDF, BCAA or a coupon's code. */
 const LATIN =
   /^(?:Enter|PayPal|Stripe|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7})$/;
 
@@ -191,8 +187,8 @@ const spokenOf = (page: CrawledPage): { text: string; lang: string }[] => [
   ),
 ];
 
-describe('every page speaks its language', () => {
-  test('no Arabic one has Latin words in it but names and abbreviations', () => {
+describe('the language of every page', () => {
+  test('is free of Latin words in Arabic, but for names and abbreviations', () => {
     const bad = new Map<string, string>();
     for (const page of pages.filter((one) => localeOf(one) === 'ar'))
       for (const { text, lang } of spokenOf(page)) {
@@ -203,7 +199,7 @@ describe('every page speaks its language', () => {
     expect([...bad]).toEqual([]);
   });
 
-  test('no English one has an Arabic word in it', () => {
+  test('is free of Arabic words in English', () => {
     const bad = new Map<string, string>();
     for (const page of pages.filter((one) => localeOf(one) === 'en'))
       for (const { text, lang } of spokenOf(page))
@@ -213,8 +209,10 @@ describe('every page speaks its language', () => {
 });
 
 describe('the HTML', () => {
-  /** What the validator must not judge: parts that are no page yet, the style that Astro puts beside
-   * an island, and the large picture that its window fills. */
+  /**
+   * Removes parts that the validator must not judge: templates, the style that Astro puts beside an island, and the
+   * large picture that its window fills.
+   */
   const strip = (html: string): string =>
     html
       .replace(/(<template\b[^>]*>)[\s\S]*?<\/template>/g, '$1</template>')
@@ -224,21 +222,21 @@ describe('the HTML', () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // How React and the compiler write.
+      // Written so by React and the compiler.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'void-style': 'off',
       'no-trailing-whitespace': 'off',
       'valid-id': ['error', { relaxed: true }],
-      // Sizes and colours of data (tests/e2e of the policy look after these).
+      // Sizes and colours from data; the tests of the content policy cover them.
       'no-inline-style': 'off',
-      // What axe-core judges better, with the whole page rendered.
+      // axe-core judges these better, on the rendered page.
       'aria-label-misuse': 'off',
       'prefer-native-element': 'off',
       'unique-landmark': 'off',
       'wcag/h71': 'off',
-      // A style sheet keeps numbers on one line.
+      // A style sheet prevents line breaks in numbers.
       'tel-non-breaking': 'off',
     },
   });

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The other colour scheme, with all colours that are on their way to it. What is not painted never finishes by itself. */
+/**
+ * Switches to the dark colour scheme and finishes its transitions. Those of unpainted elements never finish by
+ * themselves.
+ */
 const turnDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.evaluate(() => {
@@ -23,19 +26,18 @@ const turnDark = async (page: Page) => {
   });
 };
 
-/** What the browser itself says of a document that is not there. */
 const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/.test(line);
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   test.each(Object.entries(PAGE_KINDS))(
-    'the %s has one heading of its own, breaks no rule of WCAG 2.2 AA, logs no error, moves nothing, has large enough targets and fits 320 px and letters twice as large',
+    'the %s has one first-level heading, meets WCAG 2.2 AA, logs no error, shifts nothing, has large enough targets and fits 320 px and text twice as large',
     async (_, path) => {
       const lookAt = async (width: number) => {
         const visitor = await visit(browser, { locale, width, height: width === 390 ? 844 : 900 });
         const { page } = visitor;
         if (path.endsWith('#filled'))
           await page.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
-        // Whatever moves by itself is to move, and to shift nothing.
+        // Animations must run, and must not shift the layout.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await visitor.open(path);
         if (path.endsWith('#filled')) await page.locator('.line__sum').first().waitFor();
@@ -57,7 +59,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         return visitor;
       };
       const visitors = await Promise.all([1440, 390].map(lookAt));
-      // Chromium can lose a resize while another page is busy, so nothing else happens here.
+      // Chromium can lose a resize while another page is busy, so nothing else runs here.
       const narrow = visitors[1]?.page;
       await narrow?.setViewportSize({ width: 320, height: 700 });
       expect(narrow && (await readOverflow(narrow))).toBe(0);

@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const ALL = '/all-products/0/all-categories';
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('the header has logo, search with its shelves, cart, menu, account and wish list', async () => {
+  test('the header has logo, search with categories, cart, menu, account and wish list', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
@@ -31,14 +31,14 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const lengths = shelves.map((shelf) => Array.from(shelf.trim()).length);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(TRUNCATE.searchCategory + 1);
     if (locale === 'en') expect(shelves.map((shelf) => shelf.trim())).toContain('Vitamins & Minera…');
-    // With nothing in it, the cart says so and is not shown.
+    // When empty, the cart shows a message instead of its page.
     await header.getByRole('link', { name: emptyCart }).click();
     await page.getByText(t('msg_no_item_in_cart')).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
     await visitor.leave();
   });
 
-  test('a toast stands at the top, at the inline end', async () => {
+  test('a toast appears at the top, at the inline end', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
@@ -50,7 +50,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the footer has its columns, marks of payment, social links, newsletter and a fixed number', async () => {
+  test('the footer has its columns, payment logos, social links, newsletter and a fixed number', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open('/about');
@@ -77,7 +77,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the way to a page stands above its title', async () => {
+  test('the breadcrumbs are above the title', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     for (const path of ['/about', '/cart', ALL, '/product-detail/1/x/y', '/campaign/1/x', '/compare']) {
@@ -150,7 +150,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a product has all that one decides by, its tabs, its trust strip and what goes with it', async () => {
+  test('a product has all its details, its tabs, its trust strip and related products', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
@@ -190,13 +190,12 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     expect(await page.locator('#information').textContent()).toContain(t('lbl_prod_tags'));
     await tabs.nth(4).click();
     await page.locator('form[data-form=review]').waitFor();
-    // A color of a product that has some.
     await visitor.open('/product-detail/58/x/y');
     expect(await page.locator('.buy [data-group="1"] [role=radio]').count()).toBeGreaterThan(1);
     await visitor.leave();
   });
 
-  test('an address that leads to the reviews shows their tab, too, where the row is longer than the screen', async () => {
+  test('a link to the reviews shows their tab, also where the row of tabs is wider than the screen', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open('/product-detail/1/x/y#reviews');
@@ -210,12 +209,12 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a product with a maximum of 5 stops there and says why', async () => {
+  test('a product with a maximum of 5 stops there with a message', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
     const more = page.locator('.buy .qty').getByRole('button', { name: t('lbl_prod_buy_more') });
-    // A key, since at the maximum the button is marked as disabled and answers all the same.
+    // Pressed by key, since the button is marked as disabled at the maximum and still responds.
     for (let press = 0; press < 5; press += 1) await more.press('Enter');
     expect(await page.locator('.buy .qty output').textContent()).toBe('5');
     await page.getByText(t.error('quantity_over_maximum', { max: 5 })).waitFor();

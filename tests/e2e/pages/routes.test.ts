@@ -5,7 +5,6 @@ import { shopUrl } from '../../support/shop/this-shop.ts';
 
 const url = shopUrl();
 
-/** Every route of the specification, by the part behind the language. */
 const ROUTES = [
   '/',
   '/all-products/0/all-categories',
@@ -31,15 +30,14 @@ const fetchText = async (path: string) => {
   return { response, html: await response.text() };
 };
 
-/** The first path of that kind that a page links to. */
 const findLink = async (page: string, kind: RegExp): Promise<string> => {
   const { html } = await fetchText(page);
   const link = kind.exec(html)?.[0];
-  if (!link) throw new Error(`${page} links to nothing like ${kind}`);
+  if (!link) throw new Error(`${page} has no link that matches ${kind}`);
   return link;
 };
 
-/** Scripts that stand in a page: few and the same everywhere, so that a policy can name their hashes. */
+/** Inline scripts: few and the same everywhere, so that a policy can list their hashes. */
 const inlineScripts = new Set<string>();
 
 const expectPage = (html: string, locale: string) => {
@@ -48,7 +46,7 @@ const expectPage = (html: string, locale: string) => {
   expect(root).toContain(`dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.trim()).toBeTruthy();
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-  // Ready for a strict policy: nothing inline that runs.
+  // Compatible with a strict policy: no inline handlers.
   expect(html).not.toMatch(/\son[a-z]+="/);
   for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
     if (!/\bsrc=|type="(?:application\/(?:ld\+)?json|speculationrules)"/.test(attributes))
@@ -87,7 +85,7 @@ describe.each(['en', 'ar'])('in %s', (locale) => {
     expectPage(html, locale);
   });
 
-  test('a wrong slug leads to the canonical address', async () => {
+  test('a wrong slug redirects to the canonical address', async () => {
     const product = await findLink(`/${locale}/`, new RegExp(`/${locale}/product-detail/\\d+/[^"?]+`));
     const id = product.split('/')[3];
     const { response } = await fetchText(`/${locale}/product-detail/${id}/shop/old-name?v=2.8`);
@@ -96,7 +94,7 @@ describe.each(['en', 'ar'])('in %s', (locale) => {
   });
 });
 
-test('inline scripts are those of the island runtime and what keeps an early press, the same in every page', () => {
+test('inline scripts are the island runtime and the early-submit script, the same in every page', () => {
   const ofIslands = [...inlineScripts].filter((body) => body !== EARLY_SUBMIT_SCRIPT);
   expect(ofIslands.length).toBeLessThanOrEqual(4);
   for (const body of ofIslands) expect(body).toMatch(/astro-island|Astro/);
@@ -104,7 +102,7 @@ test('inline scripts are those of the island runtime and what keeps an early pre
 
 describe('without a language', () => {
   test.each(['/', '/cart', '/about', '/all-products/0/all-categories'])(
-    '%s goes to English',
+    '%s redirects to English',
     async (path) => {
       const { response } = await fetchText(path);
       expect(response.status).toBe(302);
@@ -113,7 +111,7 @@ describe('without a language', () => {
     },
   );
 
-  test('a visitor who chose Arabic goes there', async () => {
+  test('a visitor who chose Arabic is redirected there', async () => {
     const response = await fetch(`${url}/cart`, {
       redirect: 'manual',
       headers: { Cookie: 'a=b; langCode=ar' },
@@ -128,7 +126,7 @@ describe('without a language', () => {
     },
   );
 
-  test('a trailing slash is taken off, and nobody is sent to another host', async () => {
+  test('a trailing slash is removed, and no redirect leads to another host', async () => {
     expect((await fetchText('/en/cart/')).response.headers.get('location')).toBe('/en/cart');
     expect((await fetchText('/en')).response.headers.get('location')).toBe('/en/');
     const { response } = await fetchText('//example.com/');

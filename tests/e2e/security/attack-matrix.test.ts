@@ -11,7 +11,7 @@ import { startShop } from '../../support/shop/shop-process.ts';
 import { copyStock } from '../../support/shop/this-shop.ts';
 import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../../support/stand-ins/paypal.ts';
 
-/** The shop has a public address, so each start builds the pages for it the first time. */
+/** The shop has a public address, so its first start builds the pages for it. */
 const PUBLIC = { SITE_URL: 'https://shop.example', WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' };
 
 let root: string;
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('a shop of two processes on %s', 
   }, 60_000);
   afterAll(() => database?.close());
 
-  test.skipIf(isMissing).each(WAYS)('stops every attack that comes $name', async ({ name, proxy, env }) => {
+  test.skipIf(isMissing).each(WAYS)('stops every attack that is sent $name', async ({ name, proxy, env }) => {
     const shop = await startShop(database.folder, { ...PUBLIC, ...keys, ...database.env, ...env }, root);
     const way = proxy ? await openReverseProxy(shop.url, proxy) : undefined;
     const tally = createTally();

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A browser that keeps whatever a content policy stops, in every page that it opens. */
 const watch = async (locale: 'en' | 'ar') => {
   const visitor = await visit(browser, { locale });
   const violations: string[] = [];
@@ -27,11 +26,10 @@ const watch = async (locale: 'en' | 'ar') => {
 
 const findLink = (html: string, kind: string): string => {
   const link = new RegExp(`/(?:en|ar)/${kind}/[1-9]\\d*/[^"?]+`).exec(html)?.[0];
-  if (!link) throw new Error(`no link to a ${kind}`);
+  if (!link) throw new Error(`The shop has no link to a ${kind}`);
   return link;
 };
 
-/** Every kind of page of the shop. */
 const listRoutes = async (locale: string): Promise<string[]> => {
   const html = await (await fetch(`${url}/${locale}/`)).text();
   const listing = findLink(html, 'all-products');
@@ -52,7 +50,7 @@ const listRoutes = async (locale: string): Promise<string[]> => {
 };
 
 describe.each(['en', 'ar'] as const)('in %s', (locale) => {
-  test('no page does anything that its content policy stops', async () => {
+  test('no page violates its content policy', async () => {
     const visitor = await watch(locale);
     for (const route of await listRoutes(locale)) {
       const response = await visitor.page.goto(route);
@@ -60,9 +58,7 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
       expect([route, /script-src 'self'/.test(policy)]).toEqual([route, true]);
       expect(policy).not.toMatch(/unsafe-eval|(?:script|style)-src [^;]*unsafe-inline/);
       await visitor.settle();
-      // It leads on by itself.
       if (route.endsWith('/refresh')) await visitor.page.waitForURL(`**/${locale}/`);
-      // What loads when it is seen, too. Some pages lead on to another by now.
       await visitor.page.mouse.wheel(0, 5000);
     }
     expect(visitor.violations).toEqual([]);
@@ -70,7 +66,7 @@ describe.each(['en', 'ar'] as const)('in %s', (locale) => {
   });
 });
 
-test('what scripts take from other pages passes the policy: a filter, further tabs', async () => {
+test('parts of other pages that scripts load pass the policy: a filter, further tabs', async () => {
   const visitor = await watch('en');
   await visitor.open('/all-products/0/all-categories');
   await visitor.page.locator('[data-listing] a[href*="brand="], a[href*="brand="]').first().click();
@@ -82,7 +78,7 @@ test('what scripts take from other pages passes the policy: a filter, further ta
   await visitor.leave();
 });
 
-test('a script or markup from elsewhere is stopped, and so is a frame round the shop', async () => {
+test('an injected script or markup is blocked, and so is a frame around the shop', async () => {
   const visitor = await watch('en');
   await visitor.open('/');
   const outcome = await visitor.page.evaluate(() => {
@@ -108,7 +104,7 @@ test('a script or markup from elsewhere is stopped, and so is a frame round the 
 });
 
 describe('the checkout', () => {
-  test('is never kept, and has a nonce of its own each time', async () => {
+  test('is never cached, and has a new nonce each time', async () => {
     const nonces = new Set<string | undefined>();
     for (const _ of [1, 2]) {
       const response = await fetch(`${url}/en/checkout`);
@@ -138,7 +134,7 @@ describe('every answer', () => {
     '/media/nothing.webp',
     '/webhooks/stripe',
     '/csp-report',
-  ])('%s says the headers of the shop and not what it runs on', async (path) => {
+  ])('%s has the security headers of the shop and does not reveal its software', async (path) => {
     const { headers } = await fetch(`${url}${path}`, { redirect: 'manual' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -146,7 +142,7 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-resource-policy')).toMatch(/^(?:same|cross)-origin$/);
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    // Its address is not https here.
+    // The address of the test is not https.
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security'])
       expect([name, headers.get(name)]).toEqual([name, null]);
   });

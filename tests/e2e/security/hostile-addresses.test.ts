@@ -6,9 +6,12 @@ import { createTally } from '../../support/attacks/tally.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
 const url = shopUrl();
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 const MARK = 'zq"\'><svg/onload=alert(1)></title></script><script>zq';
-/** Of the mark, what has left its text or its attribute. In an attribute a bracket is harmless, and a quote ends it. */
+/**
+ * Whether a part of the mark left its text or its attribute. In an attribute a bracket is harmless, and a quote ends
+ * it.
+ */
 const hasBrokenOut = (html: string): boolean =>
   /zq"|<svg\/onload|<script>zq/.test(html.replace(/="[^"]*"/g, '=""'));
 
@@ -24,7 +27,6 @@ const QUERIES = [
   `a\r\nX-Taken: 1`,
 ].map((text) => encodeURIComponent(text.toWellFormed()));
 
-/** What any page reads of its address, and what it does not know. */
 const NAMES = [
   'SearchTerm',
   'category',
@@ -74,14 +76,14 @@ const judge = async (kind: string, what: string, request: Promise<Response>): Pr
 };
 
 const tryAll = async (kind: string, tries: readonly (readonly [string, () => Promise<Response>])[]) => {
-  for (let from = 0; from < tries.length; from += AT_ONCE)
-    await Promise.all(tries.slice(from, from + AT_ONCE).map(([what, send]) => judge(kind, what, send())));
+  for (let from = 0; from < tries.length; from += CONCURRENCY)
+    await Promise.all(tries.slice(from, from + CONCURRENCY).map(([what, send]) => judge(kind, what, send())));
   expect(tally.listThrough(kind)).toEqual([]);
 };
 
 const get = (path: string) => (): Promise<Response> => fetch(`${url}${path}`, { redirect: 'manual' });
 
-test('hostile queries and paths of every route are shown as text, or not at all', async () => {
+test('hostile queries and paths of every route are escaped or left out', async () => {
   const paths = LOCALES.flatMap((locale) =>
     ROUTES.flatMap((route) => {
       const all = NAMES.map((name, index) => `${name}=${QUERIES[index % QUERIES.length]}`).join('&');
@@ -112,7 +114,7 @@ test('hostile queries and paths of every route are shown as text, or not at all'
   );
 });
 
-test('hostile forms are shown again as text', async () => {
+test('hostile forms are shown again escaped', async () => {
   const post = (path: string, fields: Readonly<Record<string, string>>) => () =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -156,7 +158,7 @@ const countRendered = async (): Promise<number> => {
   return Number(/^shop_pages_total\{source="rendered"\} (\d+)$/m.exec(text)?.[1]);
 };
 
-test('addresses without a page share one stored 404 of their language', async () => {
+test('addresses without a page share one cached 404 of their language', async () => {
   const notFound = await (await fetch(`${url}/en/nothing-here`)).text();
   expect(notFound).toContain('noindex');
   const before = await countRendered();
@@ -170,11 +172,11 @@ test('addresses without a page share one stored 404 of their language', async ()
     const answer = await fetch(`${url}${path}`);
     expect([path, answer.status, (await answer.text()) === notFound]).toEqual([path, 404, true]);
   }
-  // A page or two may be renewed meanwhile.
+  // A page or two may be refreshed meanwhile.
   expect((await countRendered()) - before).toBeLessThan(10);
 });
 
-test('the shop is there afterwards', async () => {
+test('the shop still answers afterwards', async () => {
   tally.print();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });

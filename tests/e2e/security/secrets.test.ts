@@ -7,7 +7,6 @@ import { shopUrl } from '../../support/shop/this-shop.ts';
 
 const url = shopUrl();
 
-/** What only the server may know: names of its settings, shapes of keys, its libraries and its statements. */
 const SECRET = [
   /\b(?:SHOP_SECRET|DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|METRICS_TOKEN|(?:STRIPE|PAYPAL)_[A-Z_]*(?:SECRET|KEY))\b/,
   /\b(?:sk|rk)_(?:live|test)_\w+|\bwhsec_\w+/,
@@ -20,7 +19,7 @@ const SECRET = [
 const listLeaks = (name: string, text: string): string[] =>
   SECRET.flatMap((pattern) => (pattern.test(text) ? [`${name}: ${pattern.exec(text)?.[0]}`] : []));
 
-test('nothing of the server stands in what the build hands out', async () => {
+test('the files of the build contain nothing of the server', async () => {
   const build = await shopBuilds.readCurrent();
   const entries = await readdir(join(build?.folder ?? '', 'client'), {
     recursive: true,
@@ -38,7 +37,7 @@ test('nothing of the server stands in what the build hands out', async () => {
   expect(texts.flatMap(([name, text]) => listLeaks(name, text))).toEqual([]);
 });
 
-test('no page and no error tells anything of the server', async () => {
+test('no page and no error reveals anything of the server', async () => {
   const paths = ['/', ...PLAIN_PAGES.map((page) => `/${page}`), '/all-products/0/all-categories', '/nothing'];
   for (const path of paths) {
     const html = await (await fetch(`${url}/en${path}`)).text();

@@ -46,10 +46,9 @@ const signUp = async (locale: 'en' | 'ar' = 'en') => {
 };
 type Person = Awaited<ReturnType<typeof signUp>>;
 
-const askDeletion = async (person: Person, caller: { token: string; userId: number } = person) =>
+const requestDeletion = async (person: Person, caller: { token: string; userId: number } = person) =>
   rowsOf(await shop.call('request-account-deletion', { Password: PASSWORD }, caller));
 
-/** The newest mail to this address, from the local inbox. */
 const newestMail = async (email: string) => {
   await shop.app.mail.idle();
   const folder = inboxFolder(shop.app.config);
@@ -60,7 +59,6 @@ const newestMail = async (email: string) => {
 
 const tokenOf = (text = ''): string => decodeURIComponent(/keep-account\?token=(\S+)/.exec(text)?.[1] ?? '');
 
-/** Every text of every table and of every file of the inbox that holds one of these words. */
 const findTraces = async (words: readonly string[]): Promise<string[]> => {
   const { db, config } = shop.app;
   const found: string[] = [];
@@ -92,7 +90,7 @@ const wordsOf = ({ mark, EmailAddress, MobileNo, PostalCode }: Person) => [
 ];
 
 describe('an account', () => {
-  test('is deleted seven days after its owner asked, without a trace, and a last mail says so', async () => {
+  test('is deleted seven days after the request, without a trace, and a last mail confirms it', async () => {
     const person = await signUp();
     const line = await cartLine(shop, 'gym-towel');
     await runShopCommand(shop.app.config, 'settings', 'set', 'order_notice_emails', 'owner@example.com');
@@ -123,7 +121,6 @@ describe('an account', () => {
       }),
     );
     rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: person.EmailAddress }));
-    // A mail that went to an earlier address of the account.
     await shop.app.mail.idle();
     await shop.app.db.write((db) =>
       db
@@ -134,7 +131,7 @@ describe('an account', () => {
     );
     expect((await findTraces([person.mark])).length).toBeGreaterThan(8);
 
-    const { DeleteAt } = await askDeletion(person);
+    const { DeleteAt } = await requestDeletion(person);
     expect(DeleteAt).toBe(new Date(shop.clock.now() + DELETION_DELAY_DAYS * DAY_MS).toISOString());
     await shop.app.mail.idle();
     shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS - 1);
@@ -142,13 +139,13 @@ describe('an account', () => {
     shop.clock.advance(1);
     expect((await runRetention(shop.app))?.accounts.erased).toBe(1);
     expect((await newestMail(person.EmailAddress))?.text).toContain('Your orders stay in our books');
-    // The mail that stands for the one in the person's own mailbox goes with the next run.
+    // The next run deletes the inbox copy of the last mail.
     await runRetention(shop.app);
     expect(await findTraces(wordsOf(person))).toEqual([]);
     expect((await runShopCommand(shop.app.config, 'orders', 'show', order?.OrderNumber ?? '')).code).toBe(0);
   });
 
-  test('needs its password for that; other sessions end, and asking again changes nothing', async () => {
+  test('requires its password for that; other sessions end, and asking again changes nothing', async () => {
     const person = await signUp();
     const other = await logIn(person.EmailAddress);
     expect(await shop.call('request-account-deletion', { Password: 'guess' }, person)).toMatchObject({
@@ -156,11 +153,11 @@ describe('an account', () => {
       error: { status: 403, code: 'password_wrong' },
     });
     expect((await shop.call('get-profile', {}, other)).ok).toBe(true);
-    const first = await askDeletion(person);
+    const first = await requestDeletion(person);
     expect(await shop.call('get-profile', {}, other)).toMatchObject({ ok: false, error: { status: 401 } });
     const mail = await newestMail(person.EmailAddress);
     shop.clock.advance(DAY_MS);
-    expect(await askDeletion(person)).toEqual(first);
+    expect(await requestDeletion(person)).toEqual(first);
     expect(await newestMail(person.EmailAddress)).toEqual(mail);
     expect((await logIn(person.EmailAddress)).row).toMatchObject({ DeleteAt: first.DeleteAt });
     expect(rowsOf(await shop.call('get-profile', {}, person))[0]?.DeleteAt).toBe(first.DeleteAt);
@@ -177,7 +174,7 @@ describe('an account', () => {
     const Token = tokenOf(mail?.text);
     for (const _ of ['first', 'again']) rowsOf(await shop.call('undo-account-deletion', { Token }));
     expect(rowsOf(await shop.call('get-account-deletion', {}, person)).DeleteAt).toBeNull();
-    await askDeletion(person);
+    await requestDeletion(person);
     expect(await shop.call('undo-account-deletion', { Token })).toMatchObject({
       ok: false,
       error: { status: 404, code: 'keep_link_invalid' },
@@ -192,20 +189,20 @@ describe('an account', () => {
     });
   });
 
-  test('with an open order waits for it, says so, and is kept on request even after the seven days', async () => {
+  test('with an open order waits for it with a message, and is kept on request even after the seven days', async () => {
     const person = await signUp();
     const [order] = rowsOf(
       await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), person),
     );
     const number = order?.OrderNumber ?? '';
-    expect((await askDeletion(person)).OpenOrders).toEqual([number]);
+    expect((await requestDeletion(person)).OpenOrders).toEqual([number]);
     const mail = await newestMail(person.EmailAddress);
     expect(mail?.text).toContain(`These orders are not finished yet: ${number}`);
     shop.clock.advance((DELETION_DELAY_DAYS + 1) * DAY_MS);
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 0, waiting: 1 });
     rowsOf(await shop.call('undo-account-deletion', { Token: tokenOf(mail?.text) }));
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 0, waiting: 0 });
-    await askDeletion(person);
+    await requestDeletion(person);
     await runShopCommand(shop.app.config, 'orders', 'complete', number);
     shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS);
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 1, waiting: 0 });
@@ -218,8 +215,8 @@ describe('the download of an account', () => {
     person = await signUp();
   });
 
-  test('has what belongs to the account, no secret, and is kept by no cache', async () => {
-    await askDeletion(person);
+  test('has the data of the account, no secret, and is never cached', async () => {
+    await requestDeletion(person);
     const response = await fetch(`${shop.url}${endpointPath('get-my-data')}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Token: person.token, UserID: String(person.userId) },
@@ -234,7 +231,7 @@ describe('the download of an account', () => {
     expect(JSON.stringify(answer)).not.toMatch(/_hash|argon2|"token"|"code":/);
   });
 
-  test('has nothing that is found by the e-mail alone, since signing up does not prove to own it', async () => {
+  test('has no data found by e-mail alone, since signing up does not prove its ownership', async () => {
     const { EmailAddress, mark } = person;
     rowsOf(
       await shop.call('contact-us', {
@@ -251,10 +248,10 @@ describe('the download of an account', () => {
   });
 });
 
-test('two runs at once and a taken-back request erase no account twice and none that is kept', async () => {
+test('two concurrent runs and a cancelled request erase no account twice and none that is kept', async () => {
   const [leaving, staying] = [await signUp(), await signUp()];
-  await askDeletion(leaving);
-  await askDeletion(staying);
+  await requestDeletion(leaving);
+  await requestDeletion(staying);
   shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS);
   const outcomes = await Promise.all([
     shop.call('cancel-account-deletion', {}, staying),
@@ -267,10 +264,10 @@ test('two runs at once and a taken-back request erase no account twice and none 
     .select('id')
     .where('id', 'in', [leaving.userId, staying.userId])
     .execute();
-  const isKept = outcomes[0].ok;
-  expect(rows.map(({ id }) => id)).toEqual(isKept ? [staying.userId] : []);
+  const isCancelled = outcomes[0].ok;
+  expect(rows.map(({ id }) => id)).toEqual(isCancelled ? [staying.userId] : []);
 });
 
-test('nothing of this left an error in the log', () => {
+test('no error is in the log', () => {
   expect(shop.errors).toEqual([]);
 });

@@ -29,7 +29,7 @@ const inCart = async (key: string, Quantity: number, more: Partial<Change> = {})
   Quantity,
   ...more,
 });
-const wish = (ProductId: number, Quantity: 0 | 1 = 1, more: Partial<Change> = {}): Change => ({
+const wishlistChange = (ProductId: number, Quantity: 0 | 1 = 1, more: Partial<Change> = {}): Change => ({
   List: 'wishlist',
   ProductId,
   Quantity,
@@ -38,9 +38,9 @@ const wish = (ProductId: number, Quantity: 0 | 1 = 1, more: Partial<Change> = {}
 const quantities = async () => (await read()).Cart.map((line) => line.Quantity);
 
 describe('the lists of a customer', () => {
-  test('are kept in their order, with names and prices of today in the language asked for', async () => {
+  test('are stored in order, with current names and prices in the requested language', async () => {
     const line = await inCart('prime-whey', 2);
-    await change(line, wish(3), wish(1), { List: 'compare', ProductId: 2, Quantity: 1 });
+    await change(line, wishlistChange(3), wishlistChange(1), { List: 'compare', ProductId: 2, Quantity: 1 });
     const lists = rowsOf(await shop.call('get-customer-lists', {}, { ...customer, locale: 'ar' }));
     expect(lists.Cart).toMatchObject([{ ProductId: line.ProductId, Quantity: 2 }]);
     expect(lists.Cart[0]?.productSelectedAttributes).toEqual(line.productSelectedAttributes);
@@ -49,12 +49,14 @@ describe('the lists of a customer', () => {
     expect(lists.Compare).toEqual([{ ProductId: 2 }]);
   });
 
-  test('hold nothing that the shop does not sell, and no more than may be ordered', async () => {
-    expect(await change(wish(999_999), await inCart('gym-towel', 9999))).toMatchObject({ WishList: [] });
+  test('contain only products that the shop sells, in quantities that may be ordered', async () => {
+    expect(await change(wishlistChange(999_999), await inCart('gym-towel', 9999))).toMatchObject({
+      WishList: [],
+    });
     expect((await quantities())[0]).toBeLessThanOrEqual(10);
   });
 
-  test('end at a hundred entries', async () => {
+  test('are limited to a hundred entries', async () => {
     const { ProductId } = await inCart('prime-whey', 1);
     const lines = Array.from(
       { length: 120 },
@@ -69,15 +71,15 @@ describe('the lists of a customer', () => {
   });
 });
 
-describe('what a guest had', () => {
-  test('is added without doubles, of a cart line the larger number, however often it is sent', async () => {
-    await change(await inCart('prime-whey', 3), wish(1));
+describe('the lists of a guest', () => {
+  test('are merged without duplicates, with the larger quantity, however often they are sent', async () => {
+    await change(await inCart('prime-whey', 3), wishlistChange(1));
     const merge = async () =>
       change(
         await inCart('prime-whey', 2, { IsMerge: true }),
         await inCart('gym-towel', 2, { IsMerge: true }),
-        wish(1, 1, { IsMerge: true }),
-        wish(2, 1, { IsMerge: true }),
+        wishlistChange(1, 1, { IsMerge: true }),
+        wishlistChange(2, 1, { IsMerge: true }),
       );
     await merge();
     const lists = await merge();
@@ -85,15 +87,15 @@ describe('what a guest had', () => {
     expect(lists.WishList.map((item) => item.ProductId)).toEqual([1, 2]);
   });
 
-  test('comes back into a list that it was once taken out of', async () => {
-    await change(wish(1));
-    await change(wish(1, 0));
-    expect((await change(wish(1, 1, { IsMerge: true }))).WishList).toHaveLength(1);
+  test('add an entry again that was once removed', async () => {
+    await change(wishlistChange(1));
+    await change(wishlistChange(1, 0));
+    expect((await change(wishlistChange(1, 1, { IsMerge: true }))).WishList).toHaveLength(1);
   });
 });
 
-describe('of two devices', () => {
-  test('the last change of an entry counts, whichever arrives last', async () => {
+describe('changes of two devices', () => {
+  test('are resolved by time: the last change of an entry wins, whichever arrives last', async () => {
     await change(await inCart('prime-whey', 4));
     shop.clock.advance(60_000);
     await change(await inCart('prime-whey', 2, { Age: 1_000 }));
@@ -101,17 +103,17 @@ describe('of two devices', () => {
     expect(await quantities()).toEqual([2]);
   });
 
-  test('what one removed is not brought back by an older change of the other', async () => {
-    await change(wish(1), await inCart('prime-whey', 1));
+  test('do not restore an entry by an older change of the other device', async () => {
+    await change(wishlistChange(1), await inCart('prime-whey', 1));
     shop.clock.advance(60_000);
-    await change(wish(1, 0), await inCart('prime-whey', 0));
-    await change(wish(1, 1, { Age: 30_000 }), await inCart('prime-whey', 5, { Age: 30_000 }));
+    await change(wishlistChange(1, 0), await inCart('prime-whey', 0));
+    await change(wishlistChange(1, 1, { Age: 30_000 }), await inCart('prime-whey', 5, { Age: 30_000 }));
     expect(await read()).toMatchObject({ Cart: [], WishList: [] });
-    await change(wish(1));
+    await change(wishlistChange(1));
     expect((await read()).WishList).toHaveLength(1);
   });
 
-  test('a change that is sent again because its answer was lost changes nothing', async () => {
+  test('have no effect when they are sent again because the answer was lost', async () => {
     const line = await inCart('prime-whey', 2);
     await change(line);
     shop.clock.advance(5_000);
@@ -119,18 +121,18 @@ describe('of two devices', () => {
     expect(await quantities()).toEqual([2]);
   });
 
-  test('each keeps what both add at the same time', async () => {
-    await Promise.all([1, 2, 3, 4, 5].map((id) => change(wish(id))));
+  test('are both kept when both add an entry at the same time', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map((id) => change(wishlistChange(id))));
     expect((await read()).WishList.map((item) => item.ProductId).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
-test('nobody but the customer reads or changes them', async () => {
+test('only the customer reads or changes them', async () => {
   const other = await signIn(shop);
-  await change(wish(1));
+  await change(wishlistChange(1));
   expect(rowsOf(await shop.call('get-customer-lists', {}, other)).WishList).toEqual([]);
   const status = async (caller: object, UserID?: number) => {
-    const answer = await shop.call('change-customer-lists', { UserID, Changes: [wish(2)] }, caller);
+    const answer = await shop.call('change-customer-lists', { UserID, Changes: [wishlistChange(2)] }, caller);
     return answer.ok ? 200 : answer.error.status;
   };
   expect(await status({})).toBe(401);

@@ -31,13 +31,13 @@ const listMails = async (email: string) => {
 };
 
 describe('a login', () => {
-  test('right after sign-up is not mailed', async () => {
+  test('right after sign-up is not reported', async () => {
     const { email } = await signIn(shop);
     await logIn(email, '192.0.2.1');
     expect(await listMails(email)).toEqual([]);
   });
 
-  test('from a new device at a new address is mailed, with time and browser', async () => {
+  test('from a new device at a new address is reported by mail, with time and browser', async () => {
     const { email } = await signIn(shop);
     shop.clock.advance(DAY_MS);
     await logIn(email, '192.0.2.2', { 'User-Agent': PHONE });
@@ -48,7 +48,7 @@ describe('a login', () => {
     expect(mails[0]?.text).toContain('/en/reset-password');
   });
 
-  test('from a known device or a known address is not mailed', async () => {
+  test('from a known device or a known address is not reported', async () => {
     const { email } = await signIn(shop);
     const device = await logIn(email, '192.0.2.3');
     shop.clock.advance(DAY_MS);
@@ -68,7 +68,7 @@ describe('a login', () => {
     expect(await listMails(email)).toEqual([]);
   });
 
-  test('is known by the 20 addresses used last, for 90 days', async () => {
+  test('is recognised by the 20 most recent addresses, for 90 days', async () => {
     const { email, userId } = await signIn(shop);
     const kept = async () =>
       (

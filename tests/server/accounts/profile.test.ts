@@ -29,7 +29,7 @@ const listPlaces = async (CountryId: number) => {
   throw new Error('no city');
 };
 
-test('a profile is saved and answered as it is now', async () => {
+test('a profile is saved and returned as it is now', async () => {
   const customer = await signIn(shop);
   const place = await listPlaces(INDIA);
   const answer = rowsOf(
@@ -68,7 +68,7 @@ describe('a profile is refused', () => {
     expect(answer).toMatchObject({ ok: false, error: { status: 400 } });
   });
 
-  test('from anybody but its customer', async () => {
+  test('from anyone other than its customer', async () => {
     const [mine, other] = [await signIn(shop), await signIn(shop)];
     const status = async (caller: object, more: object = {}) => {
       const answer = await shop.call('update-profile', profile(more), caller);
@@ -84,7 +84,7 @@ test('no call left an error in the log', () => {
   expect(shop.errors).toEqual([]);
 });
 
-test('contact number and postal code are kept however long they are', async () => {
+test('contact number and postal code are stored at any length', async () => {
   const customer = await signIn(shop);
   const free = {
     MobileNo: `+91 98450 20160 ${'ext. 7 '.repeat(40)}`.trim(),

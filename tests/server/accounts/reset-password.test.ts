@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Asks for a code and reads it in the mailbox, as a customer would. */
 const receiveCode = async (Email: string, locale: 'en' | 'ar' = 'en'): Promise<string> => {
   rowsOf(await shop.call('validate-email-send-otp', { Email }, { locale }));
   await shop.app.mail.idle();
@@ -37,7 +36,7 @@ const wrong = (code: string): string => (code === '000000' ? '000001' : '000000'
 const DONE = 'Password reset successfully';
 
 describe('a new password', () => {
-  test('comes with the code of the mail, once, and ends every session', async () => {
+  test('is set with the code of the mail, once, and ends every session', async () => {
     const customer = await signIn(shop);
     const code = await receiveCode(customer.email);
     expect(code).toMatch(/^\d{6}$/);
@@ -48,7 +47,7 @@ describe('a new password', () => {
     expect(await change(customer.email, code, 'another one')).toBe(400);
   });
 
-  test('comes once when two send the same code at once', async () => {
+  test('is set once when the same code is sent twice at once', async () => {
     const { email } = await signIn(shop);
     const code = await receiveCode(email);
     const answers = await Promise.all([change(email, code, 'first one'), change(email, code, 'second one')]);
@@ -61,7 +60,7 @@ describe('a new password', () => {
     ['a password under 8 characters', (code: string) => code, 'seven77', 'seven77'],
     ['a password over 20 characters', (code: string) => code, 'x'.repeat(21), 'x'.repeat(21)],
     ['two passwords that differ', (code: string) => code, 'new secret', 'new secrets'],
-  ])('does not come with %s', async (_, codeOf, password, confirm) => {
+  ])('is not set with %s', async (_, codeOf, password, confirm) => {
     const { email } = await signIn(shop);
     const code = await receiveCode(email);
     expect(await change(email, codeOf(code), password, confirm)).toBe(400);
@@ -70,7 +69,7 @@ describe('a new password', () => {
 });
 
 describe('a code', () => {
-  test('is mailed again while it is young, and lives ten minutes from each mail', async () => {
+  test('is mailed again while it is recent, and is valid for ten minutes from each mail', async () => {
     const { email } = await signIn(shop);
     const code = await receiveCode(email);
     shop.clock.advance(10 * MINUTE_MS - 1);
@@ -93,28 +92,28 @@ describe('a code', () => {
     expect(await change(other.email, later)).toBe(DONE);
   });
 
-  test('is worth nothing after twenty minutes', async () => {
+  test('is invalid after twenty minutes', async () => {
     const { email } = await signIn(shop);
     const code = await receiveCode(email);
     shop.clock.advance(20 * MINUTE_MS);
     expect(await change(email, code)).toBe(400);
   });
 
-  test('takes five tries from one address', async () => {
+  test('allows five tries from one address', async () => {
     const { email } = await signIn(shop);
     const code = await receiveCode(email);
     for (let tries = 0; tries < 5; tries += 1) expect(await change(email, wrong(code))).toBe(400);
     expect(await change(email, code)).toBe(429);
   });
 
-  test('is of one account alone', async () => {
+  test('is valid for one account', async () => {
     const [one, other] = [await signIn(shop), await signIn(shop)];
     const code = await receiveCode(one.email);
     await receiveCode(other.email);
     expect(await change(other.email, code)).toBe(400);
   });
 
-  test('is mailed in the language of the caller and kept nowhere in clear', async () => {
+  test('is mailed in the language of the caller and not stored in plain text', async () => {
     const { email } = await signIn(shop);
     const code = await receiveCode(email, 'ar');
     expect((await readInbox(inbox)).at(-1)?.subject).toBe('رمز تعيين كلمة مرور جديدة');
@@ -125,7 +124,7 @@ describe('a code', () => {
   });
 });
 
-test('an e-mail without an account is answered the same and gets no mail', async () => {
+test('an e-mail without an account gets the same answer and no mail', async () => {
   const ask = async (Email: string) => {
     const response = await fetch(`${shop.url}/api/v1/common/validate-email-send-otp`, {
       method: 'POST',

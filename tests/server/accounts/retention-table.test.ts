@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the table of how long data is kept', () => {
+describe('the data retention table', () => {
   test('has a line for every table with a personal column', () => {
     const personal = tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name)));
     const lined = new Set<string>(LINES.flatMap(([, line]) => line.tables));
@@ -27,13 +27,13 @@ describe('the table of how long data is kept', () => {
     for (const name of expected) expect([name, lined.has(name)]).toEqual([name, true]);
   });
 
-  test('names tables of the database only', () => {
+  test('lists only tables of the database', () => {
     const known = new Set(tables.map(({ name }) => name));
     for (const name of LINES.flatMap(([, line]) => line.tables))
       expect([name, known.has(name)]).toEqual([name, true]);
   });
 
-  test('is repeated by src/docs/privacy.md, line by line', async () => {
+  test('matches src/docs/privacy.md, line by line', async () => {
     const text = await readFile(new URL('../../../src/docs/privacy.md', import.meta.url), 'utf8');
     const rows = text
       .split('\n')

@@ -27,7 +27,6 @@ const insert = (table: keyof Database, values: object) =>
       .execute(),
   );
 
-/** Rows whose time began at `at`, one for each line of the table that the daily run deletes by. */
 const fill = async (customer: { userId: number }, at: number, mark: string): Promise<void> => {
   const customer_id = customer.userId;
   const person = { email: `${mark}@example.com`, locale: 'en', created_at: at };
@@ -63,7 +62,6 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
     ...{ country_id: 356, postal_code: '' },
   });
   await insert('rate_limit', { key: mark, free_at: at });
-  // One of each for a customer.
   const { userId } = await signIn(shop);
   await insert('sign_in_link', { token_hash: mark, customer_id: userId, created_at: at, expires_at: at });
   await insert('contact_confirmation', {
@@ -91,7 +89,7 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
 
 describe('the daily run', () => {
   test.each(Object.keys(SWEEPS) as SweptKey[])(
-    'deletes what its line %s names, and not a moment early',
+    'deletes the rows of its line %s, and not a moment early',
     async (key) => {
       const customer = await signIn(shop);
       await shop.app.mail.idle();
@@ -105,7 +103,7 @@ describe('the daily run', () => {
     },
   );
 
-  test('is done in batches, and leaves no open order without its key', async () => {
+  test('works in batches, and deletes no key of an open order', async () => {
     const customer = await signIn(shop);
     const at = shop.clock.now() - retentionMs('sessions') - 1;
     const rows = Array.from({ length: 450 }, (_, i) => ({
@@ -132,7 +130,7 @@ describe('the daily run', () => {
     expect(order?.idempotency_key).toBe('a-key-of-mine-1');
   });
 
-  test('removes files of the local inbox whose mail is gone, and no other file', async () => {
+  test('deletes files of the local inbox whose mail is gone, and no other file', async () => {
     await signIn(shop);
     await shop.app.mail.idle();
     const folder = inboxFolder(shop.app.config);
@@ -143,7 +141,7 @@ describe('the daily run', () => {
     expect(await readdir(folder)).toEqual(before.filter((name) => name !== '900001-welcome.eml'));
   });
 
-  test('happens once a day, in one of several processes, and again soon after a process died in it', async () => {
+  test('runs once a day in one of several processes, and again soon after a process died in it', async () => {
     const other = await openApp(shop.app.config, { clock: shop.clock, log: shop.app.log });
     const [app] = [shop.app];
     const race = async () => {
@@ -158,7 +156,6 @@ describe('the daily run', () => {
       shop.clock.advance(DAY_MS);
       expect(await race()).toBe(1);
       shop.clock.advance(DAY_MS);
-      // Its process dies.
       expect(await claimRun(other, { onlyIfDue: true })).toBeDefined();
       expect(await race()).toBe(0);
       shop.clock.advance(CLAIM_MS);
@@ -168,14 +165,14 @@ describe('the daily run', () => {
     }
   });
 
-  test('that is stopped is not counted as done', async () => {
+  test('is not counted as done when it is stopped', async () => {
     const stopped = new AbortController();
     stopped.abort();
     await runRetention(shop.app, { signal: stopped.signal });
     expect(await findLastRun(shop.app)).toEqual({ doneAt: undefined, isRunning: false });
   });
 
-  test('begins with the shop and stops with it', async () => {
+  test('starts with the shop and stops with it', async () => {
     const stop = startDailyRetention(shop.app);
     await vi.waitFor(async () => expect((await findLastRun(shop.app)).doneAt).toBe(shop.clock.now()));
     await stop();
@@ -193,7 +190,7 @@ test('the command lists every line and the last run', async () => {
   expect((await runShopCommand(shop.app.config, 'retention', 'list')).out).toContain(
     'as long as the account',
   );
-  // A command has the clock of the machine.
+  // A command uses the clock of the machine.
   const dry = await runShopCommand(shop.app.config, 'retention', 'run', '--dry-run', '--json');
   expect(dry.json).toMatchObject({ dryRun: true, rows: { spam: 0 } });
   expect((await runShopCommand(shop.app.config, 'retention', 'run')).out).toMatch(/^spam +0$/m);

@@ -37,7 +37,7 @@ const ask = async (Password: string, more: object = {}) => {
 };
 
 describe('a vendor request', () => {
-  test('is kept with a hash of the password that was sealed', async () => {
+  test('is stored with a hash of the sealed password', async () => {
     const password = ' pale wörds ';
     const seal = await sealed(password);
     expect(seal).not.toContain('pale');
@@ -52,7 +52,7 @@ describe('a vendor request', () => {
     );
   });
 
-  test('is refused with a plain, a changed or an old password', async () => {
+  test('is refused with a plain, a modified or an old password', async () => {
     const seal = await sealed('correct horse');
     const changed = `${seal.slice(0, 30)}${seal[30] === 'A' ? 'B' : 'A'}${seal.slice(31)}`;
     for (const password of ['', 'correct horse', 'x'.repeat(200), changed])
@@ -65,9 +65,9 @@ describe('a vendor request', () => {
     ['a password over 150 characters', 'x'.repeat(151), {}],
     ['no name', 'good enough', { FirstName: ' ' }],
     ['an address over 600 characters', 'good enough', { AddressLineOne: 'x'.repeat(601) }],
-    ['an e-mail that is none', 'good enough', { EmailAddress: 'salim' }],
+    ['an invalid e-mail', 'good enough', { EmailAddress: 'salim' }],
     ['no country', 'good enough', { CountryID: -999 }],
-    ['a state of nowhere', 'good enough', { StateProvinceId: 999_999_999 }],
+    ['an unknown state', 'good enough', { StateProvinceId: 999_999_999 }],
   ])('is refused with %s', async (_, password, more) => {
     expect(await ask(await sealed(password), { EmailAddress: 'other@example.com', ...more })).toBe(400);
   });

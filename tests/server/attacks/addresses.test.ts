@@ -16,7 +16,6 @@ const encodeLetters = (path: string): string =>
 const HOST = 'https://shop.example';
 const LISTING = '/en/all-products/0/all-categories';
 
-/** Other ways to write the same path. */
 const rewrite = (path: string): string[] => {
   const [, language = '', ...rest] = path.split('/');
   const tail = rest.join('/');
@@ -39,7 +38,7 @@ const rewrite = (path: string): string[] => {
 };
 
 describe('an address', () => {
-  test('leads from each of its forms to the canonical one, and none of them is rendered', async () => {
+  test('redirects from each of its forms to the canonical one, without rendering any', async () => {
     const kind = 'forms of an address';
     shop = await openPageShop();
     const product = await shop.app.db.read
@@ -82,7 +81,7 @@ describe('an address', () => {
     expect(tally.listThrough(kind)).toEqual([]);
   });
 
-  test('is accepted where a proxy encoded a sign otherwise, and is the same page', async () => {
+  test('is accepted with a character that a proxy encoded differently, and is the same page', async () => {
     shop = await openPageShop();
     await shop.app.db.write((db) =>
       db.updateTable('product').set({ name_en: "Bits & bobs (50% o'clock)" }).where('id', '=', 1).execute(),
@@ -94,7 +93,7 @@ describe('an address', () => {
     expect(shop.rendered).toEqual([path]);
   });
 
-  test('that matches no page gets the one stored 404 of its language', async () => {
+  test('that matches no page gets the one cached 404 of its language', async () => {
     const kind = 'addresses without a page';
     shop = await openPageShop();
     const segments = [
@@ -131,13 +130,13 @@ describe('an address', () => {
       }
     expect(tally.listThrough(kind)).toEqual([]);
     expect(shop.rendered.sort()).toEqual(['/ar/404', '/en/404']);
-    // It shows labels and products, so it is made anew when those change.
+    // It shows labels and products, so their changes make it stale.
     shop.store.drop(['labels']);
     await shop.get('/en/nothing');
     expect(shop.rendered).toHaveLength(3);
   });
 
-  test('of a hidden product gets the one stored 410 of its language', async () => {
+  test('of a hidden product gets the one cached 410 of its language', async () => {
     shop = await openPageShop();
     await shop.app.db.write((db) =>
       db.updateTable('product').set({ status: 'hidden' }).where('id', '<=', 20).execute(),
@@ -174,7 +173,7 @@ describe('an address', () => {
     expect(tally.listThrough(kind)).toEqual([]);
   });
 
-  test('with a query that a page does not read is that page', async () => {
+  test('with an unknown query parameter is the same page', async () => {
     shop = await openPageShop();
     for (let n = 0; n < 50; n += 1) {
       expect((await shop.get(`/en/?utm=${n}`)).status).toBe(200);
@@ -186,14 +185,14 @@ describe('an address', () => {
   });
 });
 
-describe('uncached searches of one address', () => {
+describe('uncached searches from one address', () => {
   const search = (n: number | string, from?: string) =>
     shop.get(`${LISTING}?SearchTerm=whey+${n}`, from ? { from } : {});
   const spend = async (times = PAGE_RATE.times) => {
     for (let n = 0; n < times; n += 1) expect((await search(n)).status).toBe(200);
   };
 
-  test('have a budget, above which they are answered from memory or with 429', async () => {
+  test('have a budget, above which they are answered from the cache or with 429', async () => {
     shop = await openPageShop({ rateLimits: true });
     await spend();
     const count = shop.rendered.length;
@@ -203,14 +202,13 @@ describe('uncached searches of one address', () => {
       expect((await shop.get(path)).status).toBe(429);
     expect((await search(3)).status).toBe(200);
     expect(shop.rendered).toHaveLength(count);
-    // Pages without a query, and other addresses, go on.
     expect((await shop.get('/en/cart')).status).toBe(200);
     expect((await search('other', '192.0.2.2')).status).toBe(200);
     shop.clock.advance(1_000);
     expect((await search('later')).status).toBe(200);
   });
 
-  test('are answered with an older copy where there is one', async () => {
+  test('are answered with a stale copy where there is one', async () => {
     shop = await openPageShop({ rateLimits: true });
     await search('first');
     shop.clock.advance(700_000);
@@ -232,10 +230,10 @@ describe('uncached searches of one address', () => {
     expect((await post()).status).toBe(429);
   });
 
-  test('of an office of fifty that browses stay within it', async () => {
+  test('from an office of fifty people stay within it', async () => {
     shop = await openPageShop({ rateLimits: true });
     const refused: number[] = [];
-    // Ten minutes: each person opens a page every ten seconds, and every third one is a search or a filter of their own.
+    // Ten minutes: each person opens a page every ten seconds, and every third one is a unique search or filter.
     for (let step = 0; step < 60; step += 1) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, person) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '#i18n/translate.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
-import { APPROVED, cardOrder, readBooks, walletOrder } from '../../support/orders.ts';
+import { APPROVED, cardOrder, readTotals, walletOrder } from '../../support/orders.ts';
 import { codeOf, readInbox } from '../../support/shop/mailbox.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const PRODUCT = 'gym-towel';
 let shop: TestShop;
 
-/** One piece costs 1,000 rupees, and two or more are delivered free. */
+/** One piece costs 1,000 rupees; from two pieces on, delivery is free. */
 const open = async (settings: Parameters<typeof openTestShop>[1] = { rateLimits: true }) => {
   const opened = await openTestShop(undefined, settings);
   await opened.app.db.write((db) =>
@@ -26,7 +26,7 @@ const open = async (settings: Parameters<typeof openTestShop>[1] = { rateLimits:
       .where('key', '=', PRODUCT)
       .execute(),
   );
-  // All customers of these tests share a phone and an address, and other tests limit what they may order unpaid.
+  // All customers of these tests share a phone and an address; other tests cover the limits of unpaid orders.
   for (const scope of ['account', 'phone', 'address', 'network'])
     await runShopCommand(opened.app.config, 'settings', 'set', `unpaid_limit_${scope}`, 'none');
   return opened;
@@ -41,7 +41,6 @@ afterAll(async () => {
 });
 
 const towels = async (thousands: number) => [await cartLine(shop, PRODUCT, thousands)];
-/** 200, or the code of the refusal. */
 const order = async (customer: Customer, thousands: number, more: Parameters<typeof cashOrder>[1] = {}) => {
   const answer = await shop.call('post-order', cashOrder(await towels(thousands), more), customer);
   return answer.ok ? 200 : answer.error.code;
@@ -66,9 +65,9 @@ const note = (what: string, outcome: unknown, expected: unknown) =>
   tally.note(KIND, `${what}: ${outcome}`, outcome === expected);
 const expectAllStopped = () => expect(tally.listThrough(KIND)).toEqual([]);
 
-test('a new account is asked first, takes no stock, and may order once its e-mail is confirmed', async () => {
+test('a new account must confirm its e-mail first, which reserves no stock, and may order then', async () => {
   const customer = await signIn(shop);
-  const before = await readBooks(shop, PRODUCT);
+  const before = await readTotals(shop, PRODUCT);
   const IdempotencyKey = 'the-key-of-one-order';
   for (const locale of ['en', 'ar'] as const) {
     const refused = await shop.call('post-order', cashOrder(await towels(6), { IdempotencyKey }), {
@@ -86,27 +85,25 @@ test('a new account is asked first, takes no stock, and may order once its e-mai
     });
     tally.note(KIND, 'a new account', !refused.ok);
   }
-  expect(await readBooks(shop, PRODUCT)).toEqual(before);
+  expect(await readTotals(shop, PRODUCT)).toEqual(before);
   expect(await listMails(customer)).toEqual([]);
 
   const code = await receive(customer);
   expect(code).toMatch(/^\d{6}$/);
-  // As a phone with an Arabic keyboard may type it.
   const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
   expect(await confirm(customer, ` ${arabic.slice(0, 3)} ${arabic.slice(3)}`)).toBe(200);
   expect(await order(customer, 6, { IdempotencyKey })).toBe(200);
-  expect(await readBooks(shop, PRODUCT)).toMatchObject({ stock: before.stock - 6 });
+  expect(await readTotals(shop, PRODUCT)).toMatchObject({ stock: before.stock - 6 });
   expect(await order(customer, 40)).toBe(200);
   expectAllStopped();
 });
 
-test('a first small order, cards, wallets and known customers meet no question until the sum is large', async () => {
+test('a first small order, cards, wallets and known customers need no confirmation until the sum is large', async () => {
   const customer = await signIn(shop);
   expect(await order(customer, 4)).toBe(200);
   note('the rest of the sum in a second order', await order(customer, 2), 'contact_unconfirmed');
   for (const request of [cardOrder(await towels(20), APPROVED), walletOrder(await towels(20))])
     expect((await shop.call('post-order', request, customer)).ok).toBe(true);
-  // The card has paid; the wallet waits and is owed.
   note('beside an open wallet order', await order(customer, 2), 'contact_unconfirmed');
   await shop.app.db.write((db) =>
     db
@@ -121,7 +118,7 @@ test('a first small order, cards, wallets and known customers meet no question u
   expectAllStopped();
 });
 
-test('codes that are guessed, foreign, used, replaced or expired confirm nothing', async () => {
+test('guessed, foreign, used, replaced and expired codes confirm nothing', async () => {
   const [customer, stranger] = [await signIn(shop), await signIn(shop)];
   const code = await receive(customer);
   note('the code of another customer', await confirm(stranger, code), 400);
@@ -138,7 +135,7 @@ test('codes that are guessed, foreign, used, replaced or expired confirm nothing
   const third = await receive(customer);
   expect(await confirm(customer, third)).toBe(200);
 
-  // Used for one e-mail, it says nothing about the next one.
+  // Used for one e-mail, it does not confirm the next one.
   await shop.app.db.write((db) =>
     db
       .updateTable('customer')
@@ -153,7 +150,7 @@ test('codes that are guessed, foreign, used, replaced or expired confirm nothing
   expectAllStopped();
 });
 
-test('a code is sent once more in the same digits, keeps its tries, and stands in no table', async () => {
+test('a code is sent again with the same digits, keeps its tries, and is stored in no table', async () => {
   const customer = await signIn(shop);
   const code = await receive(customer);
   for (let by = 1; by <= 4; by += 1) await confirm(customer, otherThan(code, by));
@@ -174,7 +171,7 @@ test('a code is sent once more in the same digits, keeps its tries, and stands i
   expectAllStopped();
 });
 
-test('orders and codes that come at the same moment are decided one after the other', async () => {
+test('concurrent orders and codes are processed one after the other', async () => {
   const customer = await signIn(shop);
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => order(customer, 3)));
   note('four orders at once', outcomes.filter((outcome) => outcome === 200).length, 1);
@@ -214,7 +211,7 @@ test('a code for a new password confirms the e-mail too', async () => {
   expect(await send(again)).toMatchObject({ ResponseMsg: 'Already Confirmed' });
 });
 
-test('the operator decides from which sum on, and switches it off', async () => {
+test('the operator sets the sum that requires confirmation, and switches it off', async () => {
   const set = (key: string, value: string) => runShopCommand(shop.app.config, 'settings', 'set', key, value);
   const customer = await signIn(shop);
   expect((await set('cash_confirm_new_from', '0')).out).toBe('cash_confirm_new_from is 0.00');

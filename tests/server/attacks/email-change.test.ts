@@ -34,7 +34,6 @@ const mailsTo = async (address: string) => {
   return mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === address.toLowerCase());
 };
 
-/** What the customer reads: a sentence of success, or the code of a refusal. */
 const ask = async (
   customer: Customer,
   NewEmail: string,
@@ -49,7 +48,7 @@ const confirm = async (customer: Customer, Code: string) => {
   const answer = await shop.call('confirm-email-change', { Code }, customer);
   return answer.ok ? asDeclared('confirm-email-change', answer.value)[0]?.ResponseMsg : answer.error.code;
 };
-const askForCode = async (customer: Customer, address: string, locale: Locale = 'en') => {
+const requestCode = async (customer: Customer, address: string, locale: Locale = 'en') => {
   expect(await ask(customer, address, CurrentPassword, locale)).toBe('Sent Successfully');
   return codeOf((await mailsTo(address)).at(-1));
 };
@@ -69,38 +68,41 @@ const otherCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const DONE = 'Saved Successfully';
 
 describe('a changed e-mail', () => {
-  test.each<Locale>(['en', 'ar'])('is proven by a code and told to both addresses, in %s', async (locale) => {
-    const customer = await signIn(shop);
-    await shop.app.db.write((db) =>
-      db.updateTable('customer').set({ locale }).where('id', '=', customer.userId).execute(),
-    );
-    const address = newAddress();
-    const code = await askForCode(customer, address, locale);
-    expect(code).toMatch(/^\d{6}$/);
-    expect(await emailOf(customer)).toBe(customer.email);
-    expect(await confirm(customer, code)).toBe(DONE);
-    expect(await emailOf(customer)).toBe(address);
-    expect(await logIn(customer.email)).toEqual({ ResponseMsg: 'Incorrect email or password!' });
-    expect((await logIn(address.toLowerCase()))?.EmailAddress).toBe(address);
+  test.each<Locale>(['en', 'ar'])(
+    'is confirmed by a code and announced to both addresses, in %s',
+    async (locale) => {
+      const customer = await signIn(shop);
+      await shop.app.db.write((db) =>
+        db.updateTable('customer').set({ locale }).where('id', '=', customer.userId).execute(),
+      );
+      const address = newAddress();
+      const code = await requestCode(customer, address, locale);
+      expect(code).toMatch(/^\d{6}$/);
+      expect(await emailOf(customer)).toBe(customer.email);
+      expect(await confirm(customer, code)).toBe(DONE);
+      expect(await emailOf(customer)).toBe(address);
+      expect(await logIn(customer.email)).toEqual({ ResponseMsg: 'Incorrect email or password!' });
+      expect((await logIn(address.toLowerCase()))?.EmailAddress).toBe(address);
 
-    const subject = { en: 'The email of your account was changed', ar: 'تغيّر البريد الإلكتروني لحسابك' }[
-      locale
-    ];
-    const [toNew, toOld] = [(await mailsTo(address)).at(-1), (await mailsTo(customer.email)).at(-1)];
-    expect([toNew?.subject, toOld?.subject]).toEqual([subject, subject]);
-    for (const mail of [toNew, toOld])
-      expect(mail?.html).toContain(`href="http://localhost:4321/${locale}/contact-us"`);
-    expect(toOld?.text).toContain(String(customer.userId));
-    // The old mailbox may belong to another person by now.
-    expect(`${toOld?.text}${toOld?.html}`.toLowerCase()).not.toContain(address.toLowerCase());
-  });
+      const subject = { en: 'The email of your account was changed', ar: 'تغيّر البريد الإلكتروني لحسابك' }[
+        locale
+      ];
+      const [toNew, toOld] = [(await mailsTo(address)).at(-1), (await mailsTo(customer.email)).at(-1)];
+      expect([toNew?.subject, toOld?.subject]).toEqual([subject, subject]);
+      for (const mail of [toNew, toOld])
+        expect(mail?.html).toContain(`href="http://localhost:4321/${locale}/contact-us"`);
+      expect(toOld?.text).toContain(String(customer.userId));
+      // The old mailbox may have another owner by now.
+      expect(`${toOld?.text}${toOld?.html}`.toLowerCase()).not.toContain(address.toLowerCase());
+    },
+  );
 
-  test('ends every other session, also one that was hijacked', async () => {
+  test('ends every other session, also a hijacked one', async () => {
     const customer = await signIn(shop);
     const row = await logIn(customer.email);
     const hijacked = { ...customer, token: row?.Token ?? '' };
     expect(await isInForce(hijacked)).toBe(true);
-    expect(await confirm(customer, await askForCode(customer, newAddress()))).toBe(DONE);
+    expect(await confirm(customer, await requestCode(customer, newAddress()))).toBe(DONE);
     expect([await isInForce(customer), await isInForce(hijacked)]).toEqual([true, false]);
   });
 
@@ -108,7 +110,7 @@ describe('a changed e-mail', () => {
     const customer = await signIn(shop);
     rowsOf(await shop.call('validate-email-send-otp', { Email: customer.email }));
     const Otp = codeOf((await mailsTo(customer.email)).at(-1));
-    expect(await confirm(customer, await askForCode(customer, newAddress()))).toBe(DONE);
+    expect(await confirm(customer, await requestCode(customer, newAddress()))).toBe(DONE);
     const Password = 'four blue kites';
     const reset = { Email: customer.email, Otp, Password, ConfirmPassword: Password };
     expect(await shop.call('validate-otp-change-password', reset)).toMatchObject({
@@ -116,7 +118,7 @@ describe('a changed e-mail', () => {
     });
   });
 
-  test('is refused with a wrong password, for the same e-mail and for no e-mail', async () => {
+  test('is refused with a wrong password, with the same e-mail and without a valid e-mail', async () => {
     const customer = await signIn(shop);
     expect(await ask(customer, newAddress(), 'correct horsf')).toBe('password_incorrect');
     expect(await ask(customer, customer.email.toUpperCase())).toBe('email_same');
@@ -125,26 +127,26 @@ describe('a changed e-mail', () => {
   });
 });
 
-test('no code opens anything but the change that it was sent for', async () => {
+test('a code confirms only the change that it was sent for', async () => {
   const kind = 'forged and old codes of a new e-mail';
   const [customer, stranger] = [await signIn(shop), await signIn(shop)];
   tally.note(kind, 'without a request', (await confirm(customer, '000000')) === 'otp_wrong');
 
-  const first = await askForCode(customer, newAddress());
-  await askForCode(stranger, newAddress());
+  const first = await requestCode(customer, newAddress());
+  await requestCode(stranger, newAddress());
   tally.note(kind, 'of another customer', (await confirm(stranger, first)) === 'otp_wrong');
   const address = newAddress();
-  const second = await askForCode(customer, address);
+  const second = await requestCode(customer, address);
   if (first !== second)
     tally.note(kind, 'of an address asked for before', (await confirm(customer, first)) === 'otp_wrong');
   for (const code of [second.slice(1), `${second}0`, ` ${second}x`, `0${second}`, 'abcdef', "' OR 1=1 --"])
     tally.note(kind, `changed: ${code}`, (await confirm(customer, code)) !== DONE);
   tally.note(kind, 'the right one after five tries', (await confirm(customer, second)) === 'otp_wrong');
 
-  const third = await askForCode(customer, address);
+  const third = await requestCode(customer, address);
   shop.clock.advance(15 * MINUTE_MS);
   tally.note(kind, 'after 15 minutes', (await confirm(customer, third)) === 'otp_wrong');
-  const fourth = await askForCode(customer, address);
+  const fourth = await requestCode(customer, address);
   expect(await confirm(customer, fourth)).toBe(DONE);
   tally.note(kind, 'twice', (await confirm(customer, fourth)) === 'otp_wrong');
 
@@ -154,10 +156,10 @@ test('no code opens anything but the change that it was sent for', async () => {
 });
 
 describe('races', () => {
-  test('two accounts that prove the same e-mail: one has it, the other reads that it exists', async () => {
+  test('two accounts that confirm the same e-mail: one gets it, the other is told that it exists', async () => {
     const [one, other] = [await signIn(shop), await signIn(shop)];
     const address = newAddress();
-    const codes = [await askForCode(one, address), await askForCode(other, address.toUpperCase())];
+    const codes = [await requestCode(one, address), await requestCode(other, address.toUpperCase())];
     const answers = await Promise.all([confirm(one, codes[0] ?? ''), confirm(other, codes[1] ?? '')]);
     expect(answers.toSorted()).toEqual(['Email already exists!', DONE]);
     const loser = answers[0] === DONE ? other : one;
@@ -167,21 +169,21 @@ describe('races', () => {
   test('the same code sent five times at once changes the e-mail once', async () => {
     const customer = await signIn(shop);
     const address = newAddress();
-    const code = await askForCode(customer, address);
+    const code = await requestCode(customer, address);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(customer, code)));
     expect(answers.filter((answer) => answer === DONE)).toHaveLength(1);
     const subjects = (await mailsTo(customer.email)).map((mail) => mail.subject);
     expect(subjects.filter((subject) => subject === 'The email of your account was changed')).toHaveLength(1);
   });
 
-  test('ten wrong codes at once are five tries', async () => {
+  test('ten wrong codes at once count as five tries', async () => {
     const customer = await signIn(shop);
-    const code = await askForCode(customer, newAddress());
+    const code = await requestCode(customer, newAddress());
     await Promise.all(Array.from({ length: 10 }, () => confirm(customer, otherCode(code))));
     expect(await confirm(customer, code)).toBe('otp_wrong');
   });
 
-  test('an e-mail that is taken is answered as at sign-up, and gets no mail', async () => {
+  test('a taken e-mail is answered as at sign-up, and gets no mail', async () => {
     const [customer, other] = [await signIn(shop), await signIn(shop)];
     const before = (await mailsTo(other.email)).length;
     expect(await ask(customer, other.email.toUpperCase())).toBe('Email already exists!');
@@ -192,9 +194,9 @@ describe('races', () => {
 describe('npm run shop -- customers set-email', () => {
   const run = (...args: string[]) => runShopCommand(shop.app.config, 'customers', 'set-email', ...args);
 
-  test('moves an account, ends its sessions and tells both addresses', async () => {
+  test('moves an account, ends its sessions and notifies both addresses', async () => {
     const customer = await signIn(shop);
-    const pending = await askForCode(customer, newAddress());
+    const pending = await requestCode(customer, newAddress());
     const address = newAddress();
     const done = await run(customer.email, address, '--json');
     expect(done.json).toEqual({ ok: true, id: customer.userId, from: customer.email, to: address });
@@ -206,11 +208,10 @@ describe('npm run shop -- customers set-email', () => {
     expect((await mailsTo(customer.email)).at(-1)?.text).toContain(String(customer.userId));
     expect((await mailsTo(address)).at(-1)?.subject).toBe('The email of your account was changed');
 
-    // Back, by the number of the account.
     expect((await run(String(customer.userId), customer.email)).out).toContain(`is now ${customer.email}`);
   });
 
-  test('says what is wrong', async () => {
+  test('reports errors', async () => {
     const [customer, other] = [await signIn(shop), await signIn(shop)];
     expect(await run('none@example.com', newAddress())).toMatchObject({ code: 1 });
     expect((await run(customer.email, other.email, '--json')).json.error).toEqual({ code: 'email_taken' });
@@ -220,11 +221,11 @@ describe('npm run shop -- customers set-email', () => {
   });
 });
 
-test('an erasure finds the mails to e-mails that the account had or was about to have', async () => {
+test('an erasure finds the mails to former and to unconfirmed e-mails of the account', async () => {
   const customer = await signIn(shop);
   const [address, next] = [newAddress(), newAddress()];
-  expect(await confirm(customer, await askForCode(customer, address))).toBe(DONE);
-  await askForCode(customer, next);
+  expect(await confirm(customer, await requestCode(customer, address))).toBe(DONE);
+  await requestCode(customer, next);
   expect(await runShopCommand(shop.app.config, 'customers', 'erase', address, '--yes')).toMatchObject({
     code: 0,
   });

@@ -49,7 +49,7 @@ test('a customer cannot download, delete or keep the account of another', async 
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('a stolen token deletes nothing without the password, and is no place to guess it', async () => {
+test('a stolen token deletes nothing without the password, and gives no way to guess it', async () => {
   const kind = 'deletion with a stolen token';
   const victim = await signIn(shop);
   const guesses = ['', ' ', 'correct', 'correct horse ', 'CORRECT HORSE', ...Object.values(PAYLOADS).flat()];

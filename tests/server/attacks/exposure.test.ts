@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createRouter } from '#server/web/router.ts';
-import { ask, askOldProtocol, type Reply } from '../../support/attacks/exact-requests.ts';
+import { ask, type Reply, requestHttp10 } from '../../support/attacks/exact-requests.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { openReverseProxy } from '../../support/shop/reverse-proxy.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -27,7 +27,6 @@ afterAll(async () => {
   attacks.print();
 });
 
-/** The same shop with other settings, on a port of its own. */
 const serve = async (change: Partial<Config> = {}): Promise<string> => {
   const app = { ...shop.app, config: { ...shop.app.config, ...change } };
   const metrics = createMetrics(app, () => ({ pages: 0, bytes: 0 }));
@@ -40,7 +39,6 @@ const serve = async (change: Partial<Config> = {}): Promise<string> => {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 };
 
-/** What only a trial on this machine may show. */
 const PRIVATE: readonly (readonly [path: string, isShown: (reply: Reply) => boolean])[] = [
   ['/dev/mail', ({ status }) => status === 200],
   ['/dev/mail/2', ({ body }) => /\b\d{6}\b/.test(body)],
@@ -53,7 +51,7 @@ const attack = async (kind: string, what: string, send: (path: string) => Promis
     attacks.note(kind, `${what} ${path}`, !isShown(await send(path).catch(() => ({ status: 0, body: '' }))));
 };
 
-/** Names as servers, load balancers and CDNs document them. */
+/** Forwarding headers that servers, load balancers and CDNs document. */
 const FORWARDING = `Akamai-Origin-Hop CDN-Loop CDN-RequestId CF-Connecting-IP CF-Ray CF-Visitor Client-IP
   CloudFront-Viewer-Address Do-Connecting-IP Fastly-Client-IP Fastly-FF Fly-Client-IP Fly-Forwarded-Proto Forwarded
   Forwarded-For Front-End-Https Ngrok-Auth-User-Email Proxy-Client-IP Tailscale-User-Login True-Client-IP Via
@@ -67,7 +65,7 @@ const FORWARDING = `Akamai-Origin-Hop CDN-Loop CDN-RequestId CF-Connecting-IP CF
   X-WAWS-Unencoded-URL`.split(/\s+/);
 
 describe('a reverse proxy on this machine', () => {
-  test('that adds no header shows nothing private of a shop that is not a local trial', async () => {
+  test('without forwarding headers reveals nothing private of a shop that is not a local trial', async () => {
     const kind = 'private paths through a silent proxy';
     const closed: Record<string, Partial<Config>> = {
       'public SITE_URL': { siteUrl: 'https://shop.example' },
@@ -87,13 +85,13 @@ describe('a reverse proxy on this machine', () => {
     const proxy = await openReverseProxy(url.replace('localhost', '127.0.0.1'), 'silent');
     await attack(kind, 'default SITE_URL, proxy_pass to 127.0.0.1', (path) => ask(`${proxy.url}${path}`));
     await attack(kind, 'default SITE_URL, HTTP/1.0', (path) =>
-      askOldProtocol(`${url}${path}`, new URL(url).host),
+      requestHttp10(`${url}${path}`, new URL(url).host),
     );
     await proxy.close();
     expect(attacks.listThrough()).toEqual([]);
   });
 
-  test('that adds any known forwarding header shows nothing private of a local trial', async () => {
+  test('with any known forwarding header reveals nothing private of a local trial', async () => {
     const kind = 'private paths with a forwarding header';
     const url = await serve();
     for (const name of FORWARDING)
@@ -102,14 +100,14 @@ describe('a reverse proxy on this machine', () => {
   });
 });
 
-describe('what is private', () => {
+describe('private information', () => {
   test('is shown to a browser on this machine that tries the shop out', async () => {
     const url = await serve();
     for (const [path, isShown] of PRIVATE)
       expect([path, isShown(await ask(`${url}${path}`))]).toEqual([path, true]);
   });
 
-  test('is shown of a live shop with the token, except for the inbox', async () => {
+  test('is shown in production with the token, except for the inbox', async () => {
     const url = await serve({ shopMode: 'live', siteUrl: 'https://shop.example', metricsToken: TOKEN });
     const headers = { Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '192.0.2.1' };
     const shown = [];
@@ -123,7 +121,7 @@ describe('what is private', () => {
     expect(attacks.listThrough(kind)).toEqual([]);
   });
 
-  test('does not hide from a load balancer whether the shop is ready', async () => {
+  test('does not include readiness, which a load balancer may see', async () => {
     const url = await serve({ shopMode: 'live', siteUrl: 'https://shop.example' });
     expect(await ask(`${url}/readyz`, { 'X-Forwarded-For': '192.0.2.1' })).toEqual({
       status: 200,

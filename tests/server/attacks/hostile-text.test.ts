@@ -8,10 +8,9 @@ import { readInbox } from '../../support/shop/mailbox.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
-/** A title, a cleared screen, an 8-bit escape, a turned direction, a new line, a formula, markup and a header. */
+/** A terminal title, a cleared screen, an 8-bit escape, reversed text, a new line, a formula, markup and a header. */
 const HOSTILE =
   '=1+1\u001b]0;taken\u0007\u001b[2J\u009b31m\u202eevil\u2066\u200f\r\nBcc: all@example.com\u2028<script>alert(1)</script>';
-/** What a terminal, or whoever reads in one, may be misled by. */
 const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const tally = createTally();
@@ -93,7 +92,7 @@ const listCommands = (): readonly (readonly string[])[] => [
   ['subscribers', 'export'],
 ];
 
-test('the command line shows what strangers wrote, and does nothing of it', async () => {
+test('the command line shows hostile text without its effects', async () => {
   const kind = 'texts in the command line';
   for (const command of listCommands()) {
     for (const more of [[], ['--json']]) {
@@ -108,14 +107,14 @@ test('the command line shows what strangers wrote, and does nothing of it', asyn
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('a spreadsheet reads texts, not formulas', async () => {
+test('a spreadsheet export contains texts, not formulas', async () => {
   const { out } = await runShopCommand(shop.app.config, 'subscribers', 'export');
   const line = out.split('\n').find((one) => one.includes('cmd'));
   tally.note('texts in CSV', String(line), line?.startsWith(`"'=cmd@example.com",`) ?? false);
   expect(tally.listThrough('texts in CSV')).toEqual([]);
 });
 
-test('mails have the headers that we write, and greet nobody by an advertisement', async () => {
+test('mails contain no injected headers and no advertisement in the greeting', async () => {
   const kind = 'texts in mails';
   const folder = join(shop.app.config.varDir, 'mail');
   for (const name of await readdir(folder)) {
@@ -128,11 +127,11 @@ test('mails have the headers that we write, and greet nobody by an advertisement
     );
     tally.note(kind, `${name}: ${names.join()}`, known && new Set(names).size === names.length);
   }
-  const asked = translator('en')('mail_seller_received_subject');
+  const requested = translator('en')('mail_seller_received_subject');
   for (const { subject, text, html = '', to } of await readInbox(folder)) {
     const isPlain = !['\u001b', '\u009b', '\u202e'].some((sign) => `${subject}${text}${html}`.includes(sign));
     tally.note(kind, `${subject}`, isPlain && !html.includes('<script') && to?.length === 1);
-    if (subject === asked) tally.note(kind, 'greeting', !`${text}${html}`.includes('all@example.com'));
+    if (subject === requested) tally.note(kind, 'greeting', !`${text}${html}`.includes('all@example.com'));
   }
   expect(tally.count(kind)).toBeGreaterThan(8);
   expect(tally.listThrough(kind)).toEqual([]);

@@ -46,7 +46,7 @@ const as = ({ token, userId }: { token: string; userId: number }): Headers => ({
 const REFUSED = [400, 401, 403, 404, 409, 415];
 const CUSTOMER_CALLS = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].customer);
 
-test('calls of a customer are closed to everybody else', async () => {
+test('calls of a customer are refused to everyone else', async () => {
   const kind = 'calls with somebody else’s identity';
   const ended = await signIn(shop);
   rowsOf(await shop.call('logout', {}, ended));
@@ -91,7 +91,7 @@ test('calls of a customer are closed to everybody else', async () => {
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('no id of another customer opens anything', async () => {
+test('ids of another customer give no access', async () => {
   const kind = 'ids of others';
   const box = sandboxOf(shop);
   const key = 'the-key-of-the-victim';
@@ -145,7 +145,7 @@ test('no id of another customer opens anything', async () => {
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('tokens cannot be guessed, changed or kept beyond their time', async () => {
+test('tokens cannot be guessed, changed or used after they expire', async () => {
   const kind = 'guessed and changed tokens';
   const fileStatus = async (item: number, token: string) =>
     (await fetch(`${shop.url}${downloadPath(item, token)}`)).status;
@@ -211,7 +211,7 @@ test('tokens cannot be guessed, changed or kept beyond their time', async () => 
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('nobody chooses the session of another', async () => {
+test('session fixation is impossible', async () => {
   const kind = 'session fixation';
   const { email } = await signIn(shop);
   const chosen = 'chosen-by-a-stranger-chosen-by-a-stranger-1';
@@ -237,7 +237,7 @@ test('nobody chooses the session of another', async () => {
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('no field beyond those of a call is ever written', async () => {
+test('fields beyond those of a call are never written', async () => {
   const kind = 'mass assignment';
   const { read } = shop.app.db;
   const wrong = {

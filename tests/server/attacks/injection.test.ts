@@ -9,8 +9,8 @@ import { openTestShop, signIn, type TestShop } from '../../support/shop/test-sho
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-const AT_ONCE = 16;
-/** Thousands of requests, on a machine that may have other things to do. */
+const CONCURRENCY = 16;
+/** Thousands of requests, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;
 const tally = createTally();
 let shop: TestShop;
@@ -30,10 +30,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Ending the session would stop what follows. */
+/** A logout would end the session for the calls after it. */
 const NAMES = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'logout');
 
-/** These hash a password when all fields are good, which takes its time on purpose: each field gets one text there. */
+/** These hash a password when all fields are valid, which is slow on purpose: each field gets one text there. */
 const SLOW: readonly EndpointName[] = [
   'signup-user',
   'create-vendor-request',
@@ -42,7 +42,6 @@ const SLOW: readonly EndpointName[] = [
   'request-email-change',
 ];
 
-/** Every field that a call takes, also those that friendly clients leave out. */
 const fieldsOf = (name: EndpointName): string[] => {
   const { request } = endpoints[name];
   const declared = 'entries' in request ? Object.keys(request.entries as object) : [];
@@ -76,12 +75,12 @@ interface Attack {
 }
 
 const tryAll = async (attacks: readonly Attack[]): Promise<void> => {
-  for (let from = 0; from < attacks.length; from += AT_ONCE)
+  for (let from = 0; from < attacks.length; from += CONCURRENCY)
     await Promise.all(
-      attacks.slice(from, from + AT_ONCE).map(async ({ kind, name, what, body, headers }) => {
+      attacks.slice(from, from + CONCURRENCY).map(async ({ kind, name, what, body, headers }) => {
         const answer = await send(name, body, headers);
-        const told = `${name} ${what}: ${answer.response.status} ${answer.text.slice(0, 200)}`;
-        tally.note(kind, told, isHarmless(answer));
+        const description = `${name} ${what}: ${answer.response.status} ${answer.text.slice(0, 200)}`;
+        tally.note(kind, description, isHarmless(answer));
       }),
     );
   expect(tally.listThrough()).toEqual([]);
@@ -89,8 +88,7 @@ const tryAll = async (attacks: readonly Attack[]): Promise<void> => {
 
 const bodyOf = (parameters: Parameters): string => JSON.stringify({ requestParameters: parameters });
 
-/** Rows of the tables that statements of strangers would go for. */
-const readBooks = async () => {
+const readTotals = async () => {
   const { read } = shop.app.db;
   const count = async (table: 'customer' | 'orders' | 'product' | 'review' | 'coupon') =>
     Number(
@@ -111,7 +109,7 @@ const readBooks = async () => {
 };
 
 test('hostile texts in every field of every call', { timeout: TIMEOUT_MS }, async () => {
-  const before = await readBooks();
+  const before = await readTotals();
   const hash = () =>
     shop.app.db.read
       .selectFrom('customer')
@@ -121,14 +119,14 @@ test('hostile texts in every field of every call', { timeout: TIMEOUT_MS }, asyn
   const row = await hash();
   const attacks = Object.entries(PAYLOADS).flatMap(([kind, texts]) =>
     NAMES.flatMap((name): Attack[] => [
-      // All fields at once, with each of the texts ...
+      // All fields at once, with each of the texts,
       ...texts.map((text) => ({
         kind,
         name,
         what: `all fields ${JSON.stringify(text)}`,
         body: bodyOf(Object.fromEntries(fieldsOf(name).map((field) => [field, text]))),
       })),
-      // ... and each field alone, with the first: the others are good, so it gets as far as it can.
+      // and each field alone, with the first: the others are valid, so the call gets as far as it can.
       ...(SLOW.includes(name) && kind !== SQL ? [] : fieldsOf(name)).map((field) => ({
         kind,
         name,
@@ -139,12 +137,12 @@ test('hostile texts in every field of every call', { timeout: TIMEOUT_MS }, asyn
   );
   await tryAll(attacks);
   expect(await hash()).toEqual(row);
-  const after = await readBooks();
+  const after = await readTotals();
   for (const [name, rows] of Object.entries(before))
     expect(after[name as keyof typeof after], name).toBeGreaterThanOrEqual(rows);
 });
 
-test('prototypes in the bodies of every call', { timeout: TIMEOUT_MS }, async () => {
+test('prototype pollution in the bodies of every call', { timeout: TIMEOUT_MS }, async () => {
   const kind = 'prototype pollution';
   const members = '"__proto__":{"polluted":1,"UserID":1},"constructor":{"prototype":{"polluted":1}}';
   await tryAll(
@@ -167,7 +165,7 @@ test('prototypes in the bodies of every call', { timeout: TIMEOUT_MS }, async ()
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test('bombs in every field of every call', { timeout: TIMEOUT_MS }, async () => {
+test('deeply nested and huge values in every field of every call', { timeout: TIMEOUT_MS }, async () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const deepObject = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
   const many = `[${'0,'.repeat(20_000)}0]`;
@@ -204,7 +202,7 @@ test('bombs in every field of every call', { timeout: TIMEOUT_MS }, async () => 
   );
 });
 
-test('afterwards the shop is as it was: it answers, and no error is in its log', async () => {
+test('afterwards the shop is unchanged: it answers, and no error is in its log', async () => {
   expect((await shop.call('get-all-products', {})).ok).toBe(true);
   expect(shop.errors).toEqual([]);
 });

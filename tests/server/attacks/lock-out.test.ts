@@ -28,7 +28,6 @@ interface Answer {
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** A call through the proxy in front, from an address and with the device tokens of the caller. */
 const callFrom = async <N extends EndpointName>(
   address: string,
   name: N,
@@ -45,7 +44,6 @@ const callFrom = async <N extends EndpointName>(
 };
 
 let networks = 0;
-/** Addresses that no other test uses. */
 const createNetwork = () => {
   networks += 1;
   const second = networks;
@@ -58,7 +56,7 @@ const createNetwork = () => {
 
 const logIn = (address: string, Email: string, Password = PASSWORD, devices = '') =>
   callFrom(address, 'get-user-login', { Email, Password }, devices);
-const askCode = (address: string, Email: string, devices = '') =>
+const requestCode = (address: string, Email: string, devices = '') =>
   callFrom(address, 'validate-email-send-otp', { Email }, devices);
 const reset = (address: string, Email: string, Otp: string, devices = '') =>
   callFrom(
@@ -67,13 +65,12 @@ const reset = (address: string, Email: string, Otp: string, devices = '') =>
     { Email, Otp, Password: 'new secret', ConfirmPassword: 'new secret' },
     devices,
   );
-const spendLink = (address: string, LinkToken: string) =>
+const redeemLink = (address: string, LinkToken: string) =>
   callFrom(address, 'use-sign-in-link', { LinkToken });
 
 const isIn = ({ row }: Answer): boolean => typeof row.Token === 'string';
 const isReset = ({ row }: Answer): boolean => row.ResponseMsg === 'Password reset successfully';
 
-/** The mails to an account, the oldest first. */
 const mailsTo = async (email: string) => {
   await shop.app.mail.idle();
   const mails = await readInbox(join(shop.app.config.varDir, 'mail'));
@@ -83,7 +80,6 @@ const listCodes = async (email: string) => (await mailsTo(email)).map(codeOf).fi
 const listLinks = async (email: string) =>
   (await mailsTo(email)).map(linkTokenOf).filter((token) => token !== '');
 
-/** An account that has signed in at home, and the device token of that sign-in. */
 const createVictim = async () => {
   const { email } = await signIn(shop);
   const home = createNetwork()();
@@ -91,14 +87,14 @@ const createVictim = async () => {
   return { email, home, device: String(row.DeviceToken) };
 };
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-/** `times` calls, each from an address of its own. Answers their statuses. */
+/** Makes `times` calls, each from a new address. Returns their statuses. */
 const attack = async (times: number, callOnce: (address: string) => Promise<Answer>): Promise<number[]> => {
   const nextAddress = createNetwork();
   const statuses: number[] = [];
   while (statuses.length < times) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, times - statuses.length) }, nextAddress);
+    const batch = Array.from({ length: Math.min(CONCURRENCY, times - statuses.length) }, nextAddress);
     const answers = await Promise.all(batch.map(callOnce));
     statuses.push(...answers.map(({ status }) => status));
   }
@@ -124,7 +120,7 @@ const guessCodes = (email: string, code: string, times = 300) => {
 
 const note = (kind: string, what: string, isStopped: boolean) => tally.note(kind, what, isStopped);
 
-test('guesses at a password from 300 addresses lock the owner out of no known device or address', async () => {
+test('password guesses from 300 addresses do not lock the owner out of a known device or address', async () => {
   const kind = 'lock-out by wrong passwords';
   const { email, home, device } = await createVictim();
   const guesses = count(await guessPasswords(email), 200);
@@ -140,77 +136,77 @@ test('guesses at a password from 300 addresses lock the owner out of no known de
   note(kind, 'a new device waits', (await logIn(elsewhere, email)).status === 429);
   const links = await listLinks(email);
   note(kind, 'one mail with a link', links.length === 1);
-  note(kind, 'the link signs a new device in', isIn(await spendLink(elsewhere, links[0] ?? '')));
+  note(kind, 'the link signs a new device in', isIn(await redeemLink(elsewhere, links[0] ?? '')));
   note(kind, 'that address is known now', isIn(await logIn(elsewhere, email)));
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('guesses from the address of the owner leave the link to a new device', async () => {
+test("guesses from the owner's address still allow a sign-in link for a new device", async () => {
   const kind = 'lock-out from the same address';
   const { email, home, device } = await createVictim();
   for (let guess = 0; guess < 20; guess += 1) await logIn(home, email, 'a wrong guess');
   note(kind, 'known device', isIn(await logIn(home, email, PASSWORD, device)));
   note(kind, 'a new device waits', (await logIn(home, email)).status === 429);
   const [link = ''] = await listLinks(email);
-  note(kind, 'the link', isIn(await spendLink(home, link)));
+  note(kind, 'the link', isIn(await redeemLink(home, link)));
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('guesses at a code from 300 addresses kill neither the code nor the tries of the owner', async () => {
+test("code guesses from 300 addresses use up neither the code nor the owner's tries", async () => {
   const kind = 'lock-out by wrong codes';
   for (const known of ['device', 'address'] as const) {
     const { email, home, device } = await createVictim();
     const address = known === 'address' ? home : createNetwork()();
     const token = known === 'device' ? device : '';
-    await askCode(address, email, token);
+    await requestCode(address, email, token);
     const [code = ''] = await listCodes(email);
     const guesses = count(await guessCodes(email, code), 400);
     note(kind, `${known}: ${guesses} guesses`, guesses === 15);
-    await askCode(address, email, token);
+    await requestCode(address, email, token);
     note(kind, `${known}: the same code again`, (await listCodes(email)).join() === `${code},${code}`);
     note(kind, `${known}: the code of the first mail`, isReset(await reset(address, email, code, token)));
   }
 
   const { email } = await createVictim();
   const away = createNetwork()();
-  await askCode(away, email);
+  await requestCode(away, email);
   const [code = ''] = await listCodes(email);
   await guessCodes(email, code);
   note(kind, 'a new device waits', (await reset(away, email, code)).status === 429);
   const [link = ''] = await listLinks(email);
-  note(kind, 'a link is mailed instead', isIn(await spendLink(away, link)));
+  note(kind, 'a link is mailed instead', isIn(await redeemLink(away, link)));
   note(kind, 'then the code works', isReset(await reset(away, email, code)));
   note(kind, 'the new password at once', isIn(await logIn(away, email, 'new secret')));
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('requests for codes from 300 addresses use up no mail of the owner and replace no code', async () => {
+test('code requests from 300 addresses use up no mail of the owner and replace no code', async () => {
   const kind = 'lock-out by requests for codes';
   const { email, device } = await createVictim();
   const owner = createNetwork()();
-  await askCode(owner, email);
-  const statuses = await attack(300, (address) => askCode(address, email));
+  await requestCode(owner, email);
+  const statuses = await attack(300, (address) => requestCode(address, email));
   note(kind, 'every answer is the same', count(statuses, 200) === 300);
   const codes = await listCodes(email);
   note(kind, `${codes.length} mails`, codes.length === 6);
-  await askCode(owner, email, device);
+  await requestCode(owner, email, device);
   note(kind, 'a known device gets a mail', (await listCodes(email)).length === 7);
   note(kind, 'all mails have one code', new Set(await listCodes(email)).size === 1);
   note(kind, 'the code of the first mail', isReset(await reset(owner, email, codes[0] ?? '')));
 
-  // An attack that goes on: whenever the owner looks, the newest mail holds a valid code.
+  // During the attack the newest mail always contains a valid code.
   const other = await createVictim();
-  await attack(50, (address) => askCode(address, other.email));
+  await attack(50, (address) => requestCode(address, other.email));
   for (let minute = 0; minute < 45; minute += 1) {
     shop.clock.advance(MINUTE_MS);
-    await attack(3, (address) => askCode(address, other.email));
+    await attack(3, (address) => requestCode(address, other.email));
   }
   const newest = (await listCodes(other.email)).at(-1) ?? '';
   note(kind, 'after 45 minutes', isReset(await reset(createNetwork()(), other.email, newest)));
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('forged, foreign and stale device tokens give nothing', async () => {
+test('forged, foreign and stale device tokens have no effect', async () => {
   const kind = 'device tokens';
   const { email, device } = await createVictim();
   const foreign = await createVictim();
@@ -236,7 +232,7 @@ test('forged, foreign and stale device tokens give nothing', async () => {
   const session = await callFrom(away(), 'get-profile', {}, device);
   note(kind, 'no session', session.status === 401);
 
-  await askCode(away(), email, device);
+  await requestCode(away(), email, device);
   const [code = ''] = await listCodes(email);
   note(kind, 'reset', isReset(await reset(away(), email, code, device)));
   note(kind, 'from before a new password', (await statusWith(device)) === 429);
@@ -249,7 +245,7 @@ test('forged, foreign and stale device tokens give nothing', async () => {
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('a sign-in link works once, for half an hour, with the password that it was made for', async () => {
+test('a sign-in link works once, for half an hour, with the password that it was issued for', async () => {
   const kind = 'sign-in links';
   const receiveLink = async (email: string) => {
     await guessPasswords(email, 31);
@@ -262,10 +258,10 @@ test('a sign-in link works once, for half an hour, with the password that it was
   note(kind, 'a GET does nothing', get.status === 405);
   const [id = '', secret = ''] = first.split('.');
   for (const guess of [`${Number(id) + 1}.${secret}`, `${id}.${secret.slice(1)}A`, id, "1.' or 1=1 --"])
-    note(kind, guess, (await spendLink(nextAddress(), guess)).status === 400);
-  const answers = await Promise.all([spendLink(nextAddress(), first), spendLink(nextAddress(), first)]);
+    note(kind, guess, (await redeemLink(nextAddress(), guess)).status === 400);
+  const answers = await Promise.all([redeemLink(nextAddress(), first), redeemLink(nextAddress(), first)]);
   note(kind, 'two at once', answers.filter(isIn).length === 1);
-  note(kind, 'a second time', (await spendLink(nextAddress(), first)).status === 400);
+  note(kind, 'a second time', (await redeemLink(nextAddress(), first)).status === 400);
 
   shop.clock.advance(15 * MINUTE_MS);
   await guessPasswords(email, 60);
@@ -273,13 +269,13 @@ test('a sign-in link works once, for half an hour, with the password that it was
   shop.clock.advance(15 * MINUTE_MS);
   const second = await receiveLink(email);
   shop.clock.advance(30 * MINUTE_MS);
-  note(kind, 'after half an hour', (await spendLink(nextAddress(), second)).status === 400);
+  note(kind, 'after half an hour', (await redeemLink(nextAddress(), second)).status === 400);
 
   const third = await receiveLink(email);
-  await askCode(nextAddress(), email);
+  await requestCode(nextAddress(), email);
   const code = (await listCodes(email)).at(-1) ?? '';
   note(kind, 'reset', isReset(await reset(nextAddress(), email, code)));
-  note(kind, 'after a new password', (await spendLink(nextAddress(), third)).status === 400);
+  note(kind, 'after a new password', (await redeemLink(nextAddress(), third)).status === 400);
 
   const other = await createVictim();
   const fourth = await receiveLink(other.email);
@@ -290,30 +286,28 @@ test('a sign-in link works once, for half an hour, with the password that it was
       .where('email_key', '=', other.email)
       .execute(),
   );
-  note(kind, 'after a new e-mail', (await spendLink(nextAddress(), fourth)).status === 400);
+  note(kind, 'after a new e-mail', (await redeemLink(nextAddress(), fourth)).status === 400);
 
   const stored = await shop.app.db.read.selectFrom('sign_in_link').selectAll().execute();
   note(kind, 'no token is stored', !JSON.stringify(stored).includes(third.split('.')[1] ?? ''));
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('an account that does not exist is answered like one that does, and nothing is mailed', async () => {
+test('an unknown account is answered like a known one, and gets no mail', async () => {
   const kind = 'questions whether an account exists';
   const { email } = await createVictim();
   const none = 'no.account@example.com';
-  // The logins of the victim count too.
   shop.clock.advance(HOUR_MS);
   for (const [what, run] of Object.entries({
     passwords: (to: string) => guessPasswords(to, 40),
     codes: (to: string) => guessCodes(to, '', 20),
-    mails: (to: string) => attack(10, (address) => askCode(address, to)),
+    mails: (to: string) => attack(10, (address) => requestCode(address, to)),
   }))
     note(kind, what, (await run(email)).sort().join() === (await run(none)).sort().join());
   note(kind, 'mails', (await mailsTo(none)).length === 0);
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-/** 1,000 calls from 1,000 addresses, evenly over an hour. */
 const callForAnHour = (callOnce: (address: string) => Promise<Answer>) =>
   attack(1000, (address) => {
     shop.clock.advance(HOUR_MS / 1000);
@@ -336,12 +330,12 @@ test('1,000 addresses get at most 30 guesses at a code in an hour', async () => 
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('what a proxy does not vouch for names no known address', async () => {
+test('an address claimed by an untrusted proxy is not a known address', async () => {
   const kind = 'claims of a known address';
   const { email, home } = await createVictim();
   await guessPasswords(email, 40);
-  const lie = await logIn(`${home}, ${createNetwork()()}`, email);
-  note(kind, 'an address before the proxy’s own', lie.status === 429);
+  const forged = await logIn(`${home}, ${createNetwork()()}`, email);
+  note(kind, 'an address before the proxy’s own', forged.status === 429);
   rowsOf(await shop.call('logout', {}));
   expect(tally.listThrough(kind)).toEqual([]);
   expect(shop.errors).toEqual([]);

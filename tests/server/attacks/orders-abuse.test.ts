@@ -5,7 +5,7 @@ import { openTowelShop, type TowelShop } from '../../support/catalogue/towel-sho
 import { CHALLENGED, cardOrder, walletOrder } from '../../support/orders.ts';
 
 const DAY_MS = 86_400_000;
-/** As many as emptied a shop without limits. */
+/** As many as sold out a shop without limits. */
 const ORDERS = 27;
 
 const tally = createTally();
@@ -18,14 +18,12 @@ afterAll(() => tally.print());
 
 const networkOf = (i: number): string => `198.51.100.${i}`;
 
-/** So many codes of each kind, '' for orders that were placed. */
 const countCodes = (answers: readonly { code: string }[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 };
 
-/** Notes all orders beyond the limit as attacks. */
 const noteBeyond = (limit: number, kind: string, answers: readonly { code: string }[]): void => {
   const placed = answers.filter(({ code }) => code === '').length;
   for (let i = limit; i < answers.length; i += 1) tally.note(kind, `order ${i}`, i >= placed);
@@ -45,7 +43,7 @@ describe('unpaid orders', { timeout: 60_000 }, () => {
     expect(await shop.soldPieces()).toBe(50);
   });
 
-  test('cannot take the shop in one cart', async () => {
+  test('cannot take the whole stock in one cart', async () => {
     const customer = await shop.settle(1);
     const products = await shop.app.db.read
       .selectFrom('product')
@@ -82,7 +80,7 @@ describe('unpaid orders', { timeout: 60_000 }, () => {
     expect(await shop.listAlerts()).toHaveLength(1);
   });
 
-  test('of strangers with their phone and address keep no proven customer from an order', async () => {
+  test('by strangers with the phone and address of a known customer do not block that customer', async () => {
     const shared = { mobile: '+91 98450 20160', address: 'Flat 4B, 22 Residency Road' };
     for (const scope of ['phone', 'address'])
       await shop.run('settings', 'set', `unpaid_limit_${scope}`, '2', '60', '60000');
@@ -97,7 +95,7 @@ describe('unpaid orders', { timeout: 60_000 }, () => {
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ status: 409 });
   });
 
-  test('count for their phone however it is written, and for their network for a day', async () => {
+  test('count for their phone in any notation, and for their network for a day', async () => {
     await shop.run('settings', 'set', 'unpaid_limit_phone', '1', '60', '60000');
     await shop.run('settings', 'set', 'unpaid_limit_network', '2', '60', '60000');
     const spellings = ['+91 98450 20160', '0984 502 0160', '٩٨٤٥٠٢٠١٦٠'];

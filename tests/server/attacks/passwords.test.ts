@@ -44,8 +44,7 @@ const newEmail = () => {
   return `falconry.club${people}@example.com`;
 };
 
-/** Every call that takes a new password. */
-const DOORS = {
+const PASSWORD_CALLS = {
   'signup-user': (Password: string, locale: Locale, EmailAddress = newEmail()) =>
     post('signup-user', { ...good['signup-user'], EmailAddress, Password }, locale),
   'create-vendor-request': async (Password: string, locale: Locale, EmailAddress = newEmail()) => {
@@ -78,13 +77,13 @@ const WEAK = {
   password_personal: ['Quwana2024!', 'quwana111', 'قُوانا 123', 'قوانا٢٠٢٥'],
 } as const;
 
-describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('%s', (name) => {
+describe.each(Object.keys(PASSWORD_CALLS) as (keyof typeof PASSWORD_CALLS)[])('%s', (name) => {
   const kind = `weak passwords: ${name}`;
 
-  test('refuses a weak new password and names why in the language of the caller', async () => {
+  test('refuses a weak new password and explains why in the language of the caller', async () => {
     for (const [code, passwords] of Object.entries(WEAK))
       for (const password of passwords) {
-        const answer = await DOORS[name](password, 'en');
+        const answer = await PASSWORD_CALLS[name](password, 'en');
         tally.note(
           kind,
           `${password}: ${answer.errorCode}`,
@@ -94,7 +93,7 @@ describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('%s', (name) => {
     const sentences = async (locale: Locale) =>
       Promise.all(
         [WEAK.password_short[1], WEAK.password_common[0], WEAK.password_personal[0]].map(
-          async (password) => (await DOORS[name](password, locale)).errorMessage,
+          async (password) => (await PASSWORD_CALLS[name](password, locale)).errorMessage,
         ),
       );
     expect(await sentences('en')).toEqual([
@@ -120,19 +119,19 @@ describe.each(Object.keys(DOORS) as (keyof typeof DOORS)[])('%s', (name) => {
     ]) {
       const email = await own();
       const password = make(email);
-      const answer = await DOORS[name](password, 'en', email);
+      const answer = await PASSWORD_CALLS[name](password, 'en', email);
       tally.note(kind, `${password} of ${email}`, answer.errorCode === 'password_personal');
     }
     expect(tally.listThrough(kind)).toEqual([]);
   });
 
-  test('takes a new password of eight characters that is on no list', async () => {
-    expect((await DOORS[name]('tk4wvz9q', 'en')).status).toBe(200);
-    expect((await DOORS[name]('four blue kites', 'en')).status).toBe(200);
+  test('accepts a new password of eight characters that is on no list', async () => {
+    expect((await PASSWORD_CALLS[name]('tk4wvz9q', 'en')).status).toBe(200);
+    expect((await PASSWORD_CALLS[name]('four blue kites', 'en')).status).toBe(200);
   });
 });
 
-test('a refused reset leaves the code and the old password in force', async () => {
+test('a refused reset leaves the code and the old password valid', async () => {
   const { email } = await signIn(shop);
   const Otp = await receiveCode(email);
   const reset = (Password: string) =>
@@ -152,11 +151,11 @@ test('an old password of three characters still logs in', async () => {
   expect(row?.ResponseMsg).toBe('Login Successfully');
 });
 
-test('a changed password is told to its owner, in the language of the account', async () => {
+test('a change of password is announced to its owner, in the language of the account', async () => {
   const email = newEmail();
   const person = { ...good['signup-user'], EmailAddress: email } as never;
   rowsOf(await shop.call('signup-user', person, { locale: 'ar' }));
-  await DOORS['validate-otp-change-password']('four blue kites', 'en', email);
+  await PASSWORD_CALLS['validate-otp-change-password']('four blue kites', 'en', email);
   await shop.app.mail.idle();
   const mail = (await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1);
   expect(mail).toMatchObject({ to: [{ address: email }], subject: 'تغيّرت كلمة مرورك' });

@@ -18,24 +18,27 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What the shop answers to these very bytes. It ends what is no request; else the other end is closed after a moment. */
+/**
+ * Sends these bytes and returns the answer. The server closes the connection of an invalid request; others are closed
+ * after a moment.
+ */
 const say = async (text: string): Promise<string> => {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('error', () => {});
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   await once(socket, 'connect');
   socket.write(text, 'latin1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 250))]);
   socket.destroy();
-  return heard;
+  return received;
 };
 
-const statusesOf = (heard: string): number[] =>
-  [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code));
+const statusesOf = (received: string): number[] =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code));
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
 
@@ -46,7 +49,7 @@ test('pages of other sites cannot act as a customer', async () => {
   const signedIn = { Token: customer.token, UserID: String(customer.userId) };
   for (const name of NAMES) {
     const url = `${shop.url}${endpointPath(name)}`;
-    // What a form or an image of another site can send without asking first.
+    // Content types that a form or an image of another site can send without a preflight.
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -67,7 +70,7 @@ test('pages of other sites cannot act as a customer', async () => {
       });
       tally.note(kind, `${name} by ${method}: ${status}`, status === 405);
     }
-    const asked = await fetch(url, {
+    const requested = await fetch(url, {
       method: 'OPTIONS',
       headers: {
         Origin,
@@ -75,7 +78,7 @@ test('pages of other sites cannot act as a customer', async () => {
         'Access-Control-Request-Headers': 'content-type,token,userid',
       },
     });
-    tally.note(kind, `${name}: may I?`, !asked.headers.has('access-control-allow-origin'));
+    tally.note(kind, `${name}: may I?`, !requested.headers.has('access-control-allow-origin'));
   }
   const read = await fetch(`${shop.url}${endpointPath('get-profile')}`, {
     method: 'POST',
@@ -126,7 +129,7 @@ test('pages of other sites cannot act as a customer', async () => {
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('no redirect leads to another host, and no header is made of an address', async () => {
+test('no redirect leads to another host, and no header is injected by an address', async () => {
   const kind = 'open redirects';
   const paths = [
     '//evil.example',
@@ -164,10 +167,10 @@ test('no redirect leads to another host, and no header is made of an address', a
   ];
   for (const path of paths)
     for (const start of [`GET ${path}`, `HEAD ${path}`, `GET https://evil.example${path}`]) {
-      const heard = await say(
+      const received = await say(
         `${start} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nForwarded: host=evil.example\r\nCookie: langCode=//\r\nConnection: close\r\n\r\n`,
       );
-      const location = /^location: (.*)$/im.exec(heard)?.[1];
+      const location = /^location: (.*)$/im.exec(received)?.[1];
       const target =
         location && URL.canParse(location, 'https://shop.example')
           ? new URL(location, 'https://shop.example')
@@ -175,13 +178,13 @@ test('no redirect leads to another host, and no header is made of an address', a
       const isOwn =
         location === undefined || (target?.host === 'shop.example' && /^\/(?![/\\])/.test(location));
       const isPlain =
-        !/^(?:x-taken|set-cookie):/im.test(heard) && statusesOf(heard).every((status) => status < 500);
-      tally.note(kind, `${start}: ${heard.split('\r\n\r\n')[0]}`, isOwn && isPlain);
+        !/^(?:x-taken|set-cookie):/im.test(received) && statusesOf(received).every((status) => status < 500);
+      tally.note(kind, `${start}: ${received.split('\r\n\r\n')[0]}`, isOwn && isPlain);
     }
   expect(tally.listThrough(kind)).toEqual([]);
 }, 60_000);
 
-test('no path leads out of what the shop serves', async () => {
+test('no path leads out of the served folders', async () => {
   const kind = 'paths out of the shop';
   const ups = [
     '../',
@@ -207,20 +210,20 @@ test('no path leads out of what the shop serves', async () => {
   ])
     for (const up of ups)
       for (const target of targets) {
-        const heard = await say(
+        const received = await say(
           `GET ${base}${up.repeat(base === '/' ? 1 : 4)}${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
         );
-        const isFile = /root:x:0|SQLite format|"dependencies"/.test(heard);
+        const isFile = /root:x:0|SQLite format|"dependencies"/.test(received);
         tally.note(
           kind,
           `${base}${up}${target}`,
-          !isFile && statusesOf(heard).every((status) => status >= 300 && status < 500),
+          !isFile && statusesOf(received).every((status) => status >= 300 && status < 500),
         );
       }
   expect(tally.listThrough(kind)).toEqual([]);
 }, 60_000);
 
-test('a request has one beginning and one end', async () => {
+test('request smuggling is refused', async () => {
   const kind = 'request smuggling';
   const path = endpointPath('get-colors-list');
   const body = '{"requestParameters":{}}';
@@ -272,12 +275,12 @@ test('a request has one beginning and one end', async () => {
     'a blank line in the address': `GET /healthz HTTP/1.1 X\r\nHost: shop\r\n\r\n${hidden}`,
     'another version': `GET /healthz HTTP/3.7\r\nHost: shop\r\n\r\n${hidden}`,
     'another protocol': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-    'a method that is none': `${'G'.repeat(300)} /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`,
+    'an unknown method': `${'G'.repeat(300)} /healthz HTTP/1.1\r\nHost: shop\r\n\r\n`,
     'a tunnel': `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n${hidden}`,
   };
   for (const [what, text] of Object.entries(shapes)) {
     const statuses = statusesOf(await say(text));
-    // The hidden request would be a second answer, and the only 200 of a GET.
+    // The smuggled request would cause a second answer, and the only 200 to a GET.
     tally.note(
       kind,
       `${what}: ${statuses.join(' ')}`,

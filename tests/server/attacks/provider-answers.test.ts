@@ -25,7 +25,7 @@ afterAll(async () => {
   await paying.close();
 });
 
-/** Answers that say nothing, as if all were well. */
+/** Answers without meaning, with a status of success. */
 const SHAPES: Readonly<Record<string, string>> = {
   'no bytes': '',
   null: 'null',
@@ -38,16 +38,16 @@ const SHAPES: Readonly<Record<string, string>> = {
   'a page': '<!doctype html><title>Sorry</title>',
   'half an object': '{"id":"PP1","status":"COMPL',
   'names of other types': '{"id":7,"status":["COMPLETED"],"purchase_units":{},"amount_received":"all"}',
-  'words that do not exist': '{"id":"PP1","status":"DONE","purchase_units":[]}',
+  'unknown words': '{"id":"PP1","status":"DONE","purchase_units":[]}',
   'success without a sum': '{"status":"COMPLETED","purchase_units":[{"payments":{"captures":[]}}]}',
   'an inherited name': '{"__proto__":{"status":"COMPLETED"},"id":"PP1"}',
   'two megabytes': JSON.stringify({ id: 'PP1', status: 'COMPLETED', more: 'x'.repeat(2_000_000) }),
 };
 
-/** The payment of another order, as a provider shows it. */
+/** The payment of another order, as a provider returns it. */
 const showOther = async (method: 'card' | 'wallet'): Promise<string> => {
-  const [asked] = rowsOf(await post(await order(method)));
-  const reference = asked?.PayPalOrderId ?? asked?.ClientSecret?.replace(/_secret.*/, '');
+  const [requested] = rowsOf(await post(await order(method)));
+  const reference = requested?.PayPalOrderId ?? requested?.ClientSecret?.replace(/_secret.*/, '');
   return JSON.stringify(
     method === 'card'
       ? { id: reference, status: 'requires_action', amount_received: 0, currency: 'inr' }
@@ -64,7 +64,10 @@ const post = (request: Awaited<ReturnType<typeof order>>) =>
 const unclear = (answer: Awaited<ReturnType<typeof post>>): boolean =>
   !answer.ok && answer.error.status === 503 && answer.error.code === 'payment_unclear';
 
-/** The call of the shop that asks a provider for `operation`, and what it was about. */
+/**
+ * Makes the shop call `operation` while the provider answers with `shape`. Returns the answer, and a function to repeat
+ * the call.
+ */
 const ask = async (provider: StandIn, method: 'card' | 'wallet', operation: string, shape: string) => {
   const { shop, paypal } = paying;
   const request = await order(method);
@@ -74,8 +77,8 @@ const ask = async (provider: StandIn, method: 'card' | 'wallet', operation: stri
     const answer = await post(request);
     return { answer, again: () => post(request) };
   }
-  const [asked] = rowsOf(await post(request));
-  const { OrderId = 0, PayPalOrderId = '' } = asked ?? {};
+  const [requested] = rowsOf(await post(request));
+  const { OrderId = 0, PayPalOrderId = '' } = requested ?? {};
   if (operation === 'capture') paypal.approve(PayPalOrderId);
   provider.trouble(operation, trouble);
   const name = operation === 'cancel' ? 'cancel-order-payment' : 'confirm-order-payment';
@@ -92,7 +95,7 @@ test.each([
   ['card', 'find'],
   ['card', 'cancel'],
 ] as const)(
-  'by %s, an answer without sense to "%s" leaves the payment unclear, to be asked about again',
+  'by %s, an invalid answer to "%s" leaves the payment unresolved, to be checked again',
   async (method, operation) => {
     const kind = `answers to ${operation} (${method})`;
     for (const [what, shape] of Object.entries({ ...SHAPES, 'another payment': await showOther(method) })) {
@@ -109,10 +112,10 @@ test.each([
   },
 );
 
-test('whether an event of PayPal is genuine cannot be said after an answer without sense', async () => {
+test('an event of PayPal stays unverified after an invalid answer', async () => {
   const kind = 'answers to verify (wallet)';
-  const [asked] = rowsOf(await post(await order('wallet')));
-  const wallet = paying.paypal.orders.get(asked?.PayPalOrderId ?? '') as WalletOrder;
+  const [requested] = rowsOf(await post(await order('wallet')));
+  const wallet = paying.paypal.orders.get(requested?.PayPalOrderId ?? '') as WalletOrder;
   paying.paypal.approve(wallet.id);
   for (const [what, answer] of Object.entries(SHAPES)) {
     paying.paypal.trouble('verify', { answer });
@@ -145,29 +148,26 @@ const pay = async (gateway: OnlineGateway): Promise<KnownPayment> => {
   return { ...known, charge: paid.charge };
 };
 
-test.each(['card', 'wallet'] as const)(
-  'by %s, no refund is written down that was not confirmed',
-  async (method) => {
-    const kind = `answers to refunds (${method})`;
-    const gateway = openGateways()[method];
-    const provider = method === 'card' ? paying.stripe : paying.paypal;
-    for (const [what, answer] of Object.entries(SHAPES)) {
-      const payment = await pay(gateway);
-      provider.trouble('refund', { answer });
-      const refund = { key: `refund-${payment.key}`, amount: payment.amount };
-      const said = await gateway.refund(payment, refund);
-      tally.note(kind, `${what}: ${JSON.stringify(said)}`, said.state === 'unknown');
-      const again = await gateway.refund(payment, refund);
-      if (again.state !== 'accepted' || again.reference === null) throw new Error(again.state);
-      provider.trouble('find_refund', { answer });
-      const found = await gateway.findRefund(again.reference);
-      tally.note(kind, `${what}: ${found}`, found === 'unknown');
-    }
-    expect(tally.listThrough(kind)).toEqual([]);
-  },
-);
+test.each(['card', 'wallet'] as const)('by %s, no unconfirmed refund is recorded', async (method) => {
+  const kind = `answers to refunds (${method})`;
+  const gateway = openGateways()[method];
+  const provider = method === 'card' ? paying.stripe : paying.paypal;
+  for (const [what, answer] of Object.entries(SHAPES)) {
+    const payment = await pay(gateway);
+    provider.trouble('refund', { answer });
+    const refund = { key: `refund-${payment.key}`, amount: payment.amount };
+    const result = await gateway.refund(payment, refund);
+    tally.note(kind, `${what}: ${JSON.stringify(result)}`, result.state === 'unknown');
+    const again = await gateway.refund(payment, refund);
+    if (again.state !== 'accepted' || again.reference === null) throw new Error(again.state);
+    provider.trouble('find_refund', { answer });
+    const found = await gateway.findRefund(again.reference);
+    tally.note(kind, `${what}: ${found}`, found === 'unknown');
+  }
+  expect(tally.listThrough(kind)).toEqual([]);
+});
 
-test('no login of PayPal without sense lets the shop go on', async () => {
+test('an invalid answer to the PayPal login stops the call', async () => {
   const kind = 'answers to a login (wallet)';
   const made = await pay(openGateways().wallet);
   for (const [what, answer] of Object.entries({
@@ -185,7 +185,7 @@ test('no login of PayPal without sense lets the shop go on', async () => {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 const BAD: readonly Json[] = [null, true, -1, 1e21, '', 'x\u0000y', '../../x', 'x'.repeat(5000), [], {}];
 
-/** The same answer with one value replaced, once for each value and each bad one. */
+/** Copies of the answer with one value replaced, one for each value and each invalid one. */
 const mutate = (value: Json): Json[] => {
   const parts: readonly (readonly [string, Json])[] =
     typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -198,7 +198,7 @@ const mutate = (value: Json): Json[] => {
 };
 
 test.each(['card', 'wallet'] as const)(
-  'by %s, a true answer with one value changed is never believed beyond it',
+  'by %s, a valid answer with one changed value never counts as payment of another amount or currency',
   async (method) => {
     const kind = `answers with one value changed (${method})`;
     const gateway = openGateways()[method];
@@ -212,18 +212,19 @@ test.each(['card', 'wallet'] as const)(
     ).json()) as Json;
     for (const answer of mutate(truth)) {
       provider.trouble('find', { answer: JSON.stringify(answer) });
-      const said = await gateway.find(payment);
+      const result = await gateway.find(payment);
       const isTrue =
-        said.state !== 'succeeded' || (said.amount === payment.amount && said.currency === payment.currency);
-      const what = `${JSON.stringify(answer).slice(0, 300)}: ${JSON.stringify(said)}`;
-      tally.note(kind, what, isTrue && said.state !== 'approved');
+        result.state !== 'succeeded' ||
+        (result.amount === payment.amount && result.currency === payment.currency);
+      const what = `${JSON.stringify(answer).slice(0, 300)}: ${JSON.stringify(result)}`;
+      tally.note(kind, what, isTrue && result.state !== 'approved');
     }
     expect(tally.count(kind)).toBeGreaterThan(100);
     expect(tally.listThrough(kind)).toEqual([]);
   },
 );
 
-test('afterwards no error is in the log, and both providers were asked for nothing strange', () => {
+test('afterwards no error is in the log, and both providers got only valid requests', () => {
   expect(paying.shop.errors).toEqual([]);
   expect(paying.paypal.complaints).toEqual([]);
   expect(paying.stripe.complaints).toEqual([]);

@@ -25,7 +25,7 @@ const rowOf = ({ token }: Session) =>
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
 
-test('a stolen token that is used every day ends 90 days after the login', async () => {
+test('a stolen token that is used every day expires 90 days after the login', async () => {
   const kind = 'tokens used for ever';
   const session = await signIn(shop);
   const { created_at } = await rowOf(session);
@@ -42,7 +42,7 @@ test('a stolen token that is used every day ends 90 days after the login', async
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('a session that an earlier version extended ends 90 days after its login, too', async () => {
+test('a session that an earlier version extended expires 90 days after its login, too', async () => {
   const session = await signIn(shop);
   const now = shop.clock.now();
   await shop.app.db.write((db) =>
@@ -56,7 +56,7 @@ test('a session that an earlier version extended ends 90 days after its login, t
   expect(await findSessionCustomer(shop.app, hashToken(session.token))).toBeUndefined();
 });
 
-test('a login that overlaps a change of the password or the e-mail gets no session', async () => {
+test('a login during a change of the password or the e-mail gets no session', async () => {
   const kind = 'logins that were begun before a change';
   const { userId } = await signIn(shop);
   const account = await shop.app.db.read

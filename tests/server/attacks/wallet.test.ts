@@ -37,8 +37,8 @@ beforeEach(async () => {
 
 const begin = async () => {
   const order = walletOrder([await cartLine(shop, 'gym-towel')]);
-  const [asked] = rowsOf(await shop.call('post-order', order, customer));
-  const { OrderId = 0, PayPalOrderId = '' } = asked ?? {};
+  const [requested] = rowsOf(await shop.call('post-order', order, customer));
+  const { OrderId = 0, PayPalOrderId = '' } = requested ?? {};
   return { OrderId, wallet: paypal.orders.get(PayPalOrderId) as WalletOrder };
 };
 const claim = async (id: string, caller = customer) =>
@@ -53,7 +53,6 @@ const listOwnerMails = () =>
   shop.app.db.read.selectFrom('outbox').selectAll().where('kind', '=', 'foreign_payment').execute();
 
 let read = 0;
-/** What was logged as an error since the last call. */
 const takeErrors = (): readonly string[] => {
   const errors = shop.errors.slice(read);
   read = shop.errors.length;
@@ -61,7 +60,6 @@ const takeErrors = (): readonly string[] => {
 };
 
 let planted = 0;
-/** An order that a browser made with the shop's client id and approved, or captured. */
 const plant = (isCaptured: boolean, changes: Partial<WalletOrder>): string => {
   planted += 1;
   const id = `PLANTED${planted}`;
@@ -82,7 +80,7 @@ const FOREIGN: Readonly<Record<string, WalletOrder['payee']>> = {
   'an account that is not shown': {},
 };
 
-test('a payment to another account pays for nothing, is logged, and the owner is told once', async () => {
+test('a payment to another account does not count, is logged, and the owner is notified once', async () => {
   const kind = 'payments to another account';
   for (const [what, payee] of Object.entries(FOREIGN))
     for (const isCaptured of [false, true]) {
@@ -103,7 +101,7 @@ test('a payment to another account pays for nothing, is logged, and the owner is
   expect(mails.at(-1)?.subject).toMatch(/^Order Q\d+: payment to another account refused$/);
 });
 
-test("the shop's own wallet order is not captured once its payee, amount or intent was changed", async () => {
+test("the shop's own wallet order is not captured after its payee, amount or intent was changed", async () => {
   const kind = 'changed orders of the shop';
   await runShopCommand(shop.app.config, 'settings', 'set', 'order_notice_emails', 'owner@example.com');
   const changes: Readonly<Record<string, Partial<WalletOrder>>> = {
@@ -136,10 +134,10 @@ test("the shop's own wallet order is not captured once its payee, amount or inte
   takeErrors();
 });
 
-test('a payment that is captured to another account while the shop captures it does not count', async () => {
+test('a payment that is captured to another account during the capture of the shop does not count', async () => {
   const { OrderId, wallet } = await begin();
   paypal.approve(wallet.id);
-  // The answer to the capture shows the captures alone, and the payee was changed after the shop had looked.
+  // The answer to the capture lists the captures only, and the payee changed after the shop's check.
   const capture = {
     id: `CAP-${wallet.id}`,
     status: 'COMPLETED',
@@ -159,7 +157,7 @@ test('a payment that is captured to another account while the shop captures it d
   takeErrors();
 });
 
-test('a payment of the right account pays for one order of its amount, and for the order that it names', async () => {
+test('a payment of the right account pays for one order of its amount, the one that it names', async () => {
   const kind = 'payments for something else';
   const other = await begin();
   const refused = {
@@ -202,7 +200,7 @@ test('one payment claimed for eight orders at once pays for one', async () => {
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-test('afterwards no other error is in the log, and no request was one that PayPal would not expect', () => {
+test('afterwards no other error is in the log, and PayPal got only valid requests', () => {
   expect(takeErrors()).toEqual([]);
   expect(paypal.complaints).toEqual([]);
 });

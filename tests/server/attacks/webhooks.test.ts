@@ -47,14 +47,14 @@ const send = ({ body, headers }: { body: string; headers: object }, address: str
     body,
     headers: { ...headers, 'X-Forwarded-For': address },
   });
-const countAsked = () => paypal.asked.filter((name) => name === 'verify').length;
+const countAsked = () => paypal.requested.filter((name) => name === 'verify').length;
 
 let before = 0;
 beforeEach(() => {
   before = countAsked();
 });
 
-test('an event that cannot be one of PayPal is refused without asking PayPal', async () => {
+test('an event that cannot be one of PayPal is refused without a request to PayPal', async () => {
   const kind = 'events that cannot be PayPal’s';
   const withHeader = (name: string, value: string) => ({ headers: { ...event().headers, [name]: value } });
   const without = (name: keyof Event['headers']) => {
@@ -71,23 +71,26 @@ test('an event that cannot be one of PayPal is refused without asking PayPal', a
     'no algorithm': without('PayPal-Auth-Algo'),
     'a short signature': withHeader('PayPal-Transmission-Sig', 'x'),
     'a long signature': withHeader('PayPal-Transmission-Sig', 'A'.repeat(600)),
-    'a signature of other signs': withHeader('PayPal-Transmission-Sig', '<script>alert(1)</script>'),
+    'a signature with other characters': withHeader('PayPal-Transmission-Sig', '<script>alert(1)</script>'),
     'a certificate of another host': withHeader('PayPal-Cert-Url', 'https://paypal.com.example/cert'),
-    'a certificate of a host that ends alike': withHeader('PayPal-Cert-Url', 'https://notpaypal.com/cert'),
+    'a certificate of a host with the same ending': withHeader(
+      'PayPal-Cert-Url',
+      'https://notpaypal.com/cert',
+    ),
     'a certificate without TLS': withHeader('PayPal-Cert-Url', 'http://api.paypal.com/cert'),
     'a certificate behind a name': withHeader('PayPal-Cert-Url', 'https://x@api.paypal.com/cert'),
     'a certificate on another port': withHeader('PayPal-Cert-Url', 'https://api.paypal.com:8443/cert'),
     'no address of a certificate': withHeader('PayPal-Cert-Url', '127.0.0.1'),
     'a time of last week': withHeader('PayPal-Transmission-Time', time(-7 * DAY_MS)),
-    'a time to come': withHeader('PayPal-Transmission-Time', time(DAY_MS)),
-    'no such time': withHeader('PayPal-Transmission-Time', 'yesterday'),
+    'a time in the future': withHeader('PayPal-Transmission-Time', time(DAY_MS)),
+    'an invalid time': withHeader('PayPal-Transmission-Time', 'yesterday'),
     'no JSON': { body: '{' },
     'a list': { body: '[]' },
     null: { body: 'null' },
     'no event': { body: '{}' },
-    'an id that is none': { body: '{"id":"a\\u0000b","event_type":"X"}' },
-    'a name of an event that is none': { body: '{"id":"WH-1","event_type":"<b>"}' },
-    'an order that is none': {
+    'an invalid id': { body: '{"id":"a\\u0000b","event_type":"X"}' },
+    'an invalid name of an event': { body: '{"id":"WH-1","event_type":"<b>"}' },
+    'an invalid order': {
       body: '{"id":"WH-1","event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"a\\u0000b"}}',
     },
   };
@@ -99,7 +102,7 @@ test('an event that cannot be one of PayPal is refused without asking PayPal', a
   expect(countAsked()).toBe(before);
 });
 
-test('forged events of one address stop being asked about, and those of PayPal go on', async () => {
+test('forged events of one address are no longer verified, and those of PayPal still are', async () => {
   const kind = 'forged events of one address';
   const statuses: number[] = [];
   for (let n = 0; n < 320; n += 1) {
@@ -117,7 +120,7 @@ test('forged events of one address stop being asked about, and those of PayPal g
   expect((await send(event(), '198.51.100.1')).status).toBe(200);
 });
 
-test('an event that was dealt with is not asked about again', async () => {
+test('a processed event is not verified again', async () => {
   const once = event();
   expect((await send(once, '198.51.100.2')).status).toBe(200);
   for (let n = 0; n < 5; n += 1) expect((await send(once, '198.51.100.2')).status).toBe(200);

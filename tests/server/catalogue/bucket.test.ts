@@ -29,7 +29,6 @@ const draw = (color: string) =>
     .png()
     .toBuffer();
 
-/** What a machine has of its own goes: it was only a copy. */
 const forget = async ({ app }: TestShop): Promise<void> => {
   for (const folder of ['media', 'files'])
     for (const name of await readdir(join(app.config.varDir, folder)).catch(() => []))
@@ -39,7 +38,7 @@ const forget = async ({ app }: TestShop): Promise<void> => {
 describe('MEDIA_URL', () => {
   const AWS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-  test('names a bucket, and perhaps a folder in it', () => {
+  test('names a bucket, optionally with a folder', () => {
     expect(readConfig({ ...AWS, MEDIA_URL: 's3://my.shop/live/', AWS_REGION: 'me-south-1' })).toMatchObject({
       value: {
         bucket: { name: 'my.shop', prefix: 'live/', endpoint: 'https://s3.me-south-1.amazonaws.com' },
@@ -47,7 +46,7 @@ describe('MEDIA_URL', () => {
     });
   });
 
-  test('is refused without keys, and for anything that is no bucket', () => {
+  test('is refused without keys, and when it names no bucket', () => {
     expect(readConfig({ MEDIA_URL: 's3://shop' })).toMatchObject({
       error: ['MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
     });
@@ -56,8 +55,8 @@ describe('MEDIA_URL', () => {
   });
 });
 
-describe('a picture that one machine was given', () => {
-  test('is kept in the bucket and shown by the other machine, which asks for it once', async () => {
+describe('a picture that was stored by one machine', () => {
+  test('is in the bucket and shown by the other machine, which fetches it once', async () => {
     const { hash, ext } = await shop.app.media.put(await draw('#c82814'), { ext: 'png' });
     const key = `live/media/${hash}.${ext}`;
     expect(s3.objects.has(key)).toBe(true);
@@ -66,20 +65,20 @@ describe('a picture that one machine was given', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
       expect(Buffer.from(await response.arrayBuffer())).toEqual(s3.objects.get(key)?.bytes);
     }
-    expect(s3.asked.filter((one) => one === `GET ${key}`)).toHaveLength(1);
+    expect(s3.requested.filter((one) => one === `GET ${key}`)).toHaveLength(1);
   });
 
-  test('has its widths made once for all machines', async () => {
+  test('has its variants generated once for all machines', async () => {
     const { hash } = await shop.app.media.put(await draw('#14c828'), { ext: 'png' });
     const made = await fetch(`${shop.url}/media/${hash}-240.webp`);
     expect(s3.objects.has(`live/media/variants/${hash}-240.webp`)).toBe(true);
     const shown = await fetch(`${other.url}/media/${hash}-240.webp`);
     expect([made.status, shown.status]).toEqual([200, 200]);
     expect(await shown.bytes()).toEqual(await made.bytes());
-    expect(s3.asked.filter((one) => one.startsWith(`PUT live/media/variants/${hash}`))).toHaveLength(1);
+    expect(s3.requested.filter((one) => one.startsWith(`PUT live/media/variants/${hash}`))).toHaveLength(1);
   });
 
-  test('is uploaded also when this machine has had it from before', async () => {
+  test('is uploaded also when this machine has a copy already', async () => {
     const bytes = await draw('#1428c8');
     const { hash, ext } = await shop.app.media.put(bytes, { ext: 'png' });
     s3.objects.delete(`live/media/${hash}.${ext}`);
@@ -87,7 +86,7 @@ describe('a picture that one machine was given', () => {
     expect(s3.objects.has(`live/media/${hash}.${ext}`)).toBe(true);
   });
 
-  test('is shown from the copy of a machine while the bucket is away, and can be asked for when it is back', async () => {
+  test('is shown from a local copy while the bucket is unreachable, and fetched once it is back', async () => {
     const known = await shop.app.media.put(await draw('#aa2814'), { ext: 'png' });
     const unknown = await other.app.media.put(await draw('#bb2814'), { ext: 'png' });
     s3.setOutOfOrder(true);
@@ -99,7 +98,7 @@ describe('a picture that one machine was given', () => {
   });
 });
 
-test('a digital file is downloaded from any machine, and always the newest of its name', async () => {
+test('a digital file is downloaded from any machine, always in its newest version', async () => {
   const path = join(shop.app.config.varDir, 'files', 'plan.pdf');
   await shop.app.fileStorage.write(path, Buffer.from('first edition'));
   for (const { app } of [shop, other])
@@ -135,7 +134,7 @@ test('a digital file is downloaded from any machine, and always the newest of it
   expect((await download())[0]).toBe(404);
 });
 
-test('who signs with another key gets nothing, and is told so', async () => {
+test('requests that are signed with another key are refused, with an error', async () => {
   const stranger = openBucket({ ...s3.config, secretAccessKey: 'another' });
   await expect(stranger.get('media/x.png')).rejects.toThrow('answers 403 to GET media/x.png');
 });

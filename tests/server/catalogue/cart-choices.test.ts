@@ -29,7 +29,7 @@ const priceLines = async (lines: readonly object[]) => {
 const plain = (ProductId: number) => ({ ProductId, Quantity: 1, productSelectedAttributes: [] });
 
 describe('a cart line without choices', () => {
-  test('cannot be bought where the product demands one, and can where all are optional', async () => {
+  test('cannot be bought where the product requires one, and can where all are optional', async () => {
     const ids = await listIds();
     const demanding = new Set<number>();
     for (const id of ids)
@@ -41,7 +41,7 @@ describe('a cart line without choices', () => {
     expect(refused).toEqual(ids.filter((id) => demanding.has(id)));
   });
 
-  test('is told from one with choices of the same product', async () => {
+  test('is distinct from one with choices of the same product', async () => {
     for (const id of await listIds()) {
       const attributes = await listAttributes(id);
       const required = attributes.filter((row) => row.IsRequiredAttribute);
@@ -58,7 +58,6 @@ describe('a cart line without choices', () => {
   });
 });
 
-/** A line with every required choice of its product but one, and the name of that one; of a product that demands it. */
 const lineWithout = async (isLeftOut: (id: number) => boolean, locale: Locale) => {
   for (const id of await listIds()) {
     const required = (await listAttributes(id, locale)).filter((row) => row.IsRequiredAttribute);
@@ -72,7 +71,7 @@ const lineWithout = async (isLeftOut: (id: number) => boolean, locale: Locale) =
     }));
     return { line: { ...plain(id), productSelectedAttributes }, name: leftOut.AttributeDisplayName };
   }
-  throw new Error('the demo catalogue has no such product');
+  throw new Error('The demo catalogue has no such product');
 };
 
 describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
@@ -84,7 +83,7 @@ describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
       (id: number) => id !== ATTRIBUTE.size && id !== ATTRIBUTE.color,
       'select_variant',
     ],
-  ] as const)('without its %s says which choice is missing', async (_, isLeftOut, code) => {
+  ] as const)('without its %s names the missing choice', async (_, isLeftOut, code) => {
     const { line, name } = await lineWithout(isLeftOut, locale);
     const customer = await signIn(shop);
     const answer = await shop.call('post-order', cashOrder([line]), { ...customer, locale });
@@ -92,7 +91,7 @@ describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
     expect(answer).toMatchObject({ ok: false, error: { status: 409, message: sentence } });
   });
 
-  test('with a value that its product does not have says that it is no longer sold', async () => {
+  test('with a value that its product does not have reports that it is no longer sold', async () => {
     const { line } = await lineWithout((id) => id === ATTRIBUTE.size, locale);
     const unknown = { ProductAttributeID: ATTRIBUTE.size, PrimaryKeyValue: 999_999 };
     const choices = [...line.productSelectedAttributes, unknown];

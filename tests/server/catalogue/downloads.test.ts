@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of a plan and a towel, in this state; the plan is the first item. */
 const order = async (state: string) => {
   const customer = await signIn(shop);
   const lines = [await cartLine(shop, 'plan-strength-12'), await cartLine(shop, 'gym-towel')];
@@ -41,7 +40,7 @@ const order = async (state: string) => {
 const get = (itemId: number, token: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${shop.url}${downloadPath(itemId, token)}`, { method, headers });
 
-test('a token is handed out for digital items of completed orders alone', async () => {
+test('a token is issued for digital items of completed orders only', async () => {
   const completed = await order('completed');
   expect(completed.items.map((item) => typeof item.DownloadToken)).toEqual(['string', 'undefined']);
   for (const state of ['placed', 'in_progress', 'returned', 'refunded'])
@@ -89,7 +88,7 @@ describe('a download', () => {
     ]);
   });
 
-  test('goes on only with the same file', async () => {
+  test('is resumed with the same file only', async () => {
     const { itemId, token } = await order('completed');
     const etag = (await get(itemId, token)).headers.get('etag') ?? '';
     expect((await get(itemId, token, { Range: 'bytes=0-3', 'If-Range': etag })).status).toBe(206);
@@ -98,7 +97,7 @@ describe('a download', () => {
 });
 
 describe('a download is refused', () => {
-  test('with the token of another item, a changed or an old one', async () => {
+  test('with the token of another item, a modified or an expired one', async () => {
     const [mine, other] = [await order('completed'), await order('completed')];
     const later = (shop.clock.now() + 3_600_000).toString(36);
     for (const token of [other.token, `${later}.${mine.token.split('.')[1]}`, 'x', `${mine.token}x`]) {
@@ -110,7 +109,7 @@ describe('a download is refused', () => {
     expect((await get(mine.itemId, mine.token)).status).toBe(403);
   });
 
-  test('once the order is no longer a completed one', async () => {
+  test('once the order is no longer completed', async () => {
     const { OrderId, itemId, token } = await order('completed');
     await shop.app.db.write((db) =>
       db.updateTable('orders').set({ state: 'refunded' }).where('id', '=', OrderId).execute(),
@@ -118,7 +117,7 @@ describe('a download is refused', () => {
     expect((await get(itemId, token)).status).toBe(403);
   });
 
-  test('where there is no such item or file, and never outside the folder', async () => {
+  test('for a missing item or file, and always for a path outside the folder', async () => {
     const { itemId, token } = await order('completed');
     expect((await get(999_999, createDownloadToken(shop.app, 999_999))).status).toBe(404);
     for (const digital_file of ['gone.pdf', '../secret.txt', '..', '.']) {

@@ -35,14 +35,14 @@ const writeEdited = async (edit: (catalogue: SmallCatalogue) => void): Promise<s
   return writeSmallCatalogue(shop.folder, catalogue);
 };
 
-/** Every table but those in which a rolled back transaction may leave a gap. */
+/** Every table except those in which a rollback may leave a gap. */
 const dump = async () => {
   const { page_purge: _, ...tables } = await shop.dump();
   return tables;
 };
 
 describe('an import into a shop that has the catalogue', { timeout: 60_000 }, () => {
-  test('keeps what the shop changed until the file changes', async () => {
+  test('keeps changes made in the shop until the file changes', async () => {
     await command('products', 'set', 'prime-whey', '--price', '3000', '--order-maximum', '3');
     await command('products', 'hide', 'lifting-belt');
     await shop.import();
@@ -55,7 +55,7 @@ describe('an import into a shop that has the catalogue', { timeout: 60_000 }, ()
     expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
   });
 
-  test('of its own export with one change is one change', async () => {
+  test('of its own export with one change makes one change', async () => {
     await command('products', 'set', 'prime-whey', '--discount', '999', '--discount-until', '2031-01-10');
     await command('products', 'set', 'lifting-belt', '--price', '1999.50', '--no-discount');
     await command('products', 'hide', 'book-shakes');
@@ -74,7 +74,7 @@ describe('an import into a shop that has the catalogue', { timeout: 60_000 }, ()
     expect([await findProduct('prime-whey'), await findProduct('book-shakes')]).toEqual(before);
   });
 
-  test('does what its dry run said, which writes nothing', async () => {
+  test('makes the changes that its dry run reported, which writes nothing', async () => {
     const folder = await writeEdited((catalogue) => {
       const { products } = catalogue;
       pick(products, 'prime-whey').stockQuantity = 1;
@@ -106,14 +106,14 @@ describe('an import into a shop that has the catalogue', { timeout: 60_000 }, ()
     const [row] = await shop.app.db.read.selectFrom('stock_adjustment').selectAll().execute();
     expect(row).toMatchObject({ stock_after: 1, reason: 'import' });
 
-    // What comes back in the files comes back into the shop.
+    // A record that returns to the files returns to the shop.
     expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
     await shop.import();
     expect(await findProduct('lifting-belt')).toMatchObject({ status: 'published' });
     expect(await findProduct('prime-whey')).toMatchObject({ stock_quantity: 1 });
   });
 
-  test('tells every fault of a record, once', async () => {
+  test('reports every fault of a record, once', async () => {
     const faults = await shop.import(({ products }) => {
       const whey = pick(products, 'prime-whey');
       Object.assign(whey, { categoryId: 'wey', price: -1, tags: ['nice', 'nice'] });

@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** An import that must succeed. */
 const imported = async (edit?: (catalogue: SmallCatalogue) => void): Promise<ImportReport> => {
   const answer = await shop.import(edit);
   if (Array.isArray(answer)) throw new Error(answer.join('\n'));
@@ -28,7 +27,7 @@ const listWrites = (report: ImportReport) =>
   );
 
 describe('the first import', () => {
-  test('keeps money in paise, instants in milliseconds and figures of the label for cards', async () => {
+  test('stores money in paise, instants in milliseconds and figures of the label for cards', async () => {
     await imported();
     const now = shop.clock.now();
     expect(await findProduct('prime-whey')).toMatchObject({
@@ -62,7 +61,7 @@ describe('the first import', () => {
     ]);
   });
 
-  test('keeps additional prices in paise, and percentages in hundredths of a percent', async () => {
+  test('stores additional prices in paise, and percentages in hundredths of a percent', async () => {
     await imported();
     const sizes = await shop.app.db.read
       .selectFrom('product_size')
@@ -123,7 +122,7 @@ describe('the first import', () => {
     expect(await findProduct('lifting-belt')).toMatchObject({ rating_sum: 0, rating_count: 0 });
   });
 
-  test('leads a banner to its record, with a crop for phones in both reading directions', async () => {
+  test('links a banner to its record, with a crop for phones in both reading directions', async () => {
     await imported();
     const banner = await shop.app.db.read.selectFrom('banner').selectAll().executeTakeFirstOrThrow();
     const category = await shop.app.db.read
@@ -153,7 +152,7 @@ describe('a second import', () => {
     expect(await shop.dump()).toEqual(before);
   });
 
-  test('leaves stock, uses, and what customers wrote', async () => {
+  test('keeps stock, uses of coupons, and content of customers', async () => {
     await imported();
     const { id } = await findProduct('prime-whey');
     await shop.app.db.write(async (db) => {
@@ -187,7 +186,6 @@ describe('a second import', () => {
       stock_quantity: 3,
       pieces_sold: 137,
       rating_count,
-      // One of five stars in, one of five stars out.
       rating_sum,
     });
     const coupon = await shop.app.db.read
@@ -198,7 +196,7 @@ describe('a second import', () => {
     expect(coupon.used_count).toBe(42);
   });
 
-  test('writes the record that changed, and no other', async () => {
+  test('writes only the record that changed', async () => {
     await imported();
     const { id } = await findProduct('prime-whey');
     const report = await imported(({ products }) => {
@@ -208,7 +206,7 @@ describe('a second import', () => {
     expect(await findProduct('prime-whey')).toMatchObject({ id, price: 299_900 });
   });
 
-  test('counts a product as changed whose parts changed, and keeps the ids of its other values', async () => {
+  test('counts a product as changed when its parts changed, and keeps the ids of its other values', async () => {
     await imported();
     const listFlavours = () =>
       shop.app.db.read
@@ -228,7 +226,7 @@ describe('a second import', () => {
     expect(await listFlavours()).toEqual([mango, cookies, chocolate]);
   });
 
-  test('counts the dates of a new record from its own first import, those of a known one from theirs', async () => {
+  test('calculates the dates of each record from the first import of that record', async () => {
     const without = ({ products, campaigns, reviews }: SmallCatalogue) => {
       products.splice(0, products.length, ...products.filter(({ id }) => id !== 'lifting-belt'));
       reviews.splice(0, reviews.length, ...reviews.filter(({ productId }) => productId !== 'lifting-belt'));
@@ -246,7 +244,7 @@ describe('a second import', () => {
     });
   });
 
-  test('leaves a record that the catalogue no longer has, and names it', async () => {
+  test('keeps a record that the catalogue no longer has, and reports it', async () => {
     await imported();
     const report = await imported(({ tags }) => {
       tags.push({ id: 'new-tag', slug: 'new-tag', name: { en: 'New', ar: 'جديد' } });
@@ -265,7 +263,7 @@ describe('a second import', () => {
     expect(await findProduct('lifting-belt')).toMatchObject({ sku: 'TRV-1001' });
   });
 
-  test('refuses a sku that belongs to a product the catalogue no longer has', async () => {
+  test('refuses a sku of a product that the catalogue no longer has', async () => {
     await imported();
     const answer = await shop.import(({ products, reviews }) => {
       pick(products, 'book-shakes').id = 'book-of-shakes';

@@ -22,20 +22,20 @@ const first =
   (catalogue) =>
     void Object.assign(catalogue[list][0] ?? {}, fields);
 
-/** What is broken, how, and every line that the import must answer. */
+/** What is broken, the edit, and all lines that the import must report. */
 const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
-    'a brand that is not there',
+    'an unknown brand',
     product({ manufacturerId: 'torvan' }),
     "products.json, prime-whey: manufacturerId 'torvan' is not in manufacturers.json",
   ],
   [
-    'a seller that is not there',
+    'an unknown seller',
     product({ vendorId: 'nobody' }),
     "products.json, prime-whey: vendorId 'nobody' is not in vendors.json",
   ],
   [
-    'a category that is not there',
+    'an unknown category',
     product({ categoryId: 'wey' }),
     "products.json, prime-whey: categoryId 'wey' is not in categories.json",
   ],
@@ -45,17 +45,17 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "products.json, prime-whey: categoryId 'protein' is a parent category; products belong in its children",
   ],
   [
-    'a coupon code that is not there',
+    'an unknown coupon code',
     product({ couponCode: 'NONE' }),
     "products.json, prime-whey: couponCode 'NONE' is not in coupons.json",
   ],
   [
-    'a discount that is none',
+    'a discount that does not lower the price',
     product({ discountedPrice: 2899 }),
     'products.json, prime-whey: discountedPrice 2899 is not below price 2899',
   ],
   [
-    'an end of no discount',
+    'an end without a discount',
     product({ discountedPrice: null }),
     'products.json, prime-whey: discountEndDate without discountedPrice',
   ],
@@ -65,12 +65,12 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "products.json, prime-whey: sizePriceAdjustments '500g' is not one of its sizes",
   ],
   [
-    'a size that is not there',
+    'an unknown size',
     product({ sizes: ['1kg', '9kg'], sizePriceAdjustments: [] }),
     "products.json, prime-whey: sizes '9kg' is not in sizes.json",
   ],
   [
-    'a tag that stands twice',
+    'a duplicate tag',
     product({ tags: ['vegan', 'vegan'] }),
     "products.json, prime-whey: tags 'vegan' is listed twice",
   ],
@@ -104,7 +104,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "products.json, oat-protein-bar: attributes 'size' belongs in the field sizes",
   ],
   [
-    'an attribute value that stands twice',
+    'a duplicate attribute value',
     ({ products }) => {
       pick(products, 'oat-protein-bar').attributes[1].values[1].id = '1';
     },
@@ -116,7 +116,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'products.json, book-shakes: isDigital without digitalFile',
   ],
   [
-    'a digital file that is not there',
+    'a missing digital file',
     product({ digitalFile: 'lost.pdf' }, 'book-shakes'),
     "products.json, book-shakes: digitalFile 'lost.pdf' is not in files/",
   ],
@@ -131,7 +131,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'products.json, prime-whey: isShippingFree with a shippingCharge of 5',
   ],
   [
-    'a picture that is not there',
+    'a missing picture',
     first('categories', { image: 'categories/lost.webp' }),
     "categories.json, protein: picture 'categories/lost.webp' is not in images/",
   ],
@@ -150,20 +150,16 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'products.json, prime-whey: images[1].alt.ar is missing',
   ],
   [
-    'a price of another kind',
+    'a price of another type',
     product({ price: '2899' }),
     'products.json, prime-whey: price must be number, not "2899"',
   ],
   [
-    'a part of a paisa',
+    'a fraction of a paisa',
     product({ price: 2899.005 }),
     'products.json, prime-whey: price has more than two decimals',
   ],
-  [
-    'a stock below nothing',
-    product({ stockQuantity: -1 }),
-    'products.json, prime-whey: stockQuantity is below 0',
-  ],
+  ['a negative stock', product({ stockQuantity: -1 }), 'products.json, prime-whey: stockQuantity is below 0'],
   [
     'a misspelt field',
     product({ discountPrice: 5 }),
@@ -175,17 +171,17 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'vendors.json, High Street: id must be made of a-z, 0-9 and hyphens',
   ],
   [
-    'an id that stands twice',
+    'a duplicate id',
     ({ colors }) => void colors.push({ ...colors[0] }),
     'colors.json, graphite: this id is used twice',
   ],
   [
-    'a sku that stands twice',
+    'a duplicate sku',
     product({ sku: 'TRV-1001' }, 'lifting-belt'),
     "products.json, lifting-belt: sku 'TRV-1001' is also used by prime-whey",
   ],
   [
-    'a slug that stands twice',
+    'a duplicate slug',
     product({ slug: 'torvane-prime-whey-protein' }, 'lifting-belt'),
     "products.json, lifting-belt: slug 'torvane-prime-whey-protein' is also used by prime-whey",
   ],
@@ -195,7 +191,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "categories.json, strength: parentId 'whey' is itself a child; there are two levels",
   ],
   [
-    'a review of nothing',
+    'a review of an unknown product',
     first('reviews', { productId: 'lost' }),
     "reviews.json, r001: productId 'lost' is not in products.json",
   ],
@@ -206,17 +202,17 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "campaigns.json, season-of-strength: productIds 'lost' is not in products.json",
   ],
   [
-    'a campaign that is over before it begins',
+    'a campaign that ends before it starts',
     first('campaigns', { startsDaysAgo: 5, endsInDays: -5 }),
     'campaigns.json, season-of-strength: ends before it starts',
   ],
   [
-    'a banner that leads nowhere',
+    'a banner with a dead link',
     first('banners', { leftButtonUrl: '/campaign/lost' }),
     "banners.json, banner-protein: leftButtonUrl: 'lost' is not in campaigns.json",
   ],
   [
-    'a coupon of more than everything',
+    'a coupon of more than 100 percent',
     ({ coupons }) => void Object.assign(pick(coupons, 'isolate10'), { value: 120 }),
     'coupons.json, isolate10: value 120 is over 100 percent',
   ],
@@ -253,7 +249,7 @@ describe('a catalogue with faults', () => {
     expect(await shop.app.db.read.selectFrom('import_record').select('key').execute()).toEqual([]);
   });
 
-  test('tells faults of several files at once, those of shape among them', async () => {
+  test('reports faults of several files at once, those of shape included', async () => {
     const answer = await shop.import((catalogue) => {
       product({ vendorId: 'nobody' })(catalogue);
       product({ price: 0 }, 'lifting-belt')(catalogue);
@@ -268,14 +264,14 @@ describe('a catalogue with faults', () => {
     ]);
   });
 
-  const importFolder = async (spoil: (folder: string) => Promise<void>, catalogue?: SmallCatalogue) => {
+  const importFolder = async (breakFolder: (folder: string) => Promise<void>, catalogue?: SmallCatalogue) => {
     const folder = await writeSmallCatalogue(shop.folder, catalogue ?? (await readSmallCatalogue()));
-    await spoil(folder);
+    await breakFolder(folder);
     const imported = await importCatalogue(shop.app, folder, () => {}, { pictures: 'originals' });
     return imported.ok ? [] : imported.error.map(formatFault);
   };
 
-  test('names a file that is not JSON, and nothing that refers to it', async () => {
+  test('reports a file that is not JSON, and no references to it', async () => {
     const answer = await importFolder((folder) => writeFile(join(folder, 'data/manufacturers.json'), '[{'));
     expect(answer).toHaveLength(1);
     expect(answer[0]).toMatch(/^manufacturers\.json: is not JSON: /);
@@ -284,7 +280,7 @@ describe('a catalogue with faults', () => {
   test.each([
     ['alone', {}],
     ['beside other faults', { vendorId: 'nobody' }],
-  ])('names a file that is no picture, %s', async (_title, fields) => {
+  ])('reports a file that is no picture, %s', async (_title, fields) => {
     const catalogue = await readSmallCatalogue();
     pick(catalogue.categories, 'whey').image = 'own/text.webp';
     product(fields)(catalogue);
@@ -299,7 +295,7 @@ describe('a catalogue with faults', () => {
     expect(await shop.app.db.read.selectFrom('media').select('id').execute()).toEqual([]);
   });
 
-  test('says so of a folder that holds no catalogue', async () => {
+  test('reports a folder without a catalogue', async () => {
     const imported = await importCatalogue(shop.app, join(shop.folder, 'nothing'), () => {});
     expect(imported.ok ? [] : imported.error.map(formatFault)).toEqual([
       `${join(shop.folder, 'nothing')}: is not a catalogue: it has no folder data/`,

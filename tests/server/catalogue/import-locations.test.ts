@@ -18,7 +18,7 @@ describe('the import of locations', () => {
     }
   };
 
-  test('fills an empty database, then changes nothing, then mends a changed name', () =>
+  test('fills an empty database, then changes nothing, then corrects a changed name', () =>
     withDatabase(async (db) => {
       const { countries, states, cities } = readLocations();
       const all = countries.length + states.length + cities.length;

@@ -27,7 +27,7 @@ const pricesOf = (rows: Awaited<ReturnType<typeof list>>) =>
   rows.map((row) => row.DiscountedPrice ?? row.Price);
 
 describe('a listing', () => {
-  test('of a category includes what is below it, in the order of the catalogue', async () => {
+  test('of a category includes its subcategories, in the order of the catalogue', async () => {
     const CategoryID = await idOf('category', 'protein');
     const rows = await list({ CategoryID });
     const expected = await shop.app.db.read
@@ -42,7 +42,7 @@ describe('a listing', () => {
   });
 
   test.each(['', 'Price ASC', 'Price DESC', 'Date ASC', 'Date DESC'] as const)(
-    'sorted by %j turns its pages without a gap or a double',
+    'sorted by %j has no gaps or duplicates between its pages',
     async (OrderByColumnName) => {
       for (const CategoryID of ['', await idOf('category', 'gear')]) {
         const whole = await list({ CategoryID, OrderByColumnName });
@@ -55,18 +55,18 @@ describe('a listing', () => {
     },
   );
 
-  test('sorts by the price that counts', async () => {
+  test('sorts by the effective price', async () => {
     const prices = pricesOf(await list({ OrderByColumnName: 'Price ASC' }));
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  test('past its end, of no such category, or of one without products is empty', async () => {
+  test('is empty past its end, for an unknown category, and for one without products', async () => {
     expect(await list({ PageNo: 1000 })).toEqual([]);
     expect(await list({ CategoryID: 999_999 })).toEqual([]);
     expect(await facetsOf({ CategoryID: 999_999 })).toMatchObject({ categories: [], priceBands: [] });
   });
 
-  test('joins the values of one filter by OR and the filters by AND', async () => {
+  test('combines the values of one filter by OR and the filters by AND', async () => {
     const [one, two] = [await idOf('manufacturer', 'torvane'), await idOf('manufacturer', 'gripthorn')];
     const CategoryID = await idOf('category', 'protein');
     expect(await totalOf({ ManufacturerID: `${one},${two}` })).toBe(
@@ -77,7 +77,7 @@ describe('a listing', () => {
     expect(both.every((row) => row.ManufacturerName === 'Torvane')).toBe(true);
   });
 
-  test('leaves out what names an avoided allergen, in every order and beside every filter', async () => {
+  test('leaves out products with an avoided allergen, in every order and with every filter', async () => {
     const milk = await idOf('allergen', 'milk');
     const naming = new Set(
       (
@@ -103,15 +103,15 @@ describe('a listing', () => {
     expect(await totalOf({ AvoidAllergenID: 999_999 })).toBe(await totalOf({}));
   });
 
-  test('keeps what is rated that much or more, and nothing that nobody rated', async () => {
+  test('keeps products with at least this rating, and none without a rating', async () => {
     const rows = await list({ Rating: 4 });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.Rating >= 4 && row.TotalReviews > 0)).toBe(true);
   });
 });
 
-describe('when a discount ends', () => {
-  test('price filters and sorts follow the clock, and so do facets', async () => {
+describe('at the end of a discount', () => {
+  test('price filters, sorts and facets follow the clock', async () => {
     const own = await openTestShop();
     try {
       const product = await own.app.db.read
@@ -137,7 +137,7 @@ describe('when a discount ends', () => {
     }
   });
 
-  test('a price that was written counts at once', async () => {
+  test('a written price is effective at once', async () => {
     const { id } = await shop.app.db.read
       .selectFrom('product')
       .select('id')
@@ -164,7 +164,7 @@ describe('facets', () => {
     ratings: 'Rating',
   } as const;
 
-  /** Every count must be what the listing says when that entry alone is chosen of its kind. */
+  /** Every count must be that of the listing with this entry alone chosen of its kind. */
   const expectListings = async (filters: Filters, facets: Facets) => {
     for (const [list, field] of Object.entries(LISTS) as [keyof typeof LISTS, keyof Filters][])
       for (const { id, name, count } of facets[list])
@@ -173,7 +173,7 @@ describe('facets', () => {
       expect([min, await totalOf({ ...filters, MinPrice: min, MaxPrice: max })]).toEqual([min, count]);
   };
 
-  test('without a filter count what each entry shows', async () => {
+  test('without a filter count the products of each entry', async () => {
     const facets = await facetsOf({});
     expect(facets.categories.length).toBeGreaterThan(20);
     expect(facets.priceBands).toHaveLength(7);
@@ -194,14 +194,14 @@ describe('facets', () => {
     await expectListings(filters, facets);
   });
 
-  test('count what a search finds', async () => {
+  test('count the results of a search', async () => {
     const filters = { SearchTerm: 'creatine' };
     const facets = await facetsOf(filters);
     expect(facets.brands.length).toBeGreaterThan(0);
     await expectListings(filters, facets);
   });
 
-  test('say of every allergen how many products stay without it, beside those avoided already', async () => {
+  test('count for every allergen the products without it, in addition to those avoided already', async () => {
     const [milk, soya] = [await idOf('allergen', 'milk'), await idOf('allergen', 'soya')];
     const cases: Filters[] = [
       {},
@@ -220,19 +220,19 @@ describe('facets', () => {
     }
   });
 
-  test('name the allergens also where nothing is found, for what is avoided to be taken back', async () => {
+  test('name the allergens also where nothing is found, so that they can be cleared', async () => {
     const { allergens } = await facetsOf({ SearchTerm: 'zzqqxx' });
     expect(allergens.length).toBeGreaterThan(5);
     expect(allergens.every(({ count }) => count === 0)).toBe(true);
   });
 
-  test('are named in the language asked for', async () => {
+  test('are named in the requested language', async () => {
     const facets = rowsOf(await shop.call('get-listing-facets', {}, { locale: 'ar' }));
     expect(facets.brands.map(({ name }) => name)).toContain('تورفين');
   });
 });
 
-test('the counts that the database keeps follow every change', async () => {
+test('the counts that the database stores follow every change', async () => {
   const countOf = async (key: string) =>
     (
       await shop.app.db.read

@@ -17,7 +17,6 @@ const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 const findProduct = (key: string) =>
   shop.app.db.read.selectFrom('product').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** Everything that the shop shows of a product. */
 const look = async (key: string) => {
   const { id, name_en, category_id } = await findProduct(key);
   const ids = (rows: readonly { ProductId: number }[]) => rows.map(({ ProductId }) => ProductId);
@@ -54,7 +53,7 @@ const look = async (key: string) => {
 };
 
 describe('a hidden product', () => {
-  test('is in no list, search, count, sitemap or cart, answers 410, and comes back as it was', async () => {
+  test('is in no list, search, count, sitemap or cart, answers 410, and can be restored unchanged', async () => {
     const customer = await signIn(shop);
     const line = await cartLine(shop, 'prime-whey', 1);
     const { id } = await findProduct('prime-whey');
@@ -114,7 +113,7 @@ describe('a hidden product', () => {
     expect([counted, facet]).toEqual([inCategory, inCategory]);
   });
 
-  test('is refused by its name when there is none, and then nothing is hidden', async () => {
+  test('is refused for an unknown key, and then nothing is hidden', async () => {
     const outcome = await run('products', 'hide', 'lifting-belt', 'no-such');
     expect(outcome).toMatchObject({ code: 1, out: '' });
     expect(outcome.err).toContain("There is no product 'no-such'");
@@ -123,7 +122,7 @@ describe('a hidden product', () => {
 });
 
 describe('a discount', () => {
-  test('begins and ends by the clock, in its row, its cart, its filter and on kept pages', async () => {
+  test('begins and ends by the clock, in its row, its cart, its filter and on cached pages', async () => {
     const { id } = await findProduct('lifting-belt');
     const set = await run(
       ...['products', 'set', 'lifting-belt', '--price', '1299', '--discount', '9.99', '--json'],

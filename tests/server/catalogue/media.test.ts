@@ -55,7 +55,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** By node:http, because fetch tidies a path before it sends it. */
+/** Uses node:http, because fetch normalises paths. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},
@@ -71,8 +71,8 @@ function ask(
   });
 }
 
-describe('putting a picture', () => {
-  test('keeps the original under the hash of its content and tells its size and colour', async () => {
+describe('storing a picture', () => {
+  test('writes the original under the hash of its content and returns its size and colour', async () => {
     const bytes = await drawPack();
     const put = await store.put(bytes, { ext: 'png' });
     expect(put).toEqual({
@@ -96,7 +96,7 @@ describe('putting a picture', () => {
     expect((await readdir(folder)).sort()).toEqual([`${hash}.png`, 'variants']);
   });
 
-  test('sees a transparent one on a light ground', async () => {
+  test('computes the colour of a transparent one on a light ground', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 4, background } })
       .webp()
@@ -104,7 +104,7 @@ describe('putting a picture', () => {
     expect((await store.put(bytes, { ext: 'webp' })).color).toBe('#f6f3ec');
   });
 
-  test('turns width and height of a camera picture upright', async () => {
+  test('applies the orientation of a camera picture to its width and height', async () => {
     const bytes = await sharp(await drawPack(60, 40))
       .flatten()
       .jpeg()
@@ -113,7 +113,7 @@ describe('putting a picture', () => {
     expect(await store.put(bytes, { ext: 'JPEG' })).toMatchObject({ ext: 'jpg', width: 40, height: 60 });
   });
 
-  test.each(['avif', 'webp', 'jpeg'] as const)('takes %s', async (format) => {
+  test.each(['avif', 'webp', 'jpeg'] as const)('accepts %s', async (format) => {
     const bytes = await sharp(await drawPack(64, 64))
       .flatten()
       .toFormat(format)
@@ -125,7 +125,7 @@ describe('putting a picture', () => {
     ['no picture', async () => Buffer.from('hello'), 'png', 'not-a-picture', /not a picture/],
     ['an empty file', async () => Buffer.alloc(0), 'png', 'not-a-picture', /not a picture/],
     [
-      'a picture that breaks off',
+      'a truncated picture',
       async () => {
         const noise = Buffer.from(Array.from({ length: 90_000 }, (_, at) => (at * 7919) % 251));
         const whole = await sharp(noise, { raw: { width: 300, height: 100, channels: 3 } })
@@ -145,7 +145,7 @@ describe('putting a picture', () => {
       /ends with \.webp, but the content is png/,
     ],
     [
-      'a format of no browser',
+      'a format that no browser supports',
       async () =>
         sharp(await drawPack())
           .tiff()
@@ -166,13 +166,13 @@ describe('putting a picture', () => {
   });
 });
 
-describe('putting a drawing', () => {
+describe('storing a drawing', () => {
   const svg = (inside: string, attributes = '') =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10" ${attributes}>${inside}</svg>`,
     );
 
-  test('that only draws is taken', async () => {
+  test('without active content is accepted', async () => {
     const drawing = svg('<defs><path id="a" d="M0 0h20v10H0z"/></defs><use href="#a" fill="url(#g)"/>');
     expect(await store.put(drawing, { ext: 'svg' })).toMatchObject({ ext: 'svg', width: 20, height: 10 });
   });
@@ -195,8 +195,8 @@ describe('putting a drawing', () => {
   });
 });
 
-describe('asking for a picture', () => {
-  test('sends the original with a type, a length and leave to keep it for ever', async () => {
+describe('requesting a picture', () => {
+  test('returns the original with type, length and an unlimited cache lifetime', async () => {
     const { hash } = await putPack();
     const { status, headers, body } = await ask(`/media/${hash}.png`);
     expect(status).toBe(200);
@@ -209,7 +209,7 @@ describe('asking for a picture', () => {
     expect(body).toEqual(await drawPack());
   });
 
-  test('makes a missing variant once for twenty visitors', async () => {
+  test('generates a missing variant once for twenty visitors', async () => {
     const { hash } = await putPack();
     const path = variantUrl(`/media/${hash}.png`, 240, 'webp') ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
@@ -224,18 +224,17 @@ describe('asking for a picture', () => {
     expect(encodeWidths).toHaveBeenCalledTimes(1);
   });
 
-  test('makes none that nobody waits for where the operator wants none', async () => {
+  test('generates no variant in the background where the operator disables that', async () => {
     const { hash } = await putPack();
     const quiet = openMediaStore({ folder, log: { warn }, inBackground: false });
     quiet.enqueue([{ hash, widths: [240, 480], format: 'webp' }]);
     const found = await quiet.find(`${hash}-320.avif`);
     expect(found).toMatchObject({ name: `${hash}-320.webp`, final: false });
-    // Whatever was under way is done.
     await quiet.close();
     expect(await listVariants()).toEqual([`${hash}-320.webp`]);
   });
 
-  test('lets a WebP stand in, not to be kept, until the AVIF is made', async () => {
+  test('returns a WebP that must not be cached until the AVIF exists', async () => {
     const { hash } = await putPack();
     const early = await ask(`/media/${hash}-320.avif`);
     expect(early.headers).toMatchObject({
@@ -261,7 +260,7 @@ describe('asking for a picture', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 100, height: 50 });
   });
 
-  test('keeps what is transparent', async () => {
+  test('preserves transparency', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
       .png()
@@ -271,7 +270,7 @@ describe('asking for a picture', () => {
     expect(await sharp(body).ensureAlpha().resize(1, 1).raw().toBuffer()).toHaveProperty('3', 0);
   });
 
-  test('answers 304 to who has it', async () => {
+  test('answers 304 to a client that has it', async () => {
     const { hash } = await putPack();
     for (const tag of [`"${hash}.png"`, `W/"${hash}.png"`, `"other", "${hash}.png"`, '*']) {
       const { status, headers, body } = await ask(`/media/${hash}.png`, {
@@ -282,14 +281,14 @@ describe('asking for a picture', () => {
     }
   });
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('answers HEAD with the same headers and no bytes', async () => {
     const { hash } = await putPack();
     const { status, headers, body } = await ask(`/media/${hash}.png`, { method: 'HEAD' });
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers['content-length']).toBe(String((await drawPack()).length));
   });
 
-  test('a drawing comes in a sandbox', async () => {
+  test('a drawing is served in a sandbox', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const { hash } = await store.put(bytes, { ext: 'svg' });
     const { headers } = await ask(`/media/${hash}.svg`);
@@ -324,7 +323,7 @@ describe('asking for a picture', () => {
 });
 
 describe('work in the background', () => {
-  test('makes all that the uses of a picture need, then never again, also after a restart', async () => {
+  test('generates all variants that a picture needs, then never again, also after a restart', async () => {
     const { hash, width } = await putPack();
     const uses = [
       { hash, width, preset: 'card' },
@@ -351,7 +350,7 @@ describe('work in the background', () => {
     expect(after.filter((ino, at) => ino !== before[at]).length).toBeLessThanOrEqual(1);
   });
 
-  test('stops after the variant that it is making', async () => {
+  test('stops after the variant in progress', async () => {
     const { hash } = await putPack(1600, 900);
     store.enqueue([{ hash, widths: [240, 480, 720, 960, 1280, 1600], format: 'avif' }]);
     await vi.waitFor(async () => expect(await listVariants()).not.toEqual([]), {
@@ -364,7 +363,7 @@ describe('work in the background', () => {
     expect(made.every((name) => name.endsWith('.avif'))).toBe(true);
   });
 
-  test('says which picture it could not draw and goes on', async () => {
+  test('reports a picture that it cannot draw and continues', async () => {
     const { hash } = await putPack();
     store.enqueue([
       { hash: 'f'.repeat(20), widths: [96], format: 'webp' },

@@ -21,7 +21,7 @@ const related = async (ProductId: number, PageNo: number, PageSize: number) =>
     (row) => row.ProductId,
   );
 
-test('related products are those of the category, then of the shelf, each once, page by page', async () => {
+test('related products are those of the category, then of its parent category, each once, page by page', async () => {
   const products = await readProducts();
   for (const one of products.slice(0, 5)) {
     const others = products.filter(({ id }) => id !== one.id);
@@ -34,7 +34,7 @@ test('related products are those of the category, then of the shelf, each once, 
   }
 });
 
-test('best sellers are told by the pieces sold, the popular ones first among equals', async () => {
+test('best sellers are ordered by pieces sold, then by popularity', async () => {
   await shop.app.db.write((db) =>
     db.updateTable('product').set({ pieces_sold: 5000 }).where('id', 'in', [7, 9]).execute(),
   );
@@ -47,7 +47,7 @@ test('best sellers are told by the pieces sold, the popular ones first among equ
   expect(rows.map((row) => row.ProductId)).toEqual(expected.map(({ id }) => id));
 });
 
-test('no list is sorted as a whole: the database reads it in its order', async () => {
+test('no list is sorted as a whole: the database reads it in order', async () => {
   if (shop.app.db.engine !== 'sqlite') return;
   const plan = async (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
     const { sql, parameters } = query.compile();

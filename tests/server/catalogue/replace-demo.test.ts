@@ -21,8 +21,8 @@ const listProducts = async () =>
 const countProducts = async () =>
   (await shop.app.db.read.selectFrom('product').select('id').execute()).length;
 
-describe('a first own catalogue', { timeout: 60_000 }, () => {
-  test('is refused beside the demo until it is said what becomes of that', async () => {
+describe('the first catalogue of an operator', { timeout: 60_000 }, () => {
+  test('is refused beside the demo until the operator decides what happens to that', async () => {
     const before = await countProducts();
     const refused = await run();
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -37,7 +37,7 @@ describe('a first own catalogue', { timeout: 60_000 }, () => {
     expect(JSON.stringify(kept.json.changes)).not.toMatch(/hidden|removed/);
   });
 
-  test('replaces an untouched demo, whose pages are gone, and sells', async () => {
+  test('replaces an untouched demo, whose pages are gone, and can be bought', async () => {
     const { id } = await shop.app.db.read
       .selectFrom('product')
       .select('id')
@@ -53,12 +53,12 @@ describe('a first own catalogue', { timeout: 60_000 }, () => {
     expect(rowsOf(await shop.call('get-all-products', { SearchTerm: 'whey' }))).toEqual([]);
     const customer = await signIn(shop);
     rowsOf(await shop.call('post-order', cashOrder([await cartLine(shop, 'blue-mug')]), customer));
-    // A second import needs no answer, and an export is a catalogue again.
+    // A second import needs no decision, and an export is a catalogue again.
     expect(await run()).toMatchObject({ code: 0 });
     expect(await runShopCommand(shop.app.config, 'export', 'out')).toMatchObject({ code: 0, err: '' });
   });
 
-  test('hides a demo from which something was ordered, and the order stays readable', async () => {
+  test('hides a demo with an order, and the order stays readable', async () => {
     const customer = await signIn(shop);
     const line = await cartLine(shop, 'prime-whey');
     const [placed] = rowsOf(await shop.call('post-order', cashOrder([line]), customer));

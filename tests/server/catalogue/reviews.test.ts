@@ -39,7 +39,6 @@ const ratings = async () => {
 test('a review is published at once, in the language it is written in, and counted', async () => {
   const before = await ratings();
   const words = { ReviewTitle: 'ناعمة', ReviewBody: 'تجف بسرعة.' };
-  // From an English page.
   const answer = await shop.call('insert-product-review', reviewOf(words));
   expect(asDeclared('insert-product-review', rowsOf(answer))).toEqual([
     { ResponseMsg: 'Saved Successfully' },
@@ -61,7 +60,7 @@ test('a review is published at once, in the language it is written in, and count
   expect(JSON.stringify(rows)).not.toContain('noura@example.com');
 });
 
-test('a second one from the same e-mail is refused in plain words', async () => {
+test('a second one from the same e-mail is refused with a message', async () => {
   await shop.call('insert-product-review', reviewOf({ ReviewerEmail: 'twice@example.com' }));
   const before = await ratings();
   const again = await shop.call('insert-product-review', reviewOf({ ReviewerEmail: 'TWICE@example.com' }));
@@ -72,7 +71,7 @@ test('a second one from the same e-mail is refused in plain words', async () => 
   expect(await ratings()).toEqual(before);
 });
 
-test('eight at once are all counted', async () => {
+test('eight concurrent ones are all counted', async () => {
   const before = await ratings();
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -88,11 +87,11 @@ test('eight at once are all counted', async () => {
   });
 });
 
-describe('a review that a machine seems to have sent', () => {
+describe('a review that looks automated', () => {
   test.each([
-    ['with the hidden field filled', { Website: 'http://spam.example' }],
-    ['faster than anybody writes', { FilledInMs: 12 }],
-  ])('%s is answered like any other and waits unseen', async (title, more) => {
+    ['with the honeypot filled', { Website: 'http://spam.example' }],
+    ['faster than a person can type', { FilledInMs: 12 }],
+  ])('%s is answered like any other and held for moderation', async (title, more) => {
     const before = await ratings();
     const answer = await shop.call(
       'insert-product-review',
@@ -104,7 +103,7 @@ describe('a review that a machine seems to have sent', () => {
     expect(rows.some((row) => row.Title === title)).toBe(false);
   });
 
-  test('is not one that took its time', async () => {
+  test('is distinct from one that took longer', async () => {
     const before = await ratings();
     await shop.call(
       'insert-product-review',
@@ -117,7 +116,7 @@ describe('a review that a machine seems to have sent', () => {
 describe('moderation', () => {
   const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
-  test('a hidden review leaves the list, the count and the rating, and comes back', async () => {
+  test('a hidden review leaves the list, the count and the rating, and can be shown again', async () => {
     await shop.call(
       'insert-product-review',
       reviewOf({ ReviewerEmail: 'rude@example.com', ReviewTitle: 'Rude\u001b[2J', ReviewRating: 1 }),
@@ -145,7 +144,7 @@ describe('moderation', () => {
     expect(await titles()).not.toContain(id);
     const hidden = await run('reviews', 'list', '--hidden', '--json');
     expect(hidden.json.reviews.map((review: { id: number }) => review.id)).toContain(id);
-    // Its e-mail has had its review all the same.
+    // Its e-mail still counts as having written a review.
     expect(
       await shop.call('insert-product-review', reviewOf({ ReviewerEmail: 'rude@example.com' })),
     ).toMatchObject({ ok: false, error: { status: 409 } });
@@ -158,7 +157,7 @@ describe('moderation', () => {
     expect(await titles()).toContain(id);
   });
 
-  test('a shop may read reviews before anybody else does', async () => {
+  test('can be required before a review is published', async () => {
     const before = await ratings();
     expect((await run('reviews', 'moderate', 'on')).code).toBe(0);
     const answer = await shop.call(
@@ -177,7 +176,7 @@ describe('moderation', () => {
     },
   );
 
-  test('of no review is refused', async () => {
+  test('of an unknown review is refused', async () => {
     expect(await run('reviews', 'hide', '999999999', '--json')).toMatchObject({
       code: 1,
       json: { ok: false, error: { code: 'not_found' } },
@@ -189,11 +188,11 @@ describe('a review is refused', () => {
   test.each([
     ['without a name', { ReviewerName: '  ' }, 400],
     ['with a body of 201 characters', { ReviewBody: 'x'.repeat(201) }, 400],
-    ['with an e-mail that is none', { ReviewerEmail: 'noura' }, 400],
+    ['with an invalid e-mail', { ReviewerEmail: 'noura' }, 400],
     ['with no star', { ReviewRating: 0 }, 400],
     ['with six stars', { ReviewRating: 6 }, 400],
     ['with half a star', { ReviewRating: 1.5 }, 400],
-    ['of a product that is not there', { ProductId: 999_999 }, 404],
+    ['of an unknown product', { ProductId: 999_999 }, 404],
   ])('%s', async (_, more, status) => {
     const before = await ratings();
     const answer = await shop.call('insert-product-review', reviewOf(more));

@@ -41,12 +41,12 @@ describe('a search', () => {
     ['شيكر', /shaker/i],
     ['اوميغا ٣', /omega-3/i],
     ['crème whey', /whey/i],
-  ])('for %j finds what is meant among the first five', async (term, wanted) => {
+  ])('for %j finds the intended product among the first five', async (term, wanted) => {
     const first = (await namesOf(term)).slice(0, 5);
     expect(first.filter((name) => wanted.test(name))).not.toEqual([]);
   });
 
-  test('is planned for its own words and filters, however often it is made', async () => {
+  test('is planned for its own words and filters, however often it runs', async () => {
     const { db } = shop.app;
     const listing = { SearchTerm: 'protein', MinPrice: 1, Rating: 1 };
     for (let n = 0; n < 8; n += 1) {
@@ -54,7 +54,7 @@ describe('a search', () => {
       expect((await shop.call('get-listing-facets', listing)).ok).toBe(true);
     }
     if (db.engine === 'sqlite') return;
-    // Which statements a connection knows by name is known to that connection alone.
+    // Prepared statements belong to one connection.
     const known = await Promise.all(
       Array.from({ length: 6 }, () =>
         sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read),
@@ -65,7 +65,7 @@ describe('a search', () => {
     expect(statements.filter((text) => text.includes('to_tsquery'))).toEqual([]);
   });
 
-  test('in English finds on an Arabic page what it finds on an English one, and the reverse', async () => {
+  test('in English finds the same on an Arabic page as on an English one, and the reverse', async () => {
     for (const term of ['creatine', 'كرياتين']) {
       const [english, arabic] = [await search(term, 'en'), await search(term, 'ar')];
       expect(arabic.map((row) => row.ProductId)).toEqual(english.map((row) => row.ProductId));
@@ -81,7 +81,7 @@ describe('a search', () => {
     'Pea & Brown Rice Protein',
     'Clear Isolate',
     'آيزوليت زيرو',
-  ])('for the whole name %j puts that product first', async (name) => {
+  ])('for the whole name %j ranks that product first', async (name) => {
     const [first] = await search(name);
     const [arabic] = await search(name, 'ar');
     expect([first?.ProductName.toLowerCase(), arabic?.ProductName]).toContain(
@@ -97,22 +97,22 @@ describe('a search', () => {
     expect(await search('caffeine free')).not.toEqual([]);
   });
 
-  test('counts a name for more than a category', async () => {
+  test('ranks a match in the name above one in the category', async () => {
     const [first] = await namesOf('collagen');
     expect(first).toMatch(/collagen/i);
   });
 
-  test('finds nothing for what resembles nothing', async () => {
+  test('finds nothing for a term without similar words', async () => {
     expect(await search('zzxqj')).toEqual([]);
     expect(await search('***')).toEqual([]);
   });
 
-  test('passes over a word that nobody knows', async () => {
+  test('ignores an unknown word', async () => {
     const [first] = await namesOf('creatine zzxqj');
     expect(first).toMatch(/creatine/i);
   });
 
-  test('keeps the order asked for', async () => {
+  test('keeps the requested order', async () => {
     const rows = rowsOf(
       await shop.call('get-all-products', { SearchTerm: 'whey', OrderByColumnName: 'Price ASC' }),
     );
@@ -151,7 +151,7 @@ describe('a search', () => {
 });
 
 describe('the search index', () => {
-  test('follows a new name, and forgets the old one', async () => {
+  test('follows a new name and drops the old one', async () => {
     const { id } = await shop.app.db.read
       .selectFrom('product')
       .select('id')

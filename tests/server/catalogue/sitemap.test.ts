@@ -12,7 +12,6 @@ const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '');
 const pathOf = (url: string): string => url.slice(shop.app.config.siteUrl.length);
 
-/** A product that nothing else points at, so that it can be deleted. */
 const addProduct = async (id: number): Promise<void> => {
   const model = await shop.app.db.read
     .selectFrom('product')
@@ -28,7 +27,7 @@ const addProduct = async (id: number): Promise<void> => {
 };
 
 describe('the sitemap', () => {
-  test('names every file in its index, and every product once a language', async () => {
+  test('lists every file in its index, and every product once per language', async () => {
     const files = locations(await read('/sitemap-index.xml')).map(pathOf);
     expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
     const products = locations(await read('/sitemap-2.xml'));
@@ -40,7 +39,7 @@ describe('the sitemap', () => {
     expect(products.every((url) => /\/(en|ar)\/product-detail\/\d+\/[^/]+\/[^/]+$/.test(url))).toBe(true);
   });
 
-  test('holds what is no product in its first file, and nothing of a visitor', async () => {
+  test('lists other pages in its first file, and no personal ones', async () => {
     const paths = locations(await read('/sitemap-1.xml')).map(pathOf);
     expect(paths).toEqual(
       expect.arrayContaining(['/en/', '/ar/', '/en/faq', '/ar/all-products/0/all-categories']),
@@ -49,13 +48,13 @@ describe('the sitemap', () => {
     expect(paths.filter((path) => /cart|checkout|login|orders|profile|wishlist/.test(path))).toEqual([]);
   });
 
-  test('gives each address its languages and the day of its last change', async () => {
+  test('lists each address with its languages and the day of its last change', async () => {
     const [first = ''] = (await read('/sitemap-2.xml')).match(/<url>.*<\/url>/) ?? [];
     expect(first.match(/hreflang="(?:en|ar|x-default)"/g)).toHaveLength(3);
     expect(/<lastmod>(.*)<\/lastmod>/.exec(first)?.[1]).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('is compressed, may be kept for an hour and answers reading only', async () => {
+  test('is compressed, can be cached for an hour and is read-only', async () => {
     const response = await fetch(`${shop.url}/sitemap-2.xml`, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -73,14 +72,14 @@ describe('the sitemap', () => {
     expect((await fetch(`${shop.url}${path}`)).status).toBe(404);
   });
 
-  test('leads to what robots.txt names', async () => {
+  test('is named by robots.txt', async () => {
     const robots = await read('/robots.txt');
     expect(robots).toContain(`Sitemap: ${shop.app.config.siteUrl}/sitemap-index.xml`);
     expect(robots).toContain('Disallow: /ar/checkout');
     expect(robots).not.toContain('Disallow: /en/faq');
   });
 
-  test('has files by ranges of ids, so that products keep their place', async () => {
+  test('has files by ranges of ids, so that products stay in their file', async () => {
     await addProduct(40_001);
     expect(locations(await read('/sitemap-index.xml')).map(pathOf)).toEqual([
       '/sitemap-1.xml',
@@ -89,13 +88,13 @@ describe('the sitemap', () => {
     ]);
     const xml = await read('/sitemap-18.xml');
     expect(locations(xml)).toHaveLength(2);
-    // Arabic falls back to the English name; what XML reserves is escaped.
+    // Arabic falls back to the English name; reserved characters of XML are escaped.
     expect(xml).toContain('shaker-%26-&apos;cup&apos;-40001</loc>');
   });
 });
 
-describe('what is gone', () => {
-  test('is told from what never was: a product', async () => {
+describe('a removed page', () => {
+  test('is distinct from an unknown one: a product', async () => {
     await addProduct(40_002);
     const remove = () =>
       shop.app.db.write((db) => db.deleteFrom('product').where('id', '=', 40_002).execute());
@@ -120,7 +119,7 @@ describe('what is gone', () => {
     });
   });
 
-  test('is told from what never was: a campaign that is over', async () => {
+  test('is distinct from an unknown one: a campaign that is over', async () => {
     const [campaign] = rowsOf(await shop.call('get-web-campaign-list', {}));
     const CampaignId = campaign?.CampaignId ?? 0;
     await shop.app.db.write((db) =>
@@ -131,7 +130,7 @@ describe('what is gone', () => {
     expect(await read('/sitemap-1.xml')).not.toContain(`/campaign/${CampaignId}/`);
   });
 
-  test('leaves no trace of a change that no reader sees', async () => {
+  test('is not dated by a change that pages do not show', async () => {
     const read = () =>
       shop.app.db.read.selectFrom('product_trace').selectAll().where('product_id', '=', 1).executeTakeFirst();
     await shop.app.db.write((db) =>

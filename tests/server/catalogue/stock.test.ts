@@ -25,7 +25,7 @@ const countChanges = async (): Promise<number> =>
   (await shop.app.db.read.selectFrom('stock_adjustment').select('id').execute()).length;
 
 describe('stock', () => {
-  test('is set and added to, and its history says what was done and why', async () => {
+  test('is set and increased, and its history records each change with its reason', async () => {
     expect(await run('stock', 'set', 'prime-whey', '40', '--reason', 'counted')).toMatchObject({ code: 0 });
     expect(await run('stock', 'add', 'prime-whey', '-3', '--reason', 'damaged')).toMatchObject({ code: 0 });
     expect(await run('stock', 'add', 'prime-whey', '12', '--reason', 'delivery')).toMatchObject({ code: 0 });
@@ -49,7 +49,7 @@ describe('stock', () => {
     expect(await stockOf('prime-whey')).toBe(before);
   });
 
-  test('of a file with faults stays as it is, and every faulty line is named', async () => {
+  test('is unchanged by a file with faults, and every faulty line is reported', async () => {
     const file = join(shop.app.config.varDir, 'stock.csv');
     const rows = [
       'lifting-belt,5',
@@ -74,7 +74,7 @@ describe('stock', () => {
     expect([await stockOf('lifting-belt'), await countChanges()]).toEqual(before);
   });
 
-  test('is set from a file, after a dry run that says the same and writes nothing', async () => {
+  test('is set from a file, after a dry run that reports the same and writes nothing', async () => {
     const file = join(shop.app.config.varDir, 'good.csv');
     await writeFile(file, 'key,quantity,reason\nlifting-belt,5,"counted, twice"\noat-protein-bar,0\n');
     const before = [await stockOf('lifting-belt'), await countChanges()];
@@ -90,7 +90,7 @@ describe('stock', () => {
     expect(keys).toEqual(expect.arrayContaining(['oat-protein-bar', 'lifting-belt']));
   });
 
-  test('that is set while orders come loses none of them', async () => {
+  test('that is set during orders loses none of them', async () => {
     const customer = await signIn(shop);
     await run('stock', 'set', 'electrolyte-stick', '100', '--reason', 'start');
     const line = await cartLine(shop, 'electrolyte-stick');
@@ -99,7 +99,7 @@ describe('stock', () => {
     const set = adjustStock(shop.app, [change], { mode: 'set', madeBy: 'test' });
     for (const order of await Promise.all(orders)) rowsOf(order);
     const [adjusted] = rowsOf(await set);
-    // Orders before it are in what it found, orders after it are taken from what it set.
+    // Earlier orders are included in the value that it found, later ones are subtracted from the value that it set.
     const later = 5 - (100 - (adjusted?.before ?? 0));
     expect(await stockOf('electrolyte-stick')).toBe(50 - later);
     const row = await shop.app.db.read

@@ -23,7 +23,7 @@ describe('search suggestions', () => {
     expect(order).toEqual(order.toSorted());
   });
 
-  test('name the categories and brands with the most of what is found first', async () => {
+  test('rank categories and brands by the number of their results', async () => {
     for (const SearchTerm of ['protein', 'vitamin', 'بروتين']) {
       const rows = await suggest(SearchTerm);
       const facets = await shop.call('get-listing-facets', { SearchTerm });
@@ -41,7 +41,7 @@ describe('search suggestions', () => {
     }
   });
 
-  test('name the products that the search itself finds first, with picture and price', async () => {
+  test('rank products as the search itself does, with picture and price', async () => {
     const [first] = await suggest('creatine');
     const [found] = rowsOf(await shop.call('get-all-products', { SearchTerm: 'creatine' }));
     expect(first).toEqual({
@@ -55,7 +55,7 @@ describe('search suggestions', () => {
     });
   });
 
-  test('stay on the shelf that is searched', async () => {
+  test('are limited to the chosen category', async () => {
     const { id } = await shop.app.db.read
       .selectFrom('category')
       .select('id')
@@ -81,7 +81,7 @@ describe('search suggestions', () => {
     for (const row of rows) if (row.Kind === 'category') expect(ids.has(row.Id)).toBe(true);
   });
 
-  test('name a brand by its beginning, and the categories that are meant', async () => {
+  test('match a brand by its beginning, and the intended categories', async () => {
     const brand = await shop.app.db.read
       .selectFrom('manufacturer as m')
       .innerJoin('product as p', 'p.manufacturer_id', 'm.id')
@@ -92,7 +92,7 @@ describe('search suggestions', () => {
     expect(namesOf(await suggest('vitam'), 'category').join()).toMatch(/vitamin/i);
   });
 
-  test('forgive a wrong spelling, and speak the language that was asked for', async () => {
+  test('tolerate misspellings, and are in the requested language', async () => {
     expect(namesOf(await suggest('creatin'), 'category')).toEqual(
       namesOf(await suggest('craetine'), 'category'),
     );
@@ -100,7 +100,7 @@ describe('search suggestions', () => {
     expect(namesOf(await suggest('كرياتين', 'ar'), 'product').length).toBeGreaterThan(0);
   });
 
-  test('are none for one letter, for nothing, and for what nothing resembles', async () => {
+  test('are empty for one letter, for no term, and for one without similar words', async () => {
     for (const term of ['', '  ', 'w', ' w ', 'qqxxzzqq'])
       expect([term, await suggest(term)]).toEqual([term, []]);
   });

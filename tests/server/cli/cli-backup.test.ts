@@ -49,7 +49,6 @@ const order = async () => {
   return placed?.OrderNumber ?? '';
 };
 
-/** A backup of the shop as it is. */
 const backUp = async (name: string): Promise<string> => {
   const file = join(root, name);
   expect(await runShopCommand(shop.app.config, 'backup', file)).toMatchObject({ code: 0, err: '' });
@@ -57,7 +56,7 @@ const backUp = async (name: string): Promise<string> => {
 };
 
 if (!isSqlite)
-  test('a shop in PostgreSQL is told of pg_dump and pg_restore, without its password', async () => {
+  test('a shop in PostgreSQL is referred to pg_dump and pg_restore, without its password', async () => {
     const outcome = await runShopCommand(shop.app.config, 'backup', join(root, 'x.tar.gz'));
     expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
     expect((await runShopCommand(shop.app.config, 'restore', 'x.tar.gz')).err).toContain('pg_restore');
@@ -66,7 +65,7 @@ if (!isSqlite)
 
 if (isSqlite)
   describe('a backup', { timeout: 60_000 }, () => {
-    test('made while orders come in holds every order answered before, and is sound', async () => {
+    test('made during orders contains every order answered before, and is consistent', async () => {
       const answered = [await order(), await order()];
       let isOver = false;
       const later: string[] = [];
@@ -93,7 +92,6 @@ if (isSqlite)
       const orders = await app.db.read.selectFrom('orders').select('number').execute();
       expect(orders.map(({ number }) => number)).toEqual(expect.arrayContaining(answered));
       expect(restored.json.orders).toBe(orders.length);
-      // Every picture that the database names came along.
       for (const { hash, ext } of await app.db.read.selectFrom('media').select(['hash', 'ext']).execute())
         expect(await app.media.find(`${hash}.${ext}`)).toBeDefined();
       await app.close();
@@ -106,7 +104,7 @@ if (isSqlite)
       expect(await listHidden(root)).toEqual([]);
     });
 
-    test('does not replace an older one unless it must', async () => {
+    test('does not replace an older one without --force', async () => {
       const file = await backUp('twice.tar.gz');
       const before = await readFile(file);
       expect(await runShopCommand(shop.app.config, 'backup', file)).toMatchObject({
@@ -117,7 +115,7 @@ if (isSqlite)
       expect((await runShopCommand(shop.app.config, 'backup', file, '--force')).code).toBe(0);
     });
 
-    test('of no shop makes none', async () => {
+    test('of a missing shop creates nothing', async () => {
       const config = await newConfig('nothing');
       expect(await runShopCommand(config, 'backup', join(root, 'none.tar.gz'))).toMatchObject({
         code: 1,
@@ -127,7 +125,7 @@ if (isSqlite)
       expect(await readdir(root)).not.toContain('none.tar.gz');
     });
 
-    test('into a folder that cannot be made is one line', async () => {
+    test('into a folder that cannot be created is reported in one line', async () => {
       await writeFile(join(root, 'a-file'), '');
       const outcome = await runShopCommand(shop.app.config, 'backup', join(root, 'a-file/where.tar.gz'));
       expect(outcome).toMatchObject({ code: 1, err: expect.stringMatching(/^(?:ENOTDIR|EEXIST).*a-file/) });
@@ -136,7 +134,7 @@ if (isSqlite)
 
 if (isSqlite)
   describe('a restore', { timeout: 60_000 }, () => {
-    test('refuses a shop that runs, also with --force, and changes nothing', async () => {
+    test('refuses a running shop, also with --force, and changes nothing', async () => {
       const number = await order();
       const file = await backUp('running.tar.gz');
       const outcome = await runShopCommand(shop.app.config, 'restore', file, '--force');
@@ -145,7 +143,7 @@ if (isSqlite)
       expect(await listHidden(shop.app.config.varDir)).toEqual([]);
     });
 
-    test('refuses to lose orders, unless --force says so', async () => {
+    test('refuses to lose orders without --force', async () => {
       await order();
       const file = await backUp('orders.tar.gz');
       const config = await newConfig('taken');
@@ -176,7 +174,7 @@ if (isSqlite)
       expect(await readFile(join(config.varDir, long), 'utf8')).toBe('picture');
     });
 
-    test('refuses what is no backup, and leaves nothing', async () => {
+    test('refuses a file that is no backup, and leaves nothing', async () => {
       const config = await newConfig('fresh');
       const folder = join(root, 'forged');
       await mkdir(folder);

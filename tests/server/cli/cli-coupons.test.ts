@@ -24,7 +24,7 @@ const write: Db['write'] = async (work) => {
 };
 
 describe('coupons', () => {
-  test('are added with all that limits them, and listed with their uses', async () => {
+  test('are added with all their limits, and listed with their uses', async () => {
     const added = await run(
       ...['add', 'diwali-26', '--percent', '12.5', '--minimum', '999', '--maximum', '500.50'],
       ...['--category', 'whey', '--starts', '2030-10-20', '--ends', '2030-10-31', '--limit', '100'],
@@ -49,7 +49,7 @@ describe('coupons', () => {
     expect((await run('list')).out).toMatch(/DIWALI-26 +Diwali +12.5% +₹999.00 +whey .* 0 of 100 +upcoming/);
   });
 
-  test('without days are good for thirty from today', async () => {
+  test('without days are valid for thirty days from today', async () => {
     expect((await run('add', 'PLAIN', '--amount', '100', '--json')).json).toEqual({
       ok: true,
       code: 'PLAIN',
@@ -64,7 +64,7 @@ describe('coupons', () => {
     expect(await find('OFTEN')).toMatchObject({ perCustomer: null });
   });
 
-  test('for a first order are added, listed, and made good for any order', async () => {
+  test('for a first order are added, listed, and extended to any order', async () => {
     await run('add', 'HELLO', '--amount', '1', '--first-order');
     expect(await find('HELLO')).toMatchObject({ perCustomer: 1, firstOrderOnly: true });
     expect((await run('list')).out).toMatch(/HELLO .* first order /);
@@ -75,7 +75,7 @@ describe('coupons', () => {
     expect(await find('HELLO')).toMatchObject({ firstOrderOnly: false });
   });
 
-  test('have a code of their own in any case', async () => {
+  test('have unique codes, in any letter case', async () => {
     expect((await run('add', 'TWICE', '--amount', '1')).code).toBe(0);
     expect(await run('add', 'twice', '--amount', '2')).toMatchObject({
       code: 1,
@@ -84,7 +84,7 @@ describe('coupons', () => {
     expect(await find('TWICE')).toMatchObject({ amount: 1 });
   });
 
-  test('are ended once, by their code in any case', async () => {
+  test('are ended once, by their code in any letter case', async () => {
     await run('add', 'SHORT', '--amount', '1');
     expect(await run('end', 'short')).toMatchObject({ code: 0, out: 'Coupon SHORT has ended.' });
     expect(await find('SHORT')).toMatchObject({ state: 'ended' });
@@ -125,7 +125,7 @@ describe('coupons', () => {
     expect((await run('list', '--json')).out).toBe(before);
   });
 
-  test('are edited with their uses kept, field by field', async () => {
+  test('are edited field by field, and keep their uses', async () => {
     await run('add', 'EDIT', '--percent', '10', '--maximum', '200', '--limit', '5', '--category', 'whey');
     await write((db) => db.updateTable('coupon').set({ used_count: 3 }).where('code', '=', 'EDIT').execute());
     const edited = await run('edit', 'edit', '--percent', '15', '--limit', 'none', '--category', 'none');
@@ -147,7 +147,7 @@ describe('coupons', () => {
     expect(await find('EDIT')).toEqual(before);
   });
 
-  test('that ended or are over are reopened, others not', async () => {
+  test('that ended or expired are reopened, others are not', async () => {
     await run('add', 'AGAIN', '--amount', '1', '--ends', '2100-12-31');
     expect((await run('reopen', 'AGAIN')).err).toBe('Coupon AGAIN has not ended.');
     await run('end', 'AGAIN');

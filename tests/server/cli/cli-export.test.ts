@@ -21,7 +21,7 @@ const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const tidy of cleanUp.splice(0).reverse()) await tidy();
+  for (const cleanUpStep of cleanUp.splice(0).reverse()) await cleanUpStep();
 });
 
 const create = async (from: () => Promise<TestDatabase>): Promise<TestDatabase> => {
@@ -43,7 +43,6 @@ const exportTo = async (database: TestDatabase, name: string) => {
   return folder;
 };
 
-/** Every file below a folder with the hash of its content. */
 const readAll = async (folder: string): Promise<Record<string, string>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -66,7 +65,7 @@ const importFrom = async (app: App, folder: string) => {
 
 // An import takes seconds on a busy machine.
 describe('an export', { timeout: 60_000 }, () => {
-  test('of a fresh shop is the catalogue that it came from', async () => {
+  test('of a fresh shop equals the catalogue that it was imported from', async () => {
     const folder = await exportTo(await create(createDemoDatabase), 'out');
     for (const name of (await readdir(join(DEMO, 'data'))).map((file) => file.replace(/\.json$/, '')))
       expect(await readData(folder, name), name).toEqual(await readData(DEMO, name));
@@ -75,7 +74,7 @@ describe('an export', { timeout: 60_000 }, () => {
       if (!file.startsWith('data/')) expect(was[file] === content, file).toBe(true);
   });
 
-  test('imported into an empty shop on another day and exported again is the same to the byte', async () => {
+  test('imported into an empty shop on another day and exported again is identical to the byte', async () => {
     const first = await create(createEmptyDatabase);
     const app = await open(first);
     await importFrom(app, await writeSmallCatalogue(first.config.varDir, await readSmallCatalogue()));
@@ -120,7 +119,6 @@ describe('an export', { timeout: 60_000 }, () => {
     const other = await open(second, Date.parse('2027-01-01T12:00:00Z'));
     await importFrom(other, folder);
     expect(await readAll(await exportTo(second, 'out'))).toEqual(await readAll(folder));
-    // And a second import of what was exported changes nothing.
     await importFrom(other, join(second.config.varDir, 'out'));
     expect(await readAll(await exportTo(second, 'again'))).toEqual(await readAll(folder));
     const { ends_at } = await other.db.read
@@ -131,7 +129,7 @@ describe('an export', { timeout: 60_000 }, () => {
     expect((ends_at - other.clock.now()) % DAY_MS).toBe(0);
   });
 
-  test('leaves out what customers wrote and what was withdrawn', async () => {
+  test('leaves out content of customers and withdrawn records', async () => {
     const database = await create(createDemoDatabase);
     const app = await open(database);
     const { id, key } = await app.db.read
@@ -147,7 +145,7 @@ describe('an export', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an export is refused and nothing is left behind', { timeout: 60_000 }, () => {
+describe('an export is refused and leaves nothing behind', { timeout: 60_000 }, () => {
   const refusal = async (database: TestDatabase, folder: string): Promise<string> => {
     const listFiles = async () =>
       (await readdir(database.config.varDir)).filter((name) => !/-(wal|shm)$/.test(name)).sort();
@@ -184,7 +182,7 @@ describe('an export is refused and nothing is left behind', { timeout: 60_000 },
     );
   });
 
-  test('of a record that came in before its source was kept', async () => {
+  test('of a record that was imported before its source was stored', async () => {
     const database = await create(createDemoDatabase);
     const app = await open(database);
     await app.db.write((db) =>

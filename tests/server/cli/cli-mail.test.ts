@@ -10,9 +10,9 @@ afterAll(() => shop.close());
 
 const run = (...args: string[]) => runShopCommand(shop.app.config, 'mail', ...args);
 
-test('mails that were not sent are listed and tried again', async () => {
+test('unsent mails are listed and retried', async () => {
   expect(await run('list')).toMatchObject({ code: 0, out: '', err: 'All mails are sent.' });
-  // Far ahead, so that the sender of the command itself leaves the waiting one alone.
+  // Far in the future, so that the sender of the command itself skips the queued one.
   const later = Date.now() + 1e10;
   await shop.app.db.write((db) =>
     db

@@ -20,7 +20,6 @@ const findProduct = (key: string) =>
 
 const lineOf = (key: string, Quantity = 1) => cartLine(shop, key, Quantity);
 
-/** A cash order of two tubs and a download. */
 const order = async (OrderNote = '') => {
   const customer = await signIn(shop);
   const lines = [await lineOf('prime-whey', 2), await lineOf('book-shakes', 1)];
@@ -59,7 +58,7 @@ describe('orders', () => {
     expect(limited.err).toContain('--limit');
   });
 
-  test('are shown with a note that cannot write on the terminal', async () => {
+  test('are shown with a note whose control characters are removed', async () => {
     const { number, id } = await order('ring\u001b[2J twice\nand \u202eknock');
     const shown = await run('orders', 'show', number.toLowerCase());
     expect(shown.code).toBe(0);
@@ -71,7 +70,7 @@ describe('orders', () => {
     });
   });
 
-  test('cancelled before they are paid leave the history and give everything back', async () => {
+  test('cancelled before payment leave the history and release everything', async () => {
     const before = await stocks();
     const { number, id, history } = await order();
     expect(await history()).toHaveLength(1);
@@ -93,7 +92,7 @@ describe('orders', () => {
     });
   });
 
-  test('cancelled after they were paid are refunded, and stay in the history', async () => {
+  test('cancelled after payment are refunded, and stay in the history', async () => {
     const before = await stocks();
     const { number, id, history } = await order();
     await setState(id, 'paid', 5);
@@ -105,7 +104,7 @@ describe('orders', () => {
     expect(await stocks()).toEqual(before);
   });
 
-  test('returned give back what can come back, once', async () => {
+  test('returned are restocked where possible, once', async () => {
     const [whey, book] = await stocks();
     const { number, history } = await order();
     expect((await run('orders', 'complete', number)).code).toBe(0);
@@ -118,7 +117,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('refuse what their state does not allow, and change nothing', async () => {
+  test('refuse changes that their state does not allow', async () => {
     const { number, id } = await order();
     const before = await stocks();
     for (const action of ['refund', 'return'])
@@ -139,7 +138,7 @@ describe('orders', () => {
     expect(events).toHaveLength(2);
   });
 
-  test('are cancelled once when two operators are at it', async () => {
+  test('are cancelled once by two concurrent operators', async () => {
     const { number } = await order();
     const before = await stocks();
     const outcomes = await Promise.all([1, 2, 3].map(() => run('orders', 'cancel', number)));
@@ -171,7 +170,7 @@ describe('the command line', () => {
     [['--help'], 0],
     [['orders', '--help'], 0],
     [['orders', 'cancel', '--help'], 0],
-  ])('answers %j with %i', async (args, code) => {
+  ])('exits for %j with %i', async (args, code) => {
     const outcome = await run(...args);
     expect(outcome.code).toBe(code);
     expect(code === 0 ? outcome.out : outcome.err).not.toBe('');

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
-test('messages are shown newest first, and cannot write on the terminal', async () => {
+test('messages are shown newest first, without their control characters', async () => {
   expect(await run('messages')).toMatchObject({ code: 0, out: '', err: 'There are no messages.' });
   await shop.app.db.write((db) =>
     db
@@ -64,7 +64,7 @@ describe('vendors', () => {
     return json.requests.find((one: { email: string }) => one.email === email);
   };
 
-  test('are made of approved requests, once', async () => {
+  test('are created from approved requests, once', async () => {
     const { id } = await request('a@example.com');
     const list = await run('vendors', 'list');
     expect(list.out).toContain('Noura Al Harbi');
@@ -90,7 +90,7 @@ describe('vendors', () => {
     expect(approved.json).toMatchObject({ ok: true, vendor: 'noura-al-harbi-2' });
   });
 
-  test('are not made of rejected requests, which are gone', async () => {
+  test('are not created from rejected requests, which are deleted', async () => {
     const { id } = await request('c@example.com');
     const vendors = (await run('vendors', 'list', '--json')).json.vendors;
     expect((await run('vendors', 'reject', String(id))).code).toBe(0);
@@ -109,7 +109,7 @@ describe('vendors', () => {
   );
 });
 
-test('subscribers are exported as text that no spreadsheet runs', async () => {
+test('subscribers are exported as text that no spreadsheet executes', async () => {
   for (const [created_at, email] of ['=cmd@example.com', '+1@example.com', 'plain@example.com'].entries())
     await shop.app.db.write((db) =>
       db.insertInto('subscriber').values({ email_key: email, email, locale: 'ar', created_at }).execute(),
@@ -128,7 +128,7 @@ test('subscribers are exported as text that no spreadsheet runs', async () => {
   expect(json.subscribers[0]).toMatchObject({ email: '=cmd@example.com', language: 'ar' });
 });
 
-test('a subscriber who asks to leave is forgotten, however the e-mail is written', async () => {
+test('a subscriber is deleted on request, in any notation of the e-mail', async () => {
   rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'leaves@example.com' }));
   const { out, code } = await run('subscribers', 'remove', 'Leaves@Example.com');
   expect({ out, code }).toEqual({ out: 'Leaves@Example.com was unsubscribed.', code: 0 });

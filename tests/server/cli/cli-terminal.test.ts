@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('every command', () => {
-  test('says on stderr which database it uses, without a password', async () => {
+  test('reports on stderr which database it uses, without a password', async () => {
     const { code, out, database } = await runShopCommand(shop.app.config, 'coupons', 'list', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true });
@@ -39,7 +39,7 @@ describe('every command', () => {
     expect(existsSync(join(folder, 'typo'))).toBe(false);
   });
 
-  test('answers wrong usage as JSON when JSON was asked for', async () => {
+  test('reports wrong usage as JSON with --json', async () => {
     for (const args of [['orders', 'list', '--limit', 'x'], ['orders', 'lst'], ['nothing'], ['orders']])
       expect(await runShopCommand(shop.app.config, ...args, '--json')).toMatchObject({
         code: 2,
@@ -48,7 +48,7 @@ describe('every command', () => {
   });
 });
 
-test('a reader that closes the pipe early is no error', async () => {
+test('a reader that closes the pipe early causes no error', async () => {
   const child = spawn(process.execPath, [CLI, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

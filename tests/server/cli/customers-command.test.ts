@@ -18,7 +18,6 @@ afterAll(() => shop.close());
 
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
-/** A person whose every word is found again by its mark. */
 const settle = async (mark: string) => {
   const email = `Noor.${mark}@Example.com`;
   const Password = 'correct horse';
@@ -84,7 +83,6 @@ const settle = async (mark: string) => {
   return { email, caller, number, id: paid?.OrderId ?? 0, Password };
 };
 
-/** Every row of every table, as text. */
 const dump = async (): Promise<Map<string, string>> => {
   const { db } = shop.app;
   const found = new Map<string, string>();
@@ -118,7 +116,7 @@ describe('customers', () => {
     expect((await run('customers', 'show', 'none@example.com')).code).toBe(1);
   });
 
-  test('get everything that the shop knows about them, and no secret', async () => {
+  test('get an export of all data about them, without secrets', async () => {
     const { email } = await settle('Safa');
     const file = join(shop.app.config.varDir, 'safa.json');
     expect((await run('customers', 'export', email, '--out', 'safa.json')).code).toBe(0);
@@ -162,7 +160,6 @@ describe('customers', () => {
     expect((await run('customers', 'find', 'marwa', '--json')).json.customers).toEqual([]);
     expect((await run('customers', 'show', other.email)).code).toBe(0);
 
-    // A later refund of the order mails nothing to the erased customer.
     expect((await run('orders', 'refund', number)).code).toBe(0);
     expect(await tablesWith(`erased:${caller.userId}`)).toEqual(['customer']);
   });

@@ -30,7 +30,6 @@ afterEach(async () => {
   shop = undefined;
 });
 
-/** A copy of the demo shop with the payments, mail and mode of this environment. */
 const openShop = async (environment: Record<string, string>): Promise<TestShop> => {
   const { shopMode, payments, mail } = read(environment);
   shop = await openTestShop(undefined, { shopMode, payments, mail });
@@ -43,7 +42,7 @@ const listMethods = async (open: TestShop) =>
   ]);
 
 describe('the payment methods of a live shop', () => {
-  test('are cash alone without keys, and an order by card or wallet is refused', async () => {
+  test('are cash only without keys, and an order by card or wallet is refused', async () => {
     const live = await openShop(LIVE);
     expect(await listMethods(live)).toEqual([[6, 'live']]);
     expect(rowsOf(await live.call('get-strp-pub-key', {}))).toEqual([]);
@@ -57,7 +56,7 @@ describe('the payment methods of a live shop', () => {
     expect(rowsOf(await live.call('post-order', cashOrder(lines), customer))).toHaveLength(1);
   });
 
-  test('are cards alone with the keys of Stripe and CASH_ON_DELIVERY=off', async () => {
+  test('are cards only with the keys of Stripe and CASH_ON_DELIVERY=off', async () => {
     const live = await openShop({ ...LIVE, ...STRIPE, CASH_ON_DELIVERY: 'off' });
     expect(await listMethods(live)).toEqual([[5, 'live']]);
     const order = cashOrder([await cartLine(live, 'prime-whey')]);
@@ -79,7 +78,7 @@ describe('the payment methods of a live shop', () => {
 });
 
 describe('the mail of a live shop', () => {
-  test('needs a server and a sender, or MAIL=off', () => {
+  test('requires a server and a sender, or MAIL=off', () => {
     const { MAIL, ...live } = LIVE;
     const server = { SMTP_URL: 'smtp://mail.example' };
     expect(problemsOf(live)).toEqual([expect.stringContaining('SMTP_URL and MAIL_FROM, or MAIL=off')]);
@@ -91,7 +90,7 @@ describe('the mail of a live shop', () => {
     expect(read({ ...LIVE, ...server }).mail.kind).toBe('off');
   });
 
-  test('is recorded as not sent with MAIL=off, and reset codes are not kept', async () => {
+  test('is recorded as not sent with MAIL=off, and reset codes are not stored', async () => {
     const live = await openShop(LIVE);
     const customer = await signIn(live);
     const order = cashOrder([await cartLine(live, 'prime-whey')]);
@@ -114,7 +113,7 @@ describe('the mail of a live shop', () => {
   });
 });
 
-test('the summary says what is on or off and how to turn it on', () => {
+test('the summary shows what is on or off and how to turn it on', () => {
   const summary = summarize(LIVE);
   expect(summary).toMatch(
     /^ {2}Card +off +set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY for real payments$/m,
@@ -135,7 +134,7 @@ test('the summary says what is on or off and how to turn it on', () => {
   expect(summarize({ ...LIVE, METRICS_TOKEN: 'x'.repeat(16) })).toMatch(/^ {2}Metrics +on .*METRICS_TOKEN$/m);
 });
 
-test('a live shop takes orders over http on this machine alone', () => {
+test('a live shop accepts orders over http on this machine only', () => {
   const take = (SITE_URL: string) => problemsOf({ ...LIVE, SITE_URL });
   for (const origin of [
     'http://localhost:4321',
@@ -166,11 +165,11 @@ describe('a wrong variable', () => {
     ['MAIL', 'none'],
     ['CASH_ON_DELIVERY', 'no'],
     ['SERVICE_WORKER', 'yes'],
-  ])('%s=%s is one problem that names it', (name, value) => {
+  ])('%s=%s is reported as one problem, by name', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
-  test('is listed with every other one', () => {
+  test('is reported with all others', () => {
     const aws = { MEDIA_URL: 's3://shop', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
     expect(problemsOf({ LOG_LEVEL: 'loud', HOST: '-', MAIL: 'x', ...aws, AWS_REGION: 'Mars!' })).toEqual([
       expect.stringContaining('HOST'),
@@ -180,7 +179,7 @@ describe('a wrong variable', () => {
     ]);
   });
 
-  test.each(['0.0.0.0', '::', 'localhost', 'shop.internal'])('HOST=%s is right', (HOST) => {
+  test.each(['0.0.0.0', '::', 'localhost', 'shop.internal'])('HOST=%s is valid', (HOST) => {
     expect(problemsOf({ HOST })).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe('npm run shop', () => {
   });
 
   test.each([[[]], [['exprot']], [['import']], [['import', 'a', 'b']], [['import', 'a', '--fast']]])(
-    'answers %j with the usage and 2',
+    'prints the usage for %j and exits with 2',
     async (args) => {
       const { code, out, err } = await run(...args);
       expect({ code, out }).toEqual({ code: 2, out: [] });
@@ -41,7 +41,7 @@ describe('npm run shop', () => {
     },
   );
 
-  test('tells what is wrong with the settings, and answers 1', async () => {
+  test('reports invalid settings and exits with 1', async () => {
     const err: string[] = [];
     const code = await runCli(['import', 'src/demo'], {
       environment: { DATABASE_URL: 'mysql://here', PORT: 'x' },
@@ -55,7 +55,7 @@ describe('npm run shop', () => {
 });
 
 describe('npm run shop -- import', () => {
-  // All first pictures are made, 59 of them: six seconds of processor time.
+  // Generates all first pictures, 59 of them: six seconds of CPU time.
   test('imports a folder and counts its records', { timeout: 60_000 }, async () => {
     const folder = await writeSmallCatalogue(database.config.varDir, await readSmallCatalogue());
     const { code, out } = await run('import', folder, '--json');
@@ -65,7 +65,7 @@ describe('npm run shop -- import', () => {
     expect(answer.records.product).toEqual({ added: 4, changed: 0, unchanged: 0, absent: [] });
   });
 
-  test('tells every fault on a line of its own and answers 1', async () => {
+  test('reports every fault on a line of its own and exits with 1', async () => {
     const catalogue = await readSmallCatalogue();
     Object.assign(catalogue.products[0] ?? {}, { vendorId: 'nobody', manufacturerId: 'torvan' });
     const folder = await writeSmallCatalogue(database.config.varDir, catalogue);
@@ -84,7 +84,7 @@ describe('npm run shop -- import', () => {
     });
   });
 
-  test('says so of a folder that is not there', async () => {
+  test('reports a missing folder', async () => {
     const { code, err } = await run('import', 'no-such-folder');
     expect(code).toBe(1);
     expect(err[0]).toBe(`${join(ROOT, 'no-such-folder')}: is not a catalogue: it has no folder data/`);

@@ -21,7 +21,7 @@ interface Answer {
   readonly headers: NodeJS.Dict<string | string[]>;
 }
 
-/** With headers that `fetch` would not let out. */
+/** Sends headers that `fetch` forbids. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = { Host: 'localhost', ...headers };
@@ -36,8 +36,8 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-describe('the mails of a shop that is tried out', () => {
-  test('are listed, newest first, and each can be read with its code', async () => {
+describe('the inbox of a trial shop', () => {
+  test('lists mails, newest first, and shows each with its code', async () => {
     const { status, body, headers } = await get('/dev/mail');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -70,24 +70,24 @@ describe('the mails of a shop that is tried out', () => {
     ['True-Client-IP', '127.0.0.1'],
     ['Host', 'shop.example'],
     ['Sec-Fetch-Site', 'cross-site'],
-  ])('are not there for a request with %s: %s', async (name, value) => {
+  ])('is hidden from a request with %s: %s', async (name, value) => {
     expect((await get('/dev/mail', { [name]: value })).status).toBe(404);
   });
 
-  test('are only read', async () => {
+  test('is read-only', async () => {
     expect((await get('/dev/mail', {}, 'POST')).status).toBeGreaterThanOrEqual(400);
     expect(await get('/dev/mail', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
 
   test.each(['192.168.1.7', '::ffff:10.0.0.1', '2001:db8::1', undefined])(
-    'are not there for %s',
+    'is hidden from %s',
     (remoteAddress) => {
       const from = { socket: { remoteAddress }, headers: { host: 'localhost' } };
       expect(isFromThisMachine(from as unknown as Parameters<typeof isFromThisMachine>[0])).toBe(false);
     },
   );
 
-  test('are not there in a live shop, nor where mails are really sent', async () => {
+  test('is missing in a live shop, and where mails are really sent', async () => {
     const { config } = shop.app;
     const refused: Partial<Config>[] = [
       { shopMode: 'live' },

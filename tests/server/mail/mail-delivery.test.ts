@@ -31,7 +31,7 @@ const startShop = async (mail: MailConfig): Promise<TestShop> => {
   return shop;
 };
 
-/** The port of a mail server that is not there now. */
+/** A port without a mail server. */
 const findDeadPort = async (): Promise<number> => {
   const server = await openMailServer();
   await server.close();
@@ -60,7 +60,7 @@ const deliver = async ({ app }: TestShop) => {
 const recipients = (server: MailServer) => server.mails.map(({ envelopeTo }) => envelopeTo.join());
 
 describe('a mail server', () => {
-  test('gets the mails of sign-up and order, in two forms, once', async () => {
+  test('gets the mails of sign-up and order, in two formats, once', async () => {
     const server = await startServer();
     const shop = await startShop(smtp(server.url));
     const customer = await signIn(shop);
@@ -89,7 +89,7 @@ describe('a mail server', () => {
     expect(shop.errors).toEqual([]);
   });
 
-  test('that was dead for ten minutes gets all of them, in order, once', async () => {
+  test('that was down for ten minutes gets all of them, in order, once', async () => {
     const port = await findDeadPort();
     const shop = await startShop(smtp(`smtp://127.0.0.1:${port}`));
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
@@ -107,7 +107,7 @@ describe('a mail server', () => {
     expect(shop.errors).toEqual([]);
   });
 
-  test('that refuses one mail, or hangs up on it, gets the others', async () => {
+  test('that refuses one mail, or disconnects during one, gets the others', async () => {
     const server = await startServer({
       refuse: (address) => ({ 'poison@example.com': 'hang up', 'full@example.com': '452 full' })[address],
     });
@@ -123,7 +123,7 @@ describe('a mail server', () => {
     expect(full?.last_error).toContain('452 full');
   });
 
-  test('that refuses a mail for good is asked three times, then the mail is given up and logged', async () => {
+  test('that permanently refuses a mail is tried three times, then the mail fails and is logged', async () => {
     const server = await startServer({ refuse: () => '550 no such user' });
     const shop = await startShop(smtp(server.url));
     await queue(shop.app, 'nobody');
@@ -138,7 +138,7 @@ describe('a mail server', () => {
     expect(shop.errors[0]).toContain('550 no such user');
   });
 
-  test('that stays dead is given up on after five days, never silently', async () => {
+  test('that stays down fails a mail after five days, with a log entry', async () => {
     const shop = await startShop(smtp(`smtp://127.0.0.1:${await findDeadPort()}`));
     await queue(shop.app, 'late');
     for (let day = 0; day < 7; day += 1) {
@@ -151,7 +151,7 @@ describe('a mail server', () => {
     expect(shop.errors).toHaveLength(1);
   });
 
-  test('shows its password in no log and no table', async () => {
+  test('has its password in no log and no table', async () => {
     const port = await findDeadPort();
     const url = `smtp://me:s3cret@127.0.0.1:${port}`;
     const shop = await startShop({ ...smtp(url), secrets: ['s3cret'] } as MailConfig);
@@ -182,7 +182,7 @@ describe('two senders of one outbox', () => {
     expect((await listOutbox(shop.app)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  test('let the other one take over what a dead one had claimed, under the same Message-ID', async () => {
+  test('take over the claims of a dead one, with the same Message-ID', async () => {
     const server = await startServer();
     const shop = await startShop(smtp(server.url));
     await queue(shop.app, 'orphan');
@@ -193,7 +193,7 @@ describe('two senders of one outbox', () => {
     await deliver(shop);
     await deliver(shop);
     expect(recipients(server)).toEqual(['orphan@example.com']);
-    // As if the process had died between the server's answer and writing it down.
+    // As if the process had died between the server's answer and its record.
     await shop.app.db.write((db) =>
       db.updateTable('outbox').set({ sent_at: null, data_json: '{"name":"orphan"}' }).execute(),
     );
@@ -205,7 +205,7 @@ describe('two senders of one outbox', () => {
   });
 });
 
-test('a mail that cannot be written does not hold up the others', async () => {
+test('a mail that cannot be written does not block the others', async () => {
   const server = await startServer();
   const shop = await startShop(smtp(server.url));
   await shop.app.db.write((db) =>
@@ -224,7 +224,7 @@ test('a mail that cannot be written does not hold up the others', async () => {
   expect((await listOutbox(shop.app))[0]?.last_error).toBe('there is no order 4711');
 });
 
-test('what was rolled back is told to nobody', async () => {
+test('a mail of a rolled back transaction is not sent', async () => {
   const server = await startServer();
   const shop = await startShop(smtp(server.url));
   const failing = shop.app.db.write(async (db) => {
@@ -244,7 +244,7 @@ test('what was rolled back is told to nobody', async () => {
   expect(server.mails).toEqual([]);
 });
 
-test('a started sender finds by itself what another process queued', async () => {
+test('a running sender finds mails that another process queued', async () => {
   const server = await startServer();
   const shop = await startShop(smtp(server.url));
   shop.app.mail.start();

@@ -9,7 +9,7 @@ import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
-/** Every trick at once: markup, a second header, a second recipient, a turned direction, an unclosed brace. */
+/** Every attack at once: markup, a second header, a second recipient, reversed text, an unclosed brace. */
 const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com\r\n\r\n\u202e{name} & co';
 
 let shop: TestShop;
@@ -54,7 +54,7 @@ beforeAll(async () => {
       })
       .execute();
   });
-  // A code in force for the address that the mails go to.
+  // A valid code for the address that the mails go to.
   await shop.app.db.write((db) => beginChange(shop.app, db, customer.userId, 'noura@example.com'));
   const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
   const shipped = await shipOrder(shop.app, String(orderId), shipment);
@@ -101,7 +101,6 @@ afterAll(() => shop.close());
 
 let queued = 0;
 
-/** Queues a mail and reads it in the mailbox. */
 const receive = async <Kind extends MailKind>(kind: Kind, locale: Locale, at = shop.clock.now()) => {
   queued += 1;
   const recipient = kind === 'contact_received' ? '' : 'noura@example.com';
@@ -111,7 +110,7 @@ const receive = async <Kind extends MailKind>(kind: Kind, locale: Locale, at = s
   shop.app.mail.deliver();
   await shop.app.mail.idle();
   const mail = (await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1);
-  if (!mail?.html || !mail.text) throw new Error('there is no mail');
+  if (!mail?.html || !mail.text) throw new Error('No mail was sent');
   return { ...mail, html: mail.html, text: mail.text };
 };
 
@@ -144,7 +143,7 @@ const KINDS: readonly MailKind[] = [
 
 describe.each(LOCALES)('in %s', (locale) => {
   test.each(KINDS)(
-    '%s has both forms, its direction, no missing label and no foreign markup',
+    '%s has both formats, its direction, no missing label and no injected markup',
     async (kind) => {
       const mail = await receive(kind, locale);
       const dir = locale === 'ar' ? 'rtl' : 'ltr';
@@ -162,21 +161,20 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(mail.bcc).toBeUndefined();
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
       expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-      // Every link leads to the shop, in the language of the mail.
       for (const [, href] of mail.html.matchAll(/href="([^"]+)"/g))
         expect(href).toMatch(new RegExp(`^http://localhost:4321/${locale}/`));
     },
   );
 });
 
-test('a visitor’s message goes to the shop, and an answer to the visitor', async () => {
+test('a visitor’s message goes to the shop, and replies go to the visitor', async () => {
   const mail = await receive('contact_received', 'en');
   expect(mail.to).toMatchObject([{ address: 'direct@quwana.example' }]);
   expect(mail.replyTo).toMatchObject([{ address: 'visitor@example.com' }]);
   expect(mail.text).toContain('second line');
 });
 
-test('a code stands alone in its line; one that came too late is an apology instead', async () => {
+test('a code is alone on its line; an expired one is replaced by an apology', async () => {
   expect((await receive('password_code', 'ar')).text).toMatch(/^048151$/m);
   expect((await receive('contact_code', 'ar')).text).toMatch(/^\d{6}$/m);
   const late = await receive('password_code', 'en', shop.clock.now() - CODE_LIFETIME_MS);
@@ -187,13 +185,13 @@ test('a code stands alone in its line; one that came too late is an apology inst
   expect(used.text).not.toMatch(/^\d{6}$/m);
 });
 
-test('an order shows its lines, its sum and how it is paid', async () => {
+test('an order has its lines, its sum and its payment method', async () => {
   const mail = await receive('order_placed', 'en');
   for (const part of ['2 × ₹', 'Total: ₹', 'in cash', 'Ring <b>twice</b>']) expect(mail.text).toContain(part);
   expect(mail.html).toContain('Ring &lt;b&gt;twice&lt;/b&gt;');
 });
 
-test('in an Arabic text the sums keep their direction, and the code can be copied', async () => {
+test('in an Arabic text sums keep their direction, and codes can be copied', async () => {
   expect((await receive('order_placed', 'ar')).text).toMatch(/^الإجمالي: \u2068₹[\d,.]+\u2069$/m);
   expect((await receive('password_code', 'ar')).text).not.toMatch(/[\u2066-\u2069]\d{6}/);
 });

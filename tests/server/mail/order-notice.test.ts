@@ -33,7 +33,7 @@ const listNotices = async (orderId: number) => {
   return mails.map(({ recipient }) => recipient);
 };
 
-test('a cash order is mailed to each address of the setting with all that is needed to pack it', async () => {
+test('a cash order is mailed to each configured address with all details for packing', async () => {
   const lines = [await cartLine(shop, 'gym-towel', 2)];
   const [placed] = rowsOf(
     await shop.call('post-order', cashOrder(lines, { OrderNote: 'Ring twice' }), {
@@ -60,7 +60,7 @@ test('a cash order is mailed to each address of the setting with all that is nee
     expect(mail?.text).toContain(part);
 });
 
-test('a card order is mailed once when it is paid, however often its webhook comes', async () => {
+test('a card order is mailed once when it is paid, however often its webhook arrives', async () => {
   const order = cardOrder([await cartLine(shop, 'gym-towel')], 'tok_threeDSecureRequired');
   const [placed] = rowsOf(await shop.call('post-order', order, customer));
   const OrderId = placed?.OrderId ?? 0;
@@ -79,7 +79,7 @@ test('a card order is mailed once when it is paid, however often its webhook com
   expect(await listNotices(OrderId)).toEqual(['owner@example.com', 'packer@example.com']);
 });
 
-test('an order that is not paid is mailed to no one', async () => {
+test('an unpaid order is not mailed', async () => {
   const order = cardOrder([await cartLine(shop, 'gym-towel')], 'tok_chargeDeclined');
   expect((await shop.call('post-order', order, customer)).ok).toBe(false);
   const { id } = await shop.app.db.read

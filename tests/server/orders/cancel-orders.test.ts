@@ -33,7 +33,7 @@ describe('all unpaid orders of a customer', () => {
   const stateOf = async (number: string) =>
     (await run('orders', 'show', number, '--json')).json.order.state as string;
 
-  test('are listed before they are cancelled, and give their pieces back', async () => {
+  test('are listed before they are cancelled, and release their pieces', async () => {
     const before = await findTowel();
     const customer = await signIn(shop);
     const [one = '', two = '', three = '', paid = ''] = await orderMore(customer, 4);
@@ -70,12 +70,12 @@ describe('all unpaid orders of a customer', () => {
       'completed',
       'placed',
     ]);
-    // Gone are two pieces that were shipped, two that were paid, and two of the other customer.
+    // Two shipped pieces, two paid ones, and two of the other customer are sold.
     expect((await findTowel()).stock_quantity).toBe(before.stock_quantity - 6);
     expect((await run('orders', 'cancel', '--customer', customer.email, '--yes')).out).toContain('no unpaid');
   });
 
-  test('are chosen by the days on which they were placed', async () => {
+  test('are selected by the days on which they were placed', async () => {
     const customer = await signIn(shop);
     const [early = ''] = await orderMore(customer, 1);
     shop.clock.advance(2 * 86_400_000);
@@ -85,7 +85,7 @@ describe('all unpaid orders of a customer', () => {
     expect(await Promise.all([early, late].map(stateOf))).toEqual(['placed', 'cancelled']);
   });
 
-  test('that cannot be cancelled are named, and do not hold up the others', async () => {
+  test('that cannot be cancelled are reported, and do not stop the others', async () => {
     const customer = await signIn(shop);
     const [one = '', two = ''] = await orderMore(customer, 2);
     const period = { since: undefined, until: undefined };

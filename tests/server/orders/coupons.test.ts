@@ -35,8 +35,8 @@ const quote = async (CouponCode: string, lines: readonly unknown[], caller: obje
     ),
   );
 
-describe('what a coupon would take off', () => {
-  test('is a share of the cart without shipping, whatever the letters of the code', async () => {
+describe('the discount of a coupon', () => {
+  test('is a share of the cart without shipping, in any letter case of the code', async () => {
     await addCoupon(shop, 'TEN');
     expect(await quote(' ten ', [await cartLine(shop, 'gym-towel', 2)])).toEqual({
       DiscountValueAfterCouponAppliedWithQuantity: 59.8,
@@ -44,7 +44,7 @@ describe('what a coupon would take off', () => {
     });
   });
 
-  test('counts products of the category and below it', async () => {
+  test('counts products of the category and its subcategories', async () => {
     await addCoupon(shop, 'PROTEIN', { category_id: await categoryId('protein') });
     const lines = [await cartLine(shop, 'daily-whey'), await cartLine(shop, 'gym-towel')];
     expect((await quote('PROTEIN', lines)).DiscountValueAfterCouponAppliedWithQuantity).toBe(119.9);
@@ -52,12 +52,12 @@ describe('what a coupon would take off', () => {
 
   test.each([
     ['an unknown code', 'NOPE', 'gym-towel', /Invalid coupon code!/],
-    ['one of yesterday', 'EID300', 'daily-whey', /expired/],
+    ['an expired one', 'EID300', 'daily-whey', /expired/],
     ['one that is used up', 'FLASH50', 'daily-whey', /used up/],
     ['too small a cart', 'WELCOME100', 'gym-towel', /₹999/],
     ['a product on sale', 'WELCOME100', 'prime-whey', /on sale/],
-    ['products it is not for', 'PLANT15', 'gym-towel', /not for any/],
-  ])('is nothing, with the reason, for %s', async (_, code, key, reason) => {
+    ['products that it does not cover', 'PLANT15', 'gym-towel', /not for any/],
+  ])('is zero, with the reason, for %s', async (_, code, key, reason) => {
     const line = await cartLine(shop, key);
     const answer = await quote(code, [line]);
     expect(answer.DiscountValueAfterCouponAppliedWithQuantity).toBe(0);
@@ -65,7 +65,7 @@ describe('what a coupon would take off', () => {
     expect((await quote(code, [line], { locale: 'ar' })).Reason).toMatch(/\p{Script=Arabic}/u);
   });
 
-  test('needs a code of 30 characters at most', async () => {
+  test('requires a code of 30 characters at most', async () => {
     for (const CouponCode of ['', '  ', 'x'.repeat(31)]) {
       const answer = await shop.call('get-coupon-code-discount-value', { CouponCode, cartJsonData: '[]' });
       expect(answer).toMatchObject({ ok: false, error: { status: 400 } });
@@ -74,7 +74,7 @@ describe('what a coupon would take off', () => {
 });
 
 describe('an order with a coupon', () => {
-  test('costs that much less and counts the use', async () => {
+  test('is cheaper by the discount and counts the use', async () => {
     await addCoupon(shop, 'ORDER10');
     const customer = await signIn(shop);
     const lines = [await cartLine(shop, 'gym-towel', 2)];
@@ -107,7 +107,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf(shop, 'ORDER10')).toBe(1);
   });
 
-  test('is refused with the reason when it is not valid, and keeps nothing', async () => {
+  test('is refused with the reason when the coupon is not valid, and stores nothing', async () => {
     const customer = await signIn(shop);
     const answer = await shop.call(
       'post-order',
@@ -118,7 +118,7 @@ describe('an order with a coupon', () => {
     expect(rowsOf(await shop.call('get-customer-order-history-master', {}, customer))).toEqual([]);
   });
 
-  test('is possible once a customer where the coupon says so', async () => {
+  test('is limited to one per customer where the coupon says so', async () => {
     await addCoupon(shop, 'ONCE', { per_customer_limit: 1 });
     const [first, second] = [await signIn(shop), await signIn(shop)];
     const line = await cartLine(shop, 'gym-towel');
@@ -132,7 +132,7 @@ describe('an order with a coupon', () => {
     expect((await quote('ONCE', [line])).Reason).toBe('');
   });
 
-  test('twelve at once and five uses: five orders', async () => {
+  test('is limited by the uses: of twelve at once with five uses, five are placed', async () => {
     await addCoupon(shop, 'FIVE', { usage_limit: 5 });
     const customer = await signIn(shop);
     const line = await cartLine(shop, 'electrolyte-stick');
@@ -145,7 +145,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf(shop, 'FIVE')).toBe(5);
   });
 
-  test('ends when the clock passes its end', async () => {
+  test('is refused after the end of the coupon', async () => {
     await addCoupon(shop, 'SHORT', { ends_at: shop.clock.now() + 60_000 });
     const line = await cartLine(shop, 'gym-towel');
     expect((await quote('SHORT', [line])).Reason).toBe('');
@@ -171,7 +171,7 @@ describe('a coupon for the first order', () => {
     ['that was returned', ['in_progress', 'completed', 'returned'], false],
     ['that was refunded', ['in_progress', 'completed', 'refunded'], false],
     ['that was cancelled', ['cancelled'], true],
-  ])('after an order %s it is told and kept', async (_, states, isGood) => {
+  ])('is checked after an order %s, with a message when it is not valid', async (_, states, isGood) => {
     const code = `FIRST${states.length}${states.at(-1) ?? ''}`.toUpperCase();
     await addCoupon(shop, code, FIRST);
     const customer = await signIn(shop);
@@ -188,7 +188,7 @@ describe('a coupon for the first order', () => {
     expect((await quote(code, [line], { ...customer, locale: 'ar' })).Reason).toMatch(/للطلب الأول/);
   });
 
-  test('of two such coupons at once, one counts', async () => {
+  test('counts once for two orders at once', async () => {
     const codes = ['FIRSTA', 'FIRSTB', 'FIRSTC', 'FIRSTD'];
     for (const code of codes) await addCoupon(shop, code, FIRST);
     const customer = await signIn(shop);
@@ -198,7 +198,7 @@ describe('a coupon for the first order', () => {
     expect(uses.sort()).toEqual([0, 0, 0, 1]);
   });
 
-  test('does not come back to life by a late payment once there is another order', async () => {
+  test('is not revived by a late payment once there is another order', async () => {
     await addCoupon(shop, 'FIRSTLATE', FIRST);
     const customer = await signIn(shop);
     const lines = [await cartLine(shop, 'gym-towel', 2)];
@@ -220,7 +220,7 @@ describe('a coupon for the first order', () => {
     expect(await usesOf(shop, 'FIRSTLATE')).toBe(1);
   });
 
-  test('of the demo shop is good once a customer', async () => {
+  test('of the demo shop is valid once per customer', async () => {
     const lines = [await cartLine(shop, 'daily-whey')];
     const customer = await signIn(shop);
     expect((await quote('WELCOME100', lines, customer)).Reason).toBe('');

@@ -26,7 +26,7 @@ const orderOf = (
 });
 
 describe('a cash order', () => {
-  test('takes the stock, keeps the prices and shows in the history to the paisa', async () => {
+  test('reduces the stock, stores the prices and shows in the history to the paisa', async () => {
     const customer = await signIn(shop);
     const lines = [await lineOf('prime-whey', 2), await lineOf('electrolyte-stick', 3)];
     const before = await findProduct('prime-whey');
@@ -81,7 +81,7 @@ describe('a cash order', () => {
     expect(other).toMatchObject({ ok: false, error: { status: 409 } });
   });
 
-  test('of the last piece is placed once for one key, and nobody hears that it is sold out', async () => {
+  test('of the last piece is placed once for one key, and its retry is not refused as sold out', async () => {
     const { id } = await findProduct('creatine-mono');
     const setStock = (stock_quantity: number) =>
       shop.app.db.write((db) =>
@@ -119,7 +119,7 @@ describe('a cash order', () => {
   });
 });
 
-describe('an order is refused and nothing is kept', () => {
+describe('an order is refused and nothing is stored', () => {
   const refusal = async (order: Input<'post-order'>, customer: { token: string; userId: number }) => {
     const stock = () =>
       shop.app.db.read.selectFrom('product').select(['id', 'stock_quantity']).orderBy('id').execute();
@@ -130,7 +130,7 @@ describe('an order is refused and nothing is kept', () => {
     return answer.ok ? { status: 200, message: '' } : answer.error;
   };
 
-  test('at a total that the shopper did not see', async () => {
+  test('at a total that was not shown to the customer', async () => {
     const answer = await refusal(
       orderOf([await lineOf('prime-whey')], { ExpectedOrderTotal: 1 }),
       await signIn(shop),
@@ -138,7 +138,7 @@ describe('an order is refused and nothing is kept', () => {
     expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('₹2,499') });
   });
 
-  test('with a price or a total of its own making', async () => {
+  test('with a price or a total from the client', async () => {
     const customer = await signIn(shop);
     const line = { ...(await lineOf('prime-whey')), Price: 1, DiscountedPrice: 1 };
     const answer = await refusal(orderOf([line], { ExpectedOrderTotal: 1 }), customer);
@@ -163,7 +163,7 @@ describe('an order is refused and nothing is kept', () => {
       409,
     ],
     ['a product that does not exist', async () => orderOf([{ ProductId: 999_999, Quantity: 1 }]), 409],
-    ['a quantity of nothing', async () => orderOf([await lineOf('prime-whey', 0)]), 400],
+    ['a quantity of zero', async () => orderOf([await lineOf('prime-whey', 0)]), 400],
     [
       'a coupon that is not valid',
       async () => orderOf([await lineOf('prime-whey')], { CouponCode: 'NOPE' }),
@@ -174,8 +174,8 @@ describe('an order is refused and nothing is kept', () => {
   });
 });
 
-describe('who may see an order', () => {
-  test('its customer alone', async () => {
+describe('access to an order', () => {
+  test('is limited to its customer', async () => {
     const [owner, stranger] = [await signIn(shop), await signIn(shop)];
     const [placed] = rowsOf(
       await shop.call('post-order', orderOf([await lineOf('electrolyte-stick')]), owner),
@@ -193,7 +193,7 @@ describe('who may see an order', () => {
     expect(await status({ ...owner, token: 'x'.repeat(43) })).toBe(401);
   });
 
-  test('a token ends with logout, and 30 days after its last use', async () => {
+  test('by a token ends with logout, and 30 days after its last use', async () => {
     const [first, second] = [await signIn(shop), await signIn(shop)];
     const list = async (caller: object) =>
       (await shop.call('get-customer-order-history-master', {}, caller)).ok;

@@ -5,7 +5,7 @@ import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { shipOrder } from '#server/fulfilment/ship-order.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
-import { readBooks } from '../../support/orders.ts';
+import { readTotals } from '../../support/orders.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -27,7 +27,6 @@ beforeEach(async () => {
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 const blueDart = (tracking: string) => ['--carrier', 'Blue Dart', '--tracking', tracking];
 
-/** A cash order of three towels, a shaker and a download. */
 const placeOrder = async (locale: 'en' | 'ar' = 'en') => {
   const lines = [
     await cartLine(shop, 'gym-towel', 3),
@@ -130,7 +129,7 @@ describe('a shipment', () => {
     expect((await show(number)).shipments).toHaveLength(1);
   });
 
-  test('never holds more than was ordered, what is digital, or what is not in the order', async () => {
+  test('never contains more than was ordered, digital items, or items of other orders', async () => {
     const { number } = await placeOrder();
     const ship = async (lines: string) => {
       const { code, json } = await run(
@@ -148,7 +147,7 @@ describe('a shipment', () => {
     expect(await show(number)).toMatchObject({ state: 'placed', shipments: [] });
   });
 
-  test('is refused when the same number comes with other pieces, and named by item id', async () => {
+  test('is refused when the same tracking number has other pieces, and names the item id', async () => {
     const { number } = await placeOrder();
     const [towel, stick] = (await show(number)).items;
     expect((await run('orders', 'ship', number, ...blueDart('ID'), '--lines', `${towel.id}:1`)).code).toBe(0);
@@ -156,8 +155,8 @@ describe('a shipment', () => {
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining("'ID'") });
   });
 
-  test('of an order that is cancelled at the same moment is there or not, and the stock is right', async () => {
-    const before = await readBooks(shop, 'gym-towel');
+  test('of an order that is cancelled at the same moment exists or not, and the stock is right', async () => {
+    const before = await readTotals(shop, 'gym-towel');
     const { number } = await placeOrder();
     const carriage = { carrier: 'Blue Dart', trackingNumber: 'RACE', madeBy: 'operator' };
     const [shipped] = await Promise.all([
@@ -165,7 +164,7 @@ describe('a shipment', () => {
       changeOrder(shop.app, number, 'cancel', 'test'),
       shipOrder(shop.app, number, carriage),
     ]);
-    const { stock } = await readBooks(shop, 'gym-towel');
+    const { stock } = await readTotals(shop, 'gym-towel');
     const { state, shipments } = await show(number);
     expect(state).toBe('cancelled');
     expect(shipments).toHaveLength(shipped.ok ? 1 : 0);
@@ -173,13 +172,13 @@ describe('a shipment', () => {
     expect(await listMails()).toHaveLength(shipped.ok ? 1 : 0);
   });
 
-  test('stays out of the stock when its order is cancelled, unless it came back', async () => {
-    const before = await readBooks(shop, 'gym-towel');
+  test('is not restocked when its order is cancelled, unless it was returned', async () => {
+    const before = await readTotals(shop, 'gym-towel');
     const cancelShipped = async (...more: string[]) => {
       const { number } = await placeOrder();
       await run('orders', 'ship', number, ...blueDart('GONE'), '--lines', `${skus['gym-towel']}:2`);
       await run('orders', 'cancel', number, ...more);
-      return (await readBooks(shop, 'gym-towel')).stock;
+      return (await readTotals(shop, 'gym-towel')).stock;
     };
     expect(await cancelShipped()).toBe(before.stock - 2);
     expect(await cancelShipped('--restock')).toBe(before.stock - 2);
@@ -187,7 +186,7 @@ describe('a shipment', () => {
 });
 
 describe('several orders', () => {
-  test('are shipped one by one, and one that is refused holds up no other', async () => {
+  test('are shipped one by one, and a refused one does not stop the others', async () => {
     const [one, gone, two] = [await placeOrder(), await placeOrder(), await placeOrder()];
     await run('orders', 'cancel', gone.number);
     const shipped = await run('orders', 'ship', one.number, gone.number, two.number, ...blueDart('VAN'));
@@ -202,7 +201,7 @@ describe('several orders', () => {
     ]);
   });
 
-  test('come from a file, which ships nothing while a row has a fault', async () => {
+  test('are shipped from a file, and none of them when a row has a fault', async () => {
     const [one, two] = [await placeOrder(), await placeOrder()];
     const shipFile = async (...rows: string[]) => {
       await writeFile(join(shop.app.config.varDir, 'parcels.csv'), `\ufeff${rows.join('\r\n')}\r\n`);

@@ -25,7 +25,7 @@ describe('a customer at the limit', () => {
     for (let i = 0; i < 5; i += 1) numbers.push((await shop.place(await shop.cash(), customer)).number);
   });
 
-  test('reads what to do, in their language, and the owner gets one mail', async () => {
+  test('is told what to do, in their language, and the owner gets one mail', async () => {
     await shop.run('settings', 'set', 'order_notice_emails', 'owner@example.com');
     for (const locale of ['en', 'ar'] as const)
       expect(await shop.place(await shop.cash(), customer, { language: locale })).toMatchObject({
@@ -40,7 +40,7 @@ describe('a customer at the limit', () => {
     expect(shop.errors).toEqual([]);
   });
 
-  test('goes on by card, and what is paid does not count', async () => {
+  test('can pay by card, and paid orders do not count', async () => {
     for (let i = 0; i < 7; i += 1)
       expect(await shop.place(cardOrder([await shop.towels(10)], APPROVED), customer)).toMatchObject({
         code: '',
@@ -48,13 +48,13 @@ describe('a customer at the limit', () => {
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: 'unpaid_orders_card' });
   });
 
-  test.each([['complete'], ['cancel']])('orders again after the command orders %s', async (action) => {
+  test.each([['complete'], ['cancel']])('can order again after the command orders %s', async (action) => {
     expect((await shop.run('orders', action, numbers[0] ?? '')).code).toBe(0);
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: '' });
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: 'unpaid_orders_card' });
   });
 
-  test('orders again after the owner has raised or lifted the limit', async () => {
+  test('can order again once the owner has raised or lifted the limit', async () => {
     await shop.run('settings', 'set', 'unpaid_limit_account', '6', '60', '60000');
     await shop.run('settings', 'set', 'unpaid_limit_phone', 'none');
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: '' });
@@ -63,7 +63,7 @@ describe('a customer at the limit', () => {
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: '' });
   });
 
-  test('is not sent to a way to pay that the shop does not have', async () => {
+  test('is not referred to a payment method that the shop does not have', async () => {
     const { payments } = shop.app;
     const withoutCards = {
       ...shop.app,
@@ -83,7 +83,7 @@ describe('a customer at the limit', () => {
 });
 
 describe('limits on unpaid orders', () => {
-  test('leave no phone, address or network address behind, and no row once they are paid', async () => {
+  test('store no readable phone, address or network address, and no row once orders are paid', async () => {
     const customer = await shop.settle(1);
     const { number } = await shop.place(await shop.cash(), customer);
     const list = () => shop.app.db.read.selectFrom('unpaid_order').selectAll().execute();
@@ -96,12 +96,12 @@ describe('limits on unpaid orders', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('stop no order of one product, however dear it is', async () => {
+  test('allow every order of one product, at any price', async () => {
     await shop.run('settings', 'set', 'unpaid_limit_account', '5', '3', '100');
     expect(await shop.place(await shop.cash(10), await shop.settle(1))).toMatchObject({ code: '' });
   });
 
-  test('count orders from before the limits for their account', async () => {
+  test('count orders of the account from before the limits', async () => {
     const customer = await shop.settle(1);
     for (let i = 0; i < 4; i += 1) await shop.place(await shop.cash(2), customer);
     const { number } = await shop.place(cardOrder([await shop.towels(1)], APPROVED), customer);
@@ -125,7 +125,7 @@ describe('limits on unpaid orders', () => {
     expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: 'unpaid_orders_card' });
   });
 
-  test('are lifted with the rate limits', async () => {
+  test('are disabled with the rate limits', async () => {
     await shop.close();
     shop = await openTowelShop(false);
     const customer = await shop.settle(1);

@@ -8,7 +8,7 @@ import { call } from '#contract/call.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
@@ -54,7 +54,7 @@ afterAll(() => close());
 
 interface DyingShop {
   readonly url: string;
-  /** What it did last; undefined when it came through alive. */
+  /** The last step before it died; undefined when it survived. */
   end(): Promise<string | undefined>;
 }
 
@@ -65,7 +65,7 @@ const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
       ...process.env,
       DATABASE_URL: database.kind === 'sqlite' ? `file:${database.file}` : database.url,
       VAR_DIR: varDir,
-      // Fifty of them: each after the first finds its modules compiled.
+      // Modules compile once for all fifty processes.
       NODE_COMPILE_CACHE: join(varDir, 'compiled'),
       DIE_AT: String(dieAt),
       NOW: String(shop.clock.now()),
@@ -96,7 +96,7 @@ const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
 
 type Customer = Awaited<ReturnType<typeof signIn>>;
 
-/** Buys as a browser does, at the shop under `origin`; answers whether the order was placed. */
+/** Buys as a browser does, from the shop at `origin`. Returns whether the order was placed. */
 const buy = async (
   origin: string,
   order: Input<'post-order'>,
@@ -112,7 +112,6 @@ const buy = async (
   return confirmed.ok && confirmed.value[0]?.ResponseMsg === PLACED;
 };
 
-/** What a customer's orders and payments came to. */
 const readOutcome = async (customer: Customer) => {
   const orders = await shop.app.db.read
     .selectFrom('orders')
@@ -133,10 +132,10 @@ const readShop = async () => {
     .select('used_count')
     .where('code', '=', 'CRASH')
     .executeTakeFirstOrThrow();
-  return { ...(await readBooks(shop, 'gym-towel')), uses: used_count };
+  return { ...(await readTotals(shop, 'gym-towel')), uses: used_count };
 };
 
-/** Exactly one order and one payment, or none of both; and the shop's counts agree. */
+/** Expects exactly one order and one payment, or neither, and consistent counts. */
 const expectAgreement = async (
   customer: Customer,
   before: Awaited<ReturnType<typeof readShop>>,
@@ -165,7 +164,7 @@ const WAYS = [
   ],
 ] as const;
 
-/** Places an order in a shop that dies at `dieAt`; answers where it died, undefined when it came through. */
+/** Places an order in a shop that dies at step `dieAt`. Returns where it died, or undefined when it survived. */
 const crash = async (dieAt: number, order: Input<'post-order'>, customer: Customer) => {
   const dying = await startDyingShop(dieAt);
   const placed = await buy(dying.url, order, customer);
@@ -174,31 +173,29 @@ const crash = async (dieAt: number, order: Input<'post-order'>, customer: Custom
   return died;
 };
 
-describe.each(WAYS)('an order by %s whose shop is killed at any step', (way, orderOf) => {
-  test('ends as one order and one charge, or none of both, and its retry ends well', {
+describe.each(WAYS)('an order by %s in a shop that is killed at any step', (way, orderOf) => {
+  test('ends as one order and one charge, or neither, and its retry succeeds', {
     timeout: 240_000,
   }, async () => {
     const line = await cartLine(shop, 'gym-towel');
     for (let dieAt = 1; ; dieAt += 1) {
-      // The customer tries again.
-      const stays = await signIn(shop);
+      const retrying = await signIn(shop);
       const before = await readShop();
       const order = orderOf([line]);
-      const died = await crash(dieAt, order, stays);
+      const died = await crash(dieAt, order, retrying);
       if (died === undefined) break;
       shop.clock.advance(61_000);
       await reconcilePayments(shop.app);
-      const retried = await buy(shop.url, order, stays);
+      const retried = await buy(shop.url, order, retrying);
       expect(retried, `${way}, ${died}`).toBe(true);
-      expect(await expectAgreement(stays, before, way !== 'cash'), `${way}, ${died}`).toBe(1);
+      expect(await expectAgreement(retrying, before, way !== 'cash'), `${way}, ${died}`).toBe(1);
 
-      // The customer has left.
-      const leaves = await signIn(shop);
+      const leaving = await signIn(shop);
       const beforeLeaving = await readShop();
-      await crash(dieAt, orderOf([line]), leaves);
+      await crash(dieAt, orderOf([line]), leaving);
       shop.clock.advance(PAY_WITHIN_MS + 61_000);
       await reconcilePayments(shop.app);
-      const left = await expectAgreement(leaves, beforeLeaving, way !== 'cash');
+      const left = await expectAgreement(leaving, beforeLeaving, way !== 'cash');
       table.push(
         `${way.padEnd(7)} killed ${died.padEnd(30)} left alone: ${left} order, ${way === 'cash' ? 0 : left} charge   retried: 1 order, ${way === 'cash' ? 0 : 1} charge`,
       );
@@ -207,7 +204,7 @@ describe.each(WAYS)('an order by %s whose shop is killed at any step', (way, ord
   });
 });
 
-test('nothing was asked of a provider that it would not expect', () => {
+test('providers got only valid requests', () => {
   console.log(table.join('\n'));
   expect([...stripe.complaints, ...paypal.complaints, ...shop.errors]).toEqual([]);
 });

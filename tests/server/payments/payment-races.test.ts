@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a coupon', () => {
-  test('is counted while an order holds it, and free again after a refusal, a refund and a cancellation', async () => {
+  test('is counted while an order uses it, and free again after a refusal, a refund and a cancellation', async () => {
     await addCoupon(shop, 'HELD', { usage_limit: 1, per_customer_limit: 1 });
     const customer = await signIn(shop);
     const line = await cartLine(shop, 'gym-towel', 2);
     const CouponCode = 'HELD';
     await shop.call('post-order', cardOrder([line], DECLINED, { CouponCode }), customer);
     expect(await usesOf(shop, 'HELD')).toBe(0);
-    const asked = await pay.place(walletOrder([line], { CouponCode }), customer);
+    const requested = await pay.place(walletOrder([line], { CouponCode }), customer);
     expect(await usesOf(shop, 'HELD')).toBe(1);
-    rowsOf(await pay.giveUp(asked.OrderId, customer));
+    rowsOf(await pay.giveUp(requested.OrderId, customer));
     expect(await usesOf(shop, 'HELD')).toBe(0);
     for (const [order, action] of [
       [cardOrder([line], APPROVED, { CouponCode }), 'refund'],
@@ -52,7 +52,7 @@ describe('a coupon', () => {
   });
 });
 
-test('fifty customers want the last ten pieces by card, wallet and cash: ten orders, stock 0', async () => {
+test('fifty customers order the last ten pieces by card, wallet and cash: ten orders, stock 0', async () => {
   await shop.app.db.write((db) =>
     db.updateTable('product').set({ stock_quantity: 10 }).where('key', '=', 'gym-towel').execute(),
   );
@@ -65,7 +65,7 @@ test('fifty customers want the last ten pieces by card, wallet and cash: ten ord
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
   expect(answers.filter((answer) => !answer.ok && answer.error.status === 409)).toHaveLength(40);
-  expect((await pay.books()).stock).toBe(0);
+  expect((await pay.totals()).stock).toBe(0);
 });
 
 test('no call left an error in the log', () => {

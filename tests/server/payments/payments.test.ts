@@ -17,8 +17,8 @@ afterAll(() => shop.close());
 const PLACED = 'Order Placed Successfully';
 const ACTION = 'Payment Requires Action';
 
-describe('the ways to pay', () => {
-  test('say what each needs', async () => {
+describe('the payment methods', () => {
+  test('list their requirements', async () => {
     const rows = rowsOf(await shop.call('get-payment-methods', {}));
     expect(rows).toMatchObject([
       { PaymentMethodId: 5, Mode: 'sandbox', Currency: 'INR', ClientId: '' },
@@ -30,15 +30,15 @@ describe('the ways to pay', () => {
     ]);
   });
 
-  test('a number that is no test number cannot be used', () => {
+  test('an unknown test number is refused', () => {
     expect(findSandboxCard('4111 1111 1111 1111')).toBeUndefined();
   });
 });
 
 describe('an order by card', () => {
-  test('is paid at once, and one key pays once, whatever the token of the second try', async () => {
+  test('is paid at once, and one key pays once, whatever the token of the retry', async () => {
     const customer = await signIn(shop);
-    const before = { ...(await pay.books()), charges: await pay.charges() };
+    const before = { ...(await pay.totals()), charges: await pay.charges() };
     const order = cardOrder([await pay.towel(2)], APPROVED);
     const answers = await Promise.all([1, 2, 3].map(() => pay.place(order, customer)));
     answers.push(await pay.place({ ...order, paymentToken: tokenOf('5555555555554444') }, customer));
@@ -46,7 +46,7 @@ describe('an order by card', () => {
     expect(answers.every((answer) => answer.ResponseMsg === PLACED)).toBe(true);
     expect(await pay.states(answers[0]?.OrderId ?? 0)).toEqual(['awaiting_payment', 'paid']);
     expect(await pay.charges()).toBe(before.charges + 1);
-    expect((await pay.books()).stock).toBe(before.stock - 2);
+    expect((await pay.totals()).stock).toBe(before.stock - 2);
     expect(await pay.history(customer)).toMatchObject([{ LatestStatusName: 'Active' }]);
   });
 
@@ -55,21 +55,21 @@ describe('an order by card', () => {
     ['4000000000009995', /not enough money/],
     ['4000000000000069', /expired/],
     ['4000000000000127', /security code/],
-  ])('that the bank refuses (%s) leaves nothing, and its key is free', async (number, sentence) => {
+  ])('that the bank refuses (%s) leaves nothing, and its key can be used again', async (number, sentence) => {
     const customer = await signIn(shop);
-    const before = await pay.books();
+    const before = await pay.totals();
     const order = cardOrder([await pay.towel()], tokenOf(number));
     const refused = await shop.call('post-order', order, customer);
     expect(refused).toMatchObject({
       ok: false,
       error: { status: 409, message: expect.stringMatching(sentence) },
     });
-    expect(await pay.books()).toEqual(before);
+    expect(await pay.totals()).toEqual(before);
     expect(await pay.history(customer)).toEqual([]);
     expect((await pay.place({ ...order, paymentToken: APPROVED }, customer)).ResponseMsg).toBe(PLACED);
   });
 
-  test('without a token, or with one of nobody, is refused', async () => {
+  test('without a token, or with an unknown one, is refused', async () => {
     const customer = await signIn(shop);
     const status = async (token: string) => {
       const answer = await shop.call('post-order', cardOrder([await pay.towel()], token), customer);
@@ -79,42 +79,42 @@ describe('an order by card', () => {
     expect(await status('tok_of_nobody')).toBe(409);
   });
 
-  test('waits for the bank, and is placed when the customer passed its question', async () => {
+  test('waits for the bank, and is placed once the bank confirms', async () => {
     const customer = await signIn(shop);
     const order = cardOrder([await pay.towel()], CHALLENGED);
-    const asked = await pay.place(order, customer);
-    expect(asked).toMatchObject({
+    const requested = await pay.place(order, customer);
+    expect(requested).toMatchObject({
       ResponseMsg: ACTION,
       ClientSecret: expect.stringContaining('sandbox_card'),
     });
     expect(await pay.history(customer)).toEqual([]);
-    expect(await pay.place(order, customer)).toEqual(asked);
-    expect(rowsOf(await pay.confirm(asked.OrderId, customer))[0]?.ResponseMsg).toBe(ACTION);
-    await pay.act(asked.ClientSecret ?? '', 'approve', customer);
+    expect(await pay.place(order, customer)).toEqual(requested);
+    expect(rowsOf(await pay.confirm(requested.OrderId, customer))[0]?.ResponseMsg).toBe(ACTION);
+    await pay.act(requested.ClientSecret ?? '', 'approve', customer);
     for (const answer of [
-      await pay.confirm(asked.OrderId, customer),
-      await pay.confirm(asked.OrderId, customer),
+      await pay.confirm(requested.OrderId, customer),
+      await pay.confirm(requested.OrderId, customer),
     ])
       expect(rowsOf(answer)).toEqual([
-        { ResponseMsg: PLACED, OrderId: asked.OrderId, OrderNumber: asked.OrderNumber },
+        { ResponseMsg: PLACED, OrderId: requested.OrderId, OrderNumber: requested.OrderNumber },
       ]);
     expect((await pay.place(order, customer)).ResponseMsg).toBe(PLACED);
     expect(await pay.history(customer)).toHaveLength(1);
   });
 
-  test('comes to nothing when the customer fails the question of the bank', async () => {
+  test('is dropped when the customer fails the confirmation of the bank', async () => {
     const customer = await signIn(shop);
-    const before = await pay.books();
-    const asked = await pay.place(cardOrder([await pay.towel()], CHALLENGED), customer);
-    await pay.act(asked.ClientSecret ?? '', 'decline', customer);
-    expect(await pay.confirm(asked.OrderId, customer)).toMatchObject({
+    const before = await pay.totals();
+    const requested = await pay.place(cardOrder([await pay.towel()], CHALLENGED), customer);
+    await pay.act(requested.ClientSecret ?? '', 'decline', customer);
+    expect(await pay.confirm(requested.OrderId, customer)).toMatchObject({
       ok: false,
       error: { status: 409, message: expect.stringContaining('could not confirm') },
     });
-    expect(await pay.books()).toEqual(before);
+    expect(await pay.totals()).toEqual(before);
   });
 
-  test('whose answer got lost is asked for again and not charged again', async () => {
+  test('whose answer was lost is retried and not charged again', async () => {
     const customer = await signIn(shop);
     const before = await pay.charges();
     const order = cardOrder([await pay.towel()], tokenOf('4000000000000259'));
@@ -126,7 +126,7 @@ describe('an order by card', () => {
     expect(await pay.charges()).toBe(before + 1);
   });
 
-  test('of downloads alone is completed by being paid', async () => {
+  test('of downloads only is completed by its payment', async () => {
     const customer = await signIn(shop);
     const { OrderId } = await pay.place(cardOrder([await cartLine(shop, 'book-shakes')], APPROVED), customer);
     expect(await pay.states(OrderId)).toEqual(['awaiting_payment', 'paid', 'completed']);
@@ -139,20 +139,23 @@ describe('an order by wallet', () => {
   test('waits for its approval, and is captured once', async () => {
     const customer = await signIn(shop);
     const order = walletOrder([await pay.towel()]);
-    const asked = await pay.place(order, customer);
-    expect(asked).toMatchObject({ ResponseMsg: ACTION, PayPalOrderId: expect.any(String) });
-    await pay.act(asked.PayPalOrderId ?? '', 'approve', customer);
-    const approved = { ...order, payPalOrderConfirmJson: { id: asked.PayPalOrderId, status: 'COMPLETED' } };
+    const requested = await pay.place(order, customer);
+    expect(requested).toMatchObject({ ResponseMsg: ACTION, PayPalOrderId: expect.any(String) });
+    await pay.act(requested.PayPalOrderId ?? '', 'approve', customer);
+    const approved = {
+      ...order,
+      payPalOrderConfirmJson: { id: requested.PayPalOrderId, status: 'COMPLETED' },
+    };
     expect(await pay.place(approved, customer)).toMatchObject({
       ResponseMsg: PLACED,
-      OrderId: asked.OrderId,
+      OrderId: requested.OrderId,
     });
     const { IdempotencyKey: _, ...without } = approved;
-    expect(await pay.place(without, customer)).toMatchObject({ OrderId: asked.OrderId });
+    expect(await pay.place(without, customer)).toMatchObject({ OrderId: requested.OrderId });
     expect(await pay.history(customer)).toHaveLength(1);
   });
 
-  test('is not paid by a browser that says so', async () => {
+  test('is not paid by a claim of the browser', async () => {
     const customer = await signIn(shop);
     const claim = { id: 'sandbox_wallet_invented', status: 'COMPLETED' };
     const answer = await pay.place(
@@ -163,53 +166,53 @@ describe('an order by wallet', () => {
     expect(rowsOf(await pay.confirm(answer.OrderId, customer))[0]?.ResponseMsg).toBe(ACTION);
   });
 
-  test('is in the history, with its items, only once it is one', async () => {
+  test('is in the history, with its items, only once it is placed', async () => {
     const customer = await signIn(shop);
     const detail = (OrderId: number) => shop.call('get-customer-order-history-detail', { OrderId }, customer);
     const NONE = { ok: false, error: { status: 404, code: 'not_found' } };
-    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
-    expect(await detail(asked.OrderId)).toMatchObject(NONE);
-    rowsOf(await pay.giveUp(asked.OrderId, customer));
-    expect(await detail(asked.OrderId)).toMatchObject(NONE);
+    const requested = await pay.place(walletOrder([await pay.towel()]), customer);
+    expect(await detail(requested.OrderId)).toMatchObject(NONE);
+    rowsOf(await pay.giveUp(requested.OrderId, customer));
+    expect(await detail(requested.OrderId)).toMatchObject(NONE);
     expect(await pay.history(customer)).toEqual([]);
     const placed = await pay.place(cardOrder([await pay.towel()], APPROVED), customer);
     expect(rowsOf(await detail(placed.OrderId))).toMatchObject([{ LatestStatusID: 1 }]);
   });
 
-  test('given up gives stock, coupon and key back at once, and once', async () => {
+  test('that is given up releases stock, coupon and key at once, and once', async () => {
     const customer = await signIn(shop);
-    const before = await pay.books();
+    const before = await pay.totals();
     const order = walletOrder([await pay.towel(3)]);
-    const asked = await pay.place(order, customer);
-    expect((await pay.books()).stock).toBe(before.stock - 3);
+    const requested = await pay.place(order, customer);
+    expect((await pay.totals()).stock).toBe(before.stock - 3);
     for (const answer of [
-      await pay.giveUp(asked.OrderId, customer),
-      await pay.giveUp(asked.OrderId, customer),
+      await pay.giveUp(requested.OrderId, customer),
+      await pay.giveUp(requested.OrderId, customer),
     ])
       expect(rowsOf(answer)[0]?.ResponseMsg).toBe('Payment Cancelled');
-    expect(await pay.books()).toEqual(before);
+    expect(await pay.totals()).toEqual(before);
     const again = await pay.place(order, customer);
-    expect(again.OrderId).not.toBe(asked.OrderId);
+    expect(again.OrderId).not.toBe(requested.OrderId);
     const byKey = { IdempotencyKey: order.IdempotencyKey };
     expect(rowsOf(await shop.call('cancel-order-payment', byKey, customer))[0]?.OrderId).toBe(again.OrderId);
-    expect(await pay.books()).toEqual(before);
+    expect(await pay.totals()).toEqual(before);
   });
 
-  test('approved at the moment it is given up: the payment that went through wins', async () => {
+  test('that is approved while it is given up: the successful payment wins', async () => {
     const customer = await signIn(shop);
-    const asked = await pay.place(cardOrder([await pay.towel()], CHALLENGED), customer);
-    await pay.act(asked.ClientSecret ?? '', 'approve', customer);
-    expect(rowsOf(await pay.giveUp(asked.OrderId, customer))[0]?.ResponseMsg).toBe(PLACED);
-    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'paid']);
+    const requested = await pay.place(cardOrder([await pay.towel()], CHALLENGED), customer);
+    await pay.act(requested.ClientSecret ?? '', 'approve', customer);
+    expect(rowsOf(await pay.giveUp(requested.OrderId, customer))[0]?.ResponseMsg).toBe(PLACED);
+    expect(await pay.states(requested.OrderId)).toEqual(['awaiting_payment', 'paid']);
   });
 });
 
 describe('the command line', () => {
   const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
-  test('gives money, pieces and coupon back, once', async () => {
+  test('refunds money, pieces and coupon, once', async () => {
     const customer = await signIn(shop);
-    const before = { ...(await pay.books()), charges: await pay.charges() };
+    const before = { ...(await pay.totals()), charges: await pay.charges() };
     const { OrderNumber, OrderId } = await pay.place(cardOrder([await pay.towel(2)], APPROVED), customer);
     const [first, second] = [
       await run('orders', 'refund', OrderNumber),
@@ -218,32 +221,32 @@ describe('the command line', () => {
     expect(first).toMatchObject({ code: 0, err: 'The payment provider accepted the refund.' });
     expect(second.code).toBe(1);
     expect(await pay.states(OrderId)).toEqual(['awaiting_payment', 'paid', 'refunded']);
-    expect({ ...(await pay.books()), charges: await pay.charges() }).toEqual(before);
+    expect({ ...(await pay.totals()), charges: await pay.charges() }).toEqual(before);
   });
 
-  test('cancels an order under payment at its provider too', async () => {
+  test('cancels an order during its payment at its provider too', async () => {
     const customer = await signIn(shop);
-    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
-    expect((await run('orders', 'cancel', asked.OrderNumber)).out).toContain(
+    const requested = await pay.place(walletOrder([await pay.towel()]), customer);
+    expect((await run('orders', 'cancel', requested.OrderNumber)).out).toContain(
       'awaiting_payment -> cancelled, 1 pieces back',
     );
     const acted = await shop.call(
       'sandbox-payment-action',
-      { Reference: asked.PayPalOrderId ?? '', Action: 'approve' },
+      { Reference: requested.PayPalOrderId ?? '', Action: 'approve' },
       customer,
     );
     expect(acted).toMatchObject({ ok: false, error: { status: 409 } });
   });
 });
 
-describe('whose payment it is', () => {
-  test('its customer alone', async () => {
+describe('a payment', () => {
+  test('belongs to its customer alone', async () => {
     const [owner, stranger] = [await signIn(shop), await signIn(shop)];
-    const asked = await pay.place(walletOrder([await pay.towel()]), owner);
-    const Reference = asked.PayPalOrderId ?? '';
+    const requested = await pay.place(walletOrder([await pay.towel()]), owner);
+    const Reference = requested.PayPalOrderId ?? '';
     for (const answer of [
-      await pay.confirm(asked.OrderId, stranger),
-      await pay.giveUp(asked.OrderId, stranger),
+      await pay.confirm(requested.OrderId, stranger),
+      await pay.giveUp(requested.OrderId, stranger),
       await shop.call('sandbox-payment-action', { Reference, Action: 'approve' }, stranger),
     ])
       expect(answer).toMatchObject({ ok: false, error: { status: 403 } });
@@ -255,7 +258,7 @@ describe('whose payment it is', () => {
   });
 });
 
-test('a method that is off is not offered', async () => {
+test('a disabled method is not offered', async () => {
   const payments = { stripe: undefined, paypal: undefined, cashOnDelivery: false };
   const other = await openTestShop(undefined, { payments });
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { listStates, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { listStates, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const PLACED = 'Order Placed Successfully';
 const ACTION = 'Payment Requires Action';
 const towel = (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity);
-const books = () => readBooks(shop, 'gym-towel');
+const totals = () => readTotals(shop, 'gym-towel');
 const place = async (order: ReturnType<typeof walletOrder>) =>
   rowsOf(await shop.call('post-order', order, customer))[0] ?? {
     OrderId: 0,
@@ -46,15 +46,15 @@ const place = async (order: ReturnType<typeof walletOrder>) =>
     ResponseMsg: '',
   };
 const begin = async (order?: ReturnType<typeof walletOrder>) => {
-  const asked = await place(order ?? walletOrder([await towel()]));
-  return { ...asked, wallet: paypal.orders.get(asked.PayPalOrderId ?? '') as WalletOrder };
+  const requested = await place(order ?? walletOrder([await towel()]));
+  return { ...requested, wallet: paypal.orders.get(requested.PayPalOrderId ?? '') as WalletOrder };
 };
 const confirm = (OrderId: number) => shop.call('confirm-order-payment', { OrderId }, customer);
 const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   fetch(`${shop.url}/webhooks/paypal`, { method: 'POST', body, headers });
 
 describe('a wallet by PayPal', () => {
-  test("is asked for the server's amount, and captured when the customer approved", async () => {
+  test("is created with the server's amount, and captured after the customer's approval", async () => {
     const { OrderId, ResponseMsg, wallet } = await begin();
     expect(ResponseMsg).toBe(ACTION);
     const { total } = await shop.app.db.read
@@ -78,7 +78,7 @@ describe('a wallet by PayPal', () => {
     ['create', 'drop_before'],
     ['create', 'drop_after'],
     ['create', 'server_error'],
-  ] as const)('is asked for once more after trouble at %s (%s)', async (operation, trouble) => {
+  ] as const)('is retried after a failure of %s (%s)', async (operation, trouble) => {
     paypal.trouble(operation, trouble);
     const order = walletOrder([await towel()]);
     expect(await shop.call('post-order', order, customer)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a wallet by PayPal', () => {
   });
 
   test.each(['drop_before', 'drop_after', 'server_error'] as const)(
-    'is captured once after trouble (%s)',
+    'is captured once after a failure (%s)',
     async (trouble) => {
       const { OrderId, wallet } = await begin();
       const before = paypal.captures().length;
@@ -101,23 +101,23 @@ describe('a wallet by PayPal', () => {
     },
   );
 
-  test('that declines gives everything back', async () => {
-    const before = await books();
+  test('that is declined releases everything', async () => {
+    const before = await totals();
     const { OrderId, wallet } = await begin();
     wallet.declines = true;
     paypal.approve(wallet.id);
     expect(await confirm(OrderId)).toMatchObject({ ok: false, error: { status: 409 } });
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
-  test('left open expires, and is not captured after that', async () => {
+  test('that is left open expires, and is not captured after that', async () => {
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);
-    const before = await books();
+    const before = await totals();
     const { OrderId, wallet } = await begin();
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
     paypal.approve(wallet.id);
     expect(await confirm(OrderId)).toMatchObject({ ok: false, error: { status: 409 } });
     await send(payPalEvent('CHECKOUT.ORDER.APPROVED', wallet));
@@ -134,7 +134,7 @@ describe('a wallet by PayPal', () => {
   });
 });
 
-describe('a payment that was made without us', () => {
+describe('a payment that was made outside the shop', () => {
   const totalOfTowel = async () => {
     const { wallet, OrderId } = await begin();
     rowsOf(await shop.call('cancel-order-payment', { OrderId }, customer));
@@ -143,7 +143,7 @@ describe('a payment that was made without us', () => {
   const claim = async (id: string) =>
     shop.call('post-order', walletOrder([await towel()], { payPalOrderConfirmJson: { id } }), customer);
 
-  test('counts when PayPal says it is paid, for this amount, and once', async () => {
+  test('counts when PayPal confirms it, for this amount, and once', async () => {
     paypal.plant({ id: 'OWN1', status: 'COMPLETED', value: await totalOfTowel(), capture: 'CAP-OWN1' });
     expect(rowsOf(await claim('OWN1'))[0]?.ResponseMsg).toBe(PLACED);
     customer = await signIn(shop);
@@ -151,42 +151,42 @@ describe('a payment that was made without us', () => {
   });
 
   test('does not count for another amount or currency', async () => {
-    const before = await books();
+    const before = await totals();
     const value = await totalOfTowel();
     paypal.plant({ id: 'OWN2', status: 'COMPLETED', value: '1.00', capture: 'CAP-OWN2' });
     paypal.plant({ id: 'OWN3', status: 'COMPLETED', value, currency: 'USD', capture: 'CAP-OWN3' });
     for (const id of ['OWN2', 'OWN3'])
       expect(await claim(id)).toMatchObject({ ok: false, error: { status: 409 } });
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 });
 
 describe('the webhook of PayPal', () => {
-  test('captures nothing that its customer gave up while it asked', async () => {
+  test('captures nothing that its customer gives up meanwhile', async () => {
     const { OrderId, wallet } = await begin();
     paypal.approve(wallet.id);
     paypal.trouble('find', { delayMs: 1500 });
-    const asked = paypal.asked.length;
+    const requested = paypal.requested.length;
     const event = send(payPalEvent('CHECKOUT.ORDER.APPROVED', wallet));
-    await expect.poll(() => paypal.asked.slice(asked)).toContain('find');
+    await expect.poll(() => paypal.requested.slice(requested)).toContain('find');
     rowsOf(await shop.call('cancel-order-payment', { OrderId }, customer));
     expect((await event).status).toBe(200);
     expect(wallet.capture).toBeUndefined();
     expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'cancelled']);
   });
 
-  test("tells of a refund in PayPal's own pages, and the order follows", async () => {
-    const before = await books();
+  test('reports a refund that was made at PayPal, and the order follows', async () => {
+    const before = await totals();
     const { OrderId, wallet } = await begin();
     paypal.approve(wallet.id);
     rowsOf(await confirm(OrderId));
     wallet.refunded = true;
     expect((await send(payPalEvent('PAYMENT.CAPTURE.REFUNDED', wallet))).status).toBe(200);
     expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'paid', 'refunded']);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
-  test('captures what was approved when the browser is gone; repeated and late events change nothing', async () => {
+  test('captures an approved payment when the browser is gone; repeated and late events change nothing', async () => {
     const { OrderId, wallet } = await begin();
     paypal.approve(wallet.id);
     const approved = payPalEvent('CHECKOUT.ORDER.APPROVED', wallet);
@@ -197,7 +197,7 @@ describe('the webhook of PayPal', () => {
     expect(wallet.capture).toBeDefined();
   });
 
-  test('is refused unless PayPal says that it sent it', async () => {
+  test('is refused unless PayPal verifies it', async () => {
     const { wallet, OrderId } = await begin();
     const { body, headers } = payPalEvent('CHECKOUT.ORDER.APPROVED', wallet);
     const forged = { ...headers, 'PayPal-Transmission-Sig': 'Zm9yZ2VkIHNpZ25hdHVyZSEh' };
@@ -210,7 +210,7 @@ describe('the webhook of PayPal', () => {
   });
 });
 
-test('with real keys a currency that PayPal does not take hides the choice', async () => {
+test('with real keys a currency that PayPal does not support hides the method', async () => {
   const other = await openTestShop(undefined, settingsOf(false));
   try {
     const methods = rowsOf(await other.call('get-payment-methods', {}));
@@ -220,6 +220,6 @@ test('with real keys a currency that PayPal does not take hides the choice', asy
   }
 });
 
-test('no request was one that PayPal would not expect', () => {
+test('PayPal got only valid requests', () => {
   expect(paypal.complaints).toEqual([]);
 });

@@ -14,37 +14,39 @@ afterAll(() => shop.close());
 
 const PLACED = 'Order Placed Successfully';
 
-describe('what is left half done', () => {
-  // What the tests above left open is not to expire in the midst of these.
+describe('an unfinished payment', () => {
+  // Payments left open by earlier tests must not expire during these.
   beforeEach(async () => {
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);
   });
 
-  test('is asked about, and taken where the customer had approved', async () => {
+  test('is checked, and captured when the customer had approved it', async () => {
     const customer = await signIn(shop);
-    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
-    await pay.act(asked.PayPalOrderId ?? '', 'approve', customer);
+    const requested = await pay.place(walletOrder([await pay.towel()]), customer);
+    await pay.act(requested.PayPalOrderId ?? '', 'approve', customer);
     shop.clock.advance(61_000);
     await reconcilePayments(shop.app);
-    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'paid']);
+    expect(await pay.states(requested.OrderId)).toEqual(['awaiting_payment', 'paid']);
   });
 
-  test('expires, and gives everything back once although several processes look', async () => {
+  test('expires, and releases everything once although several processes check', async () => {
     const customer = await signIn(shop);
-    const before = await pay.books();
-    const asked = await pay.place(walletOrder([await pay.towel(2)]), customer);
+    const before = await pay.totals();
+    const requested = await pay.place(walletOrder([await pay.towel(2)]), customer);
     shop.clock.advance(PAY_WITHIN_MS - 1);
     await reconcilePayments(shop.app);
-    expect((await pay.books()).stock).toBe(before.stock - 2);
+    expect((await pay.totals()).stock).toBe(before.stock - 2);
     shop.clock.advance(120_000);
     await Promise.all([1, 2, 3].map(() => reconcilePayments(shop.app)));
-    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'expired']);
-    expect(await pay.books()).toEqual(before);
-    expect(await pay.confirm(asked.OrderId, customer)).toMatchObject({ ok: false, error: { status: 409 } });
+    expect(await pay.states(requested.OrderId)).toEqual(['awaiting_payment', 'expired']);
+    expect(await pay.totals()).toEqual(before);
+    expect(await pay.confirm(requested.OrderId, customer)).toMatchObject({
+      ok: false,
+      error: { status: 409 },
+    });
   });
 
-  /** The provider reports success of a payment that was closed here. */
   const payLate = (OrderId: number) =>
     shop.app.db.write(async (db) => {
       const { reference } = await db
@@ -63,23 +65,23 @@ describe('what is left half done', () => {
       db.updateTable('product').set({ stock_quantity }).where('key', '=', 'gym-towel').execute(),
     );
 
-  test('paid after it expired takes its pieces again where they are there', async () => {
+  test('that succeeds after it expired takes its pieces again when they are available', async () => {
     const customer = await signIn(shop);
-    const before = await pay.books();
-    const asked = await pay.place(walletOrder([await pay.towel()]), customer);
+    const before = await pay.totals();
+    const requested = await pay.place(walletOrder([await pay.towel()]), customer);
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);
-    await payLate(asked.OrderId);
+    await payLate(requested.OrderId);
     shop.clock.advance(6 * 60_000);
     await reconcilePayments(shop.app);
-    expect(await pay.states(asked.OrderId)).toEqual(['awaiting_payment', 'expired', 'paid']);
-    expect((await pay.books()).stock).toBe(before.stock - 1);
-    expect(rowsOf(await pay.confirm(asked.OrderId, customer))[0]?.ResponseMsg).toBe(PLACED);
+    expect(await pay.states(requested.OrderId)).toEqual(['awaiting_payment', 'expired', 'paid']);
+    expect((await pay.totals()).stock).toBe(before.stock - 1);
+    expect(rowsOf(await pay.confirm(requested.OrderId, customer))[0]?.ResponseMsg).toBe(PLACED);
   });
 
-  test('paid after it expired is paid back where they are gone, or where it was given up', async () => {
+  test('that succeeds after it expired is refunded when they are gone, or when it was given up', async () => {
     const customer = await signIn(shop);
-    const { stock } = await pay.books();
+    const { stock } = await pay.totals();
     const before = await pay.charges();
     const expired = await pay.place(walletOrder([await pay.towel()]), customer);
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
@@ -98,19 +100,19 @@ describe('what is left half done', () => {
     await reconcilePayments(shop.app);
     expect(await pay.states(left.OrderId)).toEqual(['awaiting_payment', 'cancelled', 'refunded']);
     expect(await pay.charges()).toBe(before);
-    expect((await pay.books()).stock).toBe(stock);
+    expect((await pay.totals()).stock).toBe(stock);
   });
 
   test.each([
     ['of this customer', { per_customer_limit: 1 }],
     ['of all', { usage_limit: 1 }],
   ])(
-    'paid late is paid back where the last use %s of its coupon went to another order',
+    'that succeeds late is refunded when the last use %s of its coupon went to another order',
     async (whose, limit) => {
       const customer = await signIn(shop);
       const code = `LATE${whose.length}`;
       await addCoupon(shop, code, limit);
-      const before = { ...(await pay.books()), charges: await pay.charges() };
+      const before = { ...(await pay.totals()), charges: await pay.charges() };
       const late = await pay.place(walletOrder([await pay.towel(3)], { CouponCode: code }), customer);
       shop.clock.advance(PAY_WITHIN_MS + 60_000);
       await reconcilePayments(shop.app);
@@ -123,11 +125,11 @@ describe('what is left half done', () => {
       expect(await pay.states(late.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
       expect(await usesOf(shop, code)).toBe(1);
       expect(await pay.charges()).toBe(before.charges + 1);
-      expect((await pay.books()).stock).toBe(before.stock - 2);
+      expect((await pay.totals()).stock).toBe(before.stock - 2);
     },
   );
 
-  test('paid late counts the use of its coupon where one is left', async () => {
+  test('that succeeds late counts the use of its coupon when one is left', async () => {
     const customer = await signIn(shop);
     await addCoupon(shop, 'LATEONE', { per_customer_limit: 1, usage_limit: 1 });
     const late = await pay.place(walletOrder([await pay.towel(3)], { CouponCode: 'LATEONE' }), customer);
@@ -140,7 +142,7 @@ describe('what is left half done', () => {
     expect(await usesOf(shop, 'LATEONE')).toBe(1);
   });
 
-  test('is released in one go, however many wait', async () => {
+  test('is released with all others in one run', async () => {
     const customer = await signIn(shop);
     await setStock(60);
     const line = await pay.towel();
@@ -150,10 +152,10 @@ describe('what is left half done', () => {
     expect(placed.every(({ OrderId }) => OrderId > 0)).toBe(true);
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);
-    expect((await pay.books()).stock).toBe(60);
+    expect((await pay.totals()).stock).toBe(60);
   });
 
-  test('is not looked at for ever', async () => {
+  test('is not checked for ever', async () => {
     shop.clock.advance(20 * 86_400_000);
     for (let run = 0; run < 5; run += 1) await reconcilePayments(shop.app);
     expect(await reconcilePayments(shop.app)).toBe(0);

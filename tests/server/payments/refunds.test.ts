@@ -4,7 +4,7 @@ import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { checkReadiness } from '#server/platform/metrics/readiness.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { APPROVED, cardOrder, listStates, readBooks, sandboxOf, walletOrder } from '../../support/orders.ts';
+import { APPROVED, cardOrder, listStates, readTotals, sandboxOf, walletOrder } from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn } from '../../support/shop/test-shop.ts';
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => close());
 
 let customer: { token: string; userId: number };
-let before: Awaited<ReturnType<typeof readBooks>>;
+let before: Awaited<ReturnType<typeof readTotals>>;
 beforeEach(async () => {
   customer = await signIn(shop);
-  before = await books();
+  before = await totals();
 });
 
 const DAY_MS = 86_400_000;
-const books = (of = shop) => readBooks(of, 'gym-towel');
+const totals = (of = shop) => readTotals(of, 'gym-towel');
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 const show = async (name: string) => (await run('orders', 'show', name, '--json')).json.order;
 const problems = async () => (await checkReadiness(shop.app)).problems.join();
@@ -53,8 +53,8 @@ const amounts = ({ refunds }: Intent) => [...(refunds?.values() ?? [])].map(({ a
 const send = (path: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   fetch(`${shop.url}/webhooks/${path}`, { method: 'POST', body, headers });
 
-describe('a part of the money', () => {
-  test('goes back by card, and the order stays what it is until all of it is back', async () => {
+describe('a partial refund', () => {
+  test('is paid by card, and the order keeps its state until all of it is refunded', async () => {
     const { OrderId, OrderNumber, intent, rupees } = await placeCard();
     const part = await run('orders', 'refund', OrderNumber, '--amount', '49.50', '--reason', 'dented box');
     expect(part).toMatchObject({
@@ -66,7 +66,7 @@ describe('a part of the money', () => {
       state: 'paid',
       refunds: [{ amount: 49.5, state: 'refunded', cause: 'operator: orders refund: dented box' }],
     });
-    expect((await books()).stock).toBe(before.stock - 2);
+    expect((await totals()).stock).toBe(before.stock - 2);
 
     const tooMuch = await run('orders', 'refund', OrderNumber, '--amount', String(rupees), '--json');
     expect(tooMuch).toMatchObject({ code: 1, json: { error: { code: 'too_much', rest: rupees - 49.5 } } });
@@ -76,11 +76,11 @@ describe('a part of the money', () => {
     expect((await run('orders', 'refund', OrderNumber, '--amount', rest)).out).toContain('paid -> refunded');
     expect(amounts(intent)).toEqual([4950, intent.amount - 4950]);
     expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'paid', 'paid', 'refunded']);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
     expect((await run('orders', 'refund', OrderNumber, '--amount', '1')).code).toBe(1);
   });
 
-  test('and the rest of it as a whole', async () => {
+  test('can be followed by a refund of the rest', async () => {
     const { OrderNumber, intent } = await placeCard();
     await run('orders', 'refund', OrderNumber, '--amount', '10');
     expect((await run('orders', 'refund', OrderNumber)).code).toBe(0);
@@ -88,7 +88,7 @@ describe('a part of the money', () => {
     expect((await show(OrderNumber)).state).toBe('refunded');
   });
 
-  test('is never more than was paid, however many operators are at it', async () => {
+  test('is never more than was paid, also with concurrent operators', async () => {
     const { OrderNumber, intent, rupees } = await placeCard();
     const most = (rupees * 0.6).toFixed(2);
     const codes = (
@@ -109,17 +109,17 @@ describe('a part of the money', () => {
     expect((await show(OrderNumber)).refunds).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('puts the pieces back where that is asked for, and only once', async () => {
+  test('restocks the pieces on request, and only once', async () => {
     const { OrderNumber } = await placeCard();
     const part = await run('orders', 'refund', OrderNumber, '--amount', '20', '--restock');
     expect(part.out).toContain('2 pieces back');
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
     await run('orders', 'refund', OrderNumber, '--amount', '20', '--restock');
     expect((await run('orders', 'refund', OrderNumber)).out).toContain('0 pieces back');
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
-  test('goes back by wallet', async () => {
+  test('is paid by wallet', async () => {
     const { OrderNumber, wallet } = await placeWallet();
     for (const amount of ['20', '5.25'])
       expect((await run('orders', 'refund', OrderNumber, '--amount', amount)).code).toBe(0);
@@ -128,7 +128,7 @@ describe('a part of the money', () => {
     expect(wallet.refunded).toBe(true);
   });
 
-  test('of cash is written down', async () => {
+  test('of cash is recorded', async () => {
     const order = { ...cardOrder([await cartLine(shop, 'gym-towel', 1)], ''), PaymentMethod: 6 as const };
     const [row] = rowsOf(await shop.call('post-order', order, customer));
     const number = row?.OrderNumber ?? '';
@@ -146,7 +146,7 @@ describe('a part of the money', () => {
     expect(refunds.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(total);
   });
 
-  test('goes back in the sandbox, and never more than was paid', async () => {
+  test('is paid in the sandbox, and never more than was paid', async () => {
     const sandbox = await openTestShop();
     try {
       const pay = sandboxOf(sandbox);
@@ -168,7 +168,7 @@ describe('a part of the money', () => {
 });
 
 describe('a refund that fails', () => {
-  test('days later at Stripe is told to the operator, who has it tried again', async () => {
+  test('days later at Stripe is reported to the operator, who has it retried', async () => {
     const { OrderNumber, intent } = await placeCard();
     await run('orders', 'refund', OrderNumber);
     const logged = shop.errors.length;
@@ -188,12 +188,12 @@ describe('a refund that fails', () => {
     expect(intent.refunded).toBe(true);
     expect(await show(OrderNumber)).toMatchObject({ state: 'refunded', refunds: [{ state: 'refunded' }] });
     expect(await problems()).not.toContain('failed');
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
     await run('orders', 'refund', OrderNumber, '--again');
     expect(amounts(intent)).toHaveLength(2);
   });
 
-  test('at PayPal is heard of by its event', async () => {
+  test('at PayPal is reported by its event', async () => {
     const { OrderNumber, wallet } = await placeWallet();
     await run('orders', 'refund', OrderNumber, '--amount', '20');
     for (const made of wallet.refunds.values()) made.status = 'FAILED';
@@ -203,7 +203,7 @@ describe('a refund that fails', () => {
     expect(await show(OrderNumber)).toMatchObject({ state: 'paid', refunds: [{ state: 'refunded' }] });
   });
 
-  test('without an event is found out by asking', async () => {
+  test('without an event is found by polling', async () => {
     const { OrderNumber, intent } = await placeCard();
     await changeOrder(shop.app, OrderNumber, 'refund', 'a test');
     stripe.failRefund(intent);
@@ -213,7 +213,7 @@ describe('a refund that fails', () => {
     await run('orders', 'refund', OrderNumber, '--again');
   });
 
-  test('at once is asked for again under another key: under the old one Stripe repeats its refusal', async () => {
+  test('at once is retried with another key: with the old one Stripe repeats its refusal', async () => {
     const { OrderNumber, intent } = await placeCard();
     stripe.intents.set(intent.id, { ...intent, status: 'processing' });
     const refused = await changeOrder(shop.app, OrderNumber, 'refund', 'a test');
@@ -226,7 +226,7 @@ describe('a refund that fails', () => {
   });
 });
 
-describe('a part that was refused', () => {
+describe('a partial refund that was refused', () => {
   const refuse = async () => {
     const placed = await placeCard();
     stripe.intents.set(placed.intent.id, { ...placed.intent, status: 'processing' });
@@ -236,7 +236,7 @@ describe('a part that was refused', () => {
     return placed;
   };
 
-  test('is not paid twice because the operator types it again', async () => {
+  test('is not paid twice when the operator enters it again', async () => {
     const { OrderNumber, intent } = await refuse();
     const typedAgain = await run('orders', 'refund', OrderNumber, '--amount', '20', '--json');
     expect(typedAgain).toMatchObject({ code: 1, json: { error: { code: 'failed_before' } } });
@@ -248,7 +248,7 @@ describe('a part that was refused', () => {
     expect(nothing).toMatchObject({ code: 0, out: 'There is no failed refund.' });
   });
 
-  test('is part of the whole, where all that is left goes back', async () => {
+  test('is part of a refund of all that is left', async () => {
     const { OrderNumber, intent } = await refuse();
     expect((await run('orders', 'refund', OrderNumber)).code).toBe(0);
     shop.clock.advance(2 * DAY_MS);
@@ -257,7 +257,7 @@ describe('a part that was refused', () => {
     expect(await show(OrderNumber)).toMatchObject({ state: 'refunded', refunds: [{ state: 'refunded' }] });
   });
 
-  test('is tried ever more seldom, and after a week no more', async () => {
+  test('is retried at growing intervals, and not after a week', async () => {
     const { OrderNumber, OrderId, intent } = await placeCard();
     stripe.intents.set(intent.id, { ...intent, status: 'processing' });
     await run('orders', 'refund', OrderNumber, '--amount', '20');
@@ -266,7 +266,7 @@ describe('a part that was refused', () => {
       shop.clock.advance(60 * 60_000 + 1);
       await reconcilePayments(shop.app);
     }
-    // After 1, 2, 4, 8 and 16 hours: each time 'is to go back again' and 'refused'.
+    // After 1, 2, 4, 8 and 16 hours, with two entries each: the retry and its refusal.
     expect(await tried()).toBeLessThan(16);
     shop.clock.advance(20 * DAY_MS);
     await reconcilePayments(shop.app);
@@ -280,7 +280,7 @@ describe('a part that was refused', () => {
   });
 });
 
-test('money that a process of the version before owes is paid back, too', async () => {
+test('a refund owed by a process of the previous version is paid, too', async () => {
   const { OrderNumber, OrderId, intent } = await placeCard();
   await changeOrder(shop.app, OrderNumber, 'cancel', 'a test');
   await shop.app.db.write(async (db) => {
@@ -298,6 +298,6 @@ test('money that a process of the version before owes is paid back, too', async 
   expect(amounts(intent)).toEqual([intent.amount]);
 });
 
-test('nothing was asked of the providers that they would not expect', () => {
+test('the providers got only valid requests', () => {
   expect([...stripe.complaints, ...paypal.complaints]).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, listStates, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { cardOrder, listStates, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 
-/** Long enough for every answer that is not held back, on a busy machine too. */
+/** Longer than every answer that is not delayed, also on a busy machine. */
 const TIMEOUT_MS = 2_000;
-/** What the provider did, it did before: only its answer is this late. */
+/** The provider acts at once; only its answer is late. */
 const LATE = { delayMs: TIMEOUT_MS * 2 };
 const UNCLEAR = { ok: false, error: { status: 503, code: 'payment_unclear' } };
 const PLACED = 'Order Placed Successfully';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const towel = () => cartLine(shop, 'gym-towel');
-const books = () => readBooks(shop, 'gym-towel');
+const totals = () => readTotals(shop, 'gym-towel');
 const orderIdOf = async () => {
   const { id } = await shop.app.db.read
     .selectFrom('orders')
@@ -37,10 +37,10 @@ const orderIdOf = async () => {
   return id;
 };
 
-describe('a provider that answers later than the shop waits', () => {
-  test('has charged a card once: the reconciler finds the order, and the same request again is answered by it', async () => {
+describe('a provider that answers after the time-out of the shop', () => {
+  test('has charged a card once: the reconciler finds the order, and a retry returns it', async () => {
     const charges = stripe.charges().length;
-    const { stock } = await books();
+    const { stock } = await totals();
     stripe.trouble('confirm', LATE, LATE);
     const order = cardOrder([await towel()], 'tok_visa');
     expect(await shop.call('post-order', order, customer)).toMatchObject(UNCLEAR);
@@ -49,11 +49,11 @@ describe('a provider that answers later than the shop waits', () => {
     expect(await listStates(shop, await orderIdOf())).toEqual(['awaiting_payment', 'paid']);
     expect(rowsOf(await shop.call('post-order', order, customer))[0]?.ResponseMsg).toBe(PLACED);
     expect(stripe.charges()).toHaveLength(charges + 1);
-    expect((await books()).stock).toBe(stock - 1);
+    expect((await totals()).stock).toBe(stock - 1);
   });
 
-  test('has made a payment that nobody heard of: it is never charged, and the next try makes the same one', async () => {
-    const { stock } = await books();
+  test('has created an unknown payment: it is never charged, and a retry creates the same one', async () => {
+    const { stock } = await totals();
     const before = { intents: stripe.intents.size, charges: stripe.charges().length };
     stripe.trouble('create', LATE, LATE);
     const order = cardOrder([await towel()], 'tok_visa');
@@ -70,15 +70,15 @@ describe('a provider that answers later than the shop waits', () => {
     await reconcilePayments(shop.app);
     expect(await listStates(shop, await orderIdOf())).toEqual(['awaiting_payment', 'expired']);
     expect(stripe.charges()).toHaveLength(before.charges + 1);
-    expect((await books()).stock).toBe(stock - 1);
+    expect((await totals()).stock).toBe(stock - 1);
   });
 
   test('has captured a wallet once: the reconciler finds the order', async () => {
     const captures = paypal.captures().length;
-    const [asked] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
-    paypal.approve(asked?.PayPalOrderId ?? '');
+    const [requested] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
+    paypal.approve(requested?.PayPalOrderId ?? '');
     paypal.trouble('capture', LATE);
-    const OrderId = asked?.OrderId ?? 0;
+    const OrderId = requested?.OrderId ?? 0;
     expect(await shop.call('confirm-order-payment', { OrderId }, customer)).toMatchObject(UNCLEAR);
     shop.clock.advance(61_000);
     await reconcilePayments(shop.app);
@@ -89,6 +89,6 @@ describe('a provider that answers later than the shop waits', () => {
   });
 });
 
-test('nothing was asked of a provider that it would not expect', () => {
+test('providers got only valid requests', () => {
   expect([...stripe.complaints, ...paypal.complaints, ...shop.errors]).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, listStates, PAY_WITHIN_MS, readBooks } from '../../support/orders.ts';
+import { cardOrder, listStates, PAY_WITHIN_MS, readTotals } from '../../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import {
   type Intent,
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const towel = (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity);
-const books = () => readBooks(shop, 'gym-towel');
+const totals = () => readTotals(shop, 'gym-towel');
 const place = async (order: ReturnType<typeof cardOrder>) =>
   rowsOf(await shop.call('post-order', order, customer))[0] ?? {
     OrderId: 0,
@@ -45,7 +45,7 @@ const send = ({ body, headers }: { body: string; headers: Record<string, string>
   fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body, headers });
 
 describe('a card by Stripe', () => {
-  test("is charged the server's amount in paise, after its intent was written down", async () => {
+  test("is charged the server's amount in paise, after its intent is stored", async () => {
     const { OrderId, ResponseMsg } = await place(cardOrder([await towel(2)], 'tok_visa'));
     expect(ResponseMsg).toBe('Order Placed Successfully');
     const { total } = await shop.app.db.read
@@ -54,7 +54,7 @@ describe('a card by Stripe', () => {
       .where('id', '=', OrderId)
       .executeTakeFirstOrThrow();
     expect(intentOf(OrderId)).toMatchObject({ amount: total, currency: 'inr', status: 'succeeded' });
-    expect(stripe.asked.slice(-2)).toEqual(['create', 'confirm']);
+    expect(stripe.requested.slice(-2)).toEqual(['create', 'confirm']);
     expect(rowsOf(await shop.call('get-strp-pub-key', {}))).toEqual([
       { PublishableKey: STRIPE_KEYS.publishableKey, Mode: 'test' },
     ]);
@@ -66,20 +66,20 @@ describe('a card by Stripe', () => {
     ['tok_chargeDeclinedExpiredCard', /expired/],
     ['junk', /cannot be used/],
   ])('that is refused (%s) leaves nothing', async (token, sentence) => {
-    const before = await books();
+    const before = await totals();
     const answer = await shop.call('post-order', cardOrder([await towel()], token), customer);
     expect(answer).toMatchObject({
       ok: false,
       error: { status: 409, message: expect.stringMatching(sentence) },
     });
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
-  test('asks the bank of the customer, and never believes the browser', async () => {
-    const asked = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
-    const intent = intentOf(asked.OrderId);
-    expect(asked.ClientSecret).toBe(`${intent.id}_secret_x`);
-    const confirm = () => shop.call('confirm-order-payment', { OrderId: asked.OrderId }, customer);
+  test('asks the bank of the customer, and does not trust the browser', async () => {
+    const requested = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
+    const intent = intentOf(requested.OrderId);
+    expect(requested.ClientSecret).toBe(`${intent.id}_secret_x`);
+    const confirm = () => shop.call('confirm-order-payment', { OrderId: requested.OrderId }, customer);
     expect(rowsOf(await confirm())[0]?.ResponseMsg).toBe('Payment Requires Action');
     stripe.authenticate(intent.id, true);
     expect(rowsOf(await confirm())[0]?.ResponseMsg).toBe('Order Placed Successfully');
@@ -104,7 +104,7 @@ describe('a card by Stripe', () => {
     ['confirm', 'drop_before'],
     ['confirm', 'drop_after'],
     ['confirm', 'server_error'],
-  ] as const)('survives trouble at %s (%s) without a second charge', async (operation, trouble) => {
+  ] as const)('survives a failure of %s (%s) without a second charge', async (operation, trouble) => {
     const before = stripe.charges().length;
     stripe.trouble(operation, trouble);
     const order = cardOrder([await towel()], 'tok_visa');
@@ -113,27 +113,27 @@ describe('a card by Stripe', () => {
     expect(stripe.charges()).toHaveLength(before + 1);
   });
 
-  test('that was charged unheard is found by the reconciler; one that never was is released', async () => {
+  test('that was charged without an answer is found by the reconciler; one that was not is released', async () => {
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);
-    const before = { ...(await books()), charges: stripe.charges().length };
+    const before = { ...(await totals()), charges: stripe.charges().length };
     stripe.trouble('confirm', 'drop_after', 'drop_after');
     await shop.call('post-order', cardOrder([await towel()], 'tok_visa'), customer);
     stripe.trouble('confirm', 'drop_before', 'drop_before');
     await shop.call('post-order', cardOrder([await towel()], 'tok_visa'), customer);
-    expect((await books()).stock).toBe(before.stock - 2);
+    expect((await totals()).stock).toBe(before.stock - 2);
     shop.clock.advance(61_000);
     await reconcilePayments(shop.app);
     expect(rowsOf(await shop.call('get-customer-order-history-master', {}, customer))).toHaveLength(1);
     shop.clock.advance(PAY_WITHIN_MS);
     await reconcilePayments(shop.app);
-    expect((await books()).stock).toBe(before.stock - 1);
+    expect((await totals()).stock).toBe(before.stock - 1);
     expect(stripe.charges()).toHaveLength(before.charges + 1);
     expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled');
   });
 
-  test('whose money went back before anybody heard of the charge is no order, and says so', async () => {
-    const before = await books();
+  test('that was refunded before the shop knew of the charge is no order, with a message', async () => {
+    const before = await totals();
     stripe.trouble('confirm', 'drop_after', 'drop_after');
     const order = cardOrder([await towel()], 'tok_visa');
     await shop.call('post-order', order, customer);
@@ -144,12 +144,12 @@ describe('a card by Stripe', () => {
       error: { status: 409, code: 'payment_refunded' },
     });
     expect(await listStates(shop, Number(intent.orderId))).toEqual(['awaiting_payment', 'cancelled']);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
   test('is not paid by an earlier payment that a browser names', async () => {
     const { OrderId } = await place(cardOrder([await towel()], 'tok_visa'));
-    // As if another shop of the same account had taken it: nobody here knows it.
+    // As if another shop of the same account had created it: it is unknown here.
     const elsewhere = { ...intentOf(OrderId), id: 'pi_90001', orderId: 'of another shop' };
     stripe.intents.set(elsewhere.id, elsewhere);
     const before = stripe.charges().length;
@@ -157,7 +157,7 @@ describe('a card by Stripe', () => {
     expect(stripe.charges()).toHaveLength(before + 1);
   });
 
-  test('is not charged when it is given up while Stripe hears of it', async () => {
+  test('is not charged when it is given up during the request to Stripe', async () => {
     const before = stripe.charges().length;
     stripe.trouble('create', 'drop_before', 'drop_before');
     const order = cardOrder([await towel()], 'tok_visa');
@@ -167,13 +167,13 @@ describe('a card by Stripe', () => {
       .select('id')
       .where('idempotency_key', '=', order.IdempotencyKey ?? '')
       .executeTakeFirstOrThrow();
-    const created = stripe.asked.length + 1;
+    const created = stripe.requested.length + 1;
     const retried = await shop.app.db.write(async (db) => {
-      // Whoever gives up has the order's lock and has seen that nothing was made at Stripe.
+      // The cancellation holds the order's lock and has found no payment at Stripe.
       await lockOrder(db, id);
       const retry = shop.call('post-order', order, customer);
-      await expect.poll(() => stripe.asked.length).toBe(created);
-      // Time enough to write the intent down and to charge it, if nothing holds that up.
+      await expect.poll(() => stripe.requested.length).toBe(created);
+      // Enough time to store the intent and to charge it, if nothing blocks that.
       await setTimeout(300);
       await db
         .updateTable('payment')
@@ -191,7 +191,7 @@ describe('a card by Stripe', () => {
     expect(stripe.charges()).toHaveLength(before);
   });
 
-  test('is refunded once, also when Stripe first does not answer', async () => {
+  test('is refunded once, also when Stripe does not answer at first', async () => {
     const { OrderNumber, OrderId } = await place(cardOrder([await towel()], 'tok_visa'));
     stripe.trouble('refund', 'drop_after', 'drop_after');
     const refunded = await changeOrder(shop.app, OrderNumber, 'refund', 'a test');
@@ -210,9 +210,9 @@ describe('a card by Stripe', () => {
 });
 
 describe('the webhook of Stripe', () => {
-  test('brings an order to its end when the browser is gone; repeated and late events change nothing', async () => {
-    const asked = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
-    const intent = intentOf(asked.OrderId);
+  test('completes an order when the browser is gone; repeated and late events change nothing', async () => {
+    const requested = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
+    const intent = intentOf(requested.OrderId);
     const early = stripe.event('payment_intent.requires_action', intent, shop.clock.now());
     stripe.authenticate(intent.id, true);
     const paid = stripe.event('payment_intent.succeeded', intent, shop.clock.now());
@@ -220,46 +220,46 @@ describe('the webhook of Stripe', () => {
     const statuses = [];
     for (const event of [paid, early, paid, failed, failed, early]) statuses.push((await send(event)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await listStates(shop, asked.OrderId)).toEqual(['awaiting_payment', 'paid']);
+    expect(await listStates(shop, requested.OrderId)).toEqual(['awaiting_payment', 'paid']);
     const ledger = await shop.app.db.read.selectFrom('payment_event').selectAll().execute();
     expect(ledger).toHaveLength(3);
   });
 
-  test('that comes ten times at once pays one order', async () => {
-    const asked = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
-    const intent = intentOf(asked.OrderId);
+  test('that arrives ten times at once pays one order', async () => {
+    const requested = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
+    const intent = intentOf(requested.OrderId);
     stripe.authenticate(intent.id, true);
     const event = stripe.event('payment_intent.succeeded', intent, shop.clock.now());
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    expect(await listStates(shop, asked.OrderId)).toEqual(['awaiting_payment', 'paid']);
+    expect(await listStates(shop, requested.OrderId)).toEqual(['awaiting_payment', 'paid']);
   });
 
-  test("tells of a refund in Stripe's own pages, and the order follows", async () => {
-    const before = await books();
+  test('reports a refund that was made at Stripe, and the order follows', async () => {
+    const before = await totals();
     const { OrderId } = await place(cardOrder([await towel()], 'tok_visa'));
     const intent = intentOf(OrderId);
     intent.refunded = true;
     expect((await send(stripe.event('charge.refunded', intent, shop.clock.now()))).status).toBe(200);
     expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'paid', 'refunded']);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
   });
 
-  test('that lies about an unpaid order is not believed', async () => {
-    const asked = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
-    const intent = intentOf(asked.OrderId);
-    const lie = stripe.event(
+  test('that claims the payment of an unpaid order is not trusted', async () => {
+    const requested = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
+    const intent = intentOf(requested.OrderId);
+    const forgedEvent = stripe.event(
       'payment_intent.succeeded',
       { ...intent, status: 'succeeded' },
       shop.clock.now(),
     );
-    expect((await send(lie)).status).toBe(200);
-    expect(await listStates(shop, asked.OrderId)).toEqual(['awaiting_payment']);
+    expect((await send(forgedEvent)).status).toBe(200);
+    expect(await listStates(shop, requested.OrderId)).toEqual(['awaiting_payment']);
   });
 
-  test('is refused with a wrong signature, changed bytes or an old time, and comes again when Stripe is away', async () => {
-    const asked = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
-    const intent = intentOf(asked.OrderId);
+  test('is refused with a wrong signature, changed bytes or an old time, and retried while Stripe is unreachable', async () => {
+    const requested = await place(cardOrder([await towel()], 'tok_threeDSecureRequired'));
+    const intent = intentOf(requested.OrderId);
     const { body, headers } = stripe.event('payment_intent.succeeded', intent, shop.clock.now());
     expect((await send({ body: `${body} `, headers })).status).toBe(400);
     expect((await send({ body, headers: { 'Stripe-Signature': 't=1,v1=00' } })).status).toBe(400);
@@ -274,6 +274,6 @@ describe('the webhook of Stripe', () => {
   });
 });
 
-test('no request was one that Stripe would not expect', () => {
+test('Stripe got only valid requests', () => {
   expect(stripe.complaints).toEqual([]);
 });

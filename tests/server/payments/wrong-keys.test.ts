@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const towel = () => cartLine(shop, 'gym-towel', 1);
-const books = () => readBooks(shop, 'gym-towel');
+const totals = () => readTotals(shop, 'gym-towel');
 const UNAVAILABLE = {
   ok: false,
   error: {
@@ -26,7 +26,6 @@ const UNAVAILABLE = {
     message: 'This way to pay is not available right now.',
   },
 };
-/** What was logged at error level since, with the secrets that must not be in it. */
 const loggedSince = (count: number) => {
   const text = shop.errors.slice(count).join('\n');
   for (const secret of [STRIPE_KEYS.secretKey, PAYPAL_KEYS.clientSecret]) expect(text).not.toContain(secret);
@@ -40,16 +39,16 @@ describe('keys that Stripe does not accept', () => {
     ['confirm', 401],
     ['confirm', 403],
   ])(
-    '(%s answered %i) refuse the card at once, give the pieces back, and name the variable',
+    '(%s answered %i) refuse the card at once, release the pieces, and name the variable',
     async (operation, status) => {
       const customer = await signIn(shop);
-      const [before, logged] = [await books(), shop.errors.length];
+      const [before, logged] = [await totals(), shop.errors.length];
       stripe.trouble(operation, { status });
       const order = cardOrder([await towel()], 'tok_visa');
       expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
-      expect(await books()).toEqual(before);
+      expect(await totals()).toEqual(before);
       expect(loggedSince(logged)).toContain('STRIPE_SECRET_KEY');
-      // The key of the order is free: another way to pay does.
+      // The key of the order is free, so another payment method works.
       const cash = { ...order, PaymentMethod: 6 as const, paymentToken: '' };
       expect(rowsOf(await shop.call('post-order', cash, customer))[0]?.ResponseMsg).toBe(
         'Order Placed Successfully',
@@ -57,13 +56,13 @@ describe('keys that Stripe does not accept', () => {
     },
   );
 
-  test("leave an order alone that the customer's bank may have paid, until they are right", async () => {
+  test("keep an order that the customer's bank may have confirmed, until they are corrected", async () => {
     const customer = await signIn(shop);
     const order = cardOrder([await towel()], 'tok_threeDSecureRequired');
-    const [asked] = rowsOf(await shop.call('post-order', order, customer));
-    const OrderId = asked?.OrderId ?? 0;
+    const [requested] = rowsOf(await shop.call('post-order', order, customer));
+    const OrderId = requested?.OrderId ?? 0;
     const logged = shop.errors.length;
-    stripe.authenticate(asked?.ClientSecret?.replace('_secret_x', '') ?? '', true);
+    stripe.authenticate(requested?.ClientSecret?.replace('_secret_x', '') ?? '', true);
     stripe.trouble('find', { status: 401 });
     expect(await shop.call('confirm-order-payment', { OrderId }, customer)).toMatchObject({
       ok: false,
@@ -78,38 +77,38 @@ describe('keys that Stripe does not accept', () => {
 });
 
 describe('keys that PayPal does not accept', () => {
-  test('refuse the wallet at once, give the pieces back, and name the variables', async () => {
+  test('refuse the wallet at once, release the pieces, and name the variables', async () => {
     const customer = await signIn(shop);
-    const [before, logged] = [await books(), shop.errors.length];
+    const [before, logged] = [await totals(), shop.errors.length];
     paypal.trouble('login', { status: 401 });
     const order = walletOrder([await towel()]);
     expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
     expect(loggedSince(logged)).toContain('PAYPAL_CLIENT_SECRET');
   });
 
-  test('at the capture neither charge nor hold anything', async () => {
+  test('at the capture neither charge nor reserve anything', async () => {
     const customer = await signIn(shop);
-    const before = await books();
-    const [asked] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
-    paypal.approve(asked?.PayPalOrderId ?? '');
+    const before = await totals();
+    const [requested] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
+    paypal.approve(requested?.PayPalOrderId ?? '');
     const logged = shop.errors.length;
     paypal.trouble('capture', { status: 403 });
     expect(
-      await shop.call('confirm-order-payment', { OrderId: asked?.OrderId ?? 0 }, customer),
+      await shop.call('confirm-order-payment', { OrderId: requested?.OrderId ?? 0 }, customer),
     ).toMatchObject(UNAVAILABLE);
-    expect(await books()).toEqual(before);
+    expect(await totals()).toEqual(before);
     expect(paypal.captures()).toEqual([]);
     expect(loggedSince(logged)).toContain('PAYPAL_CLIENT_SECRET');
   });
 
-  test('are not to blame for a token that ended before its time: a new one is fetched', async () => {
+  test('are not blamed for a token that expired early: a new one is fetched', async () => {
     const customer = await signIn(shop);
     const logged = shop.errors.length;
     rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
     paypal.trouble('create', { status: 401 });
-    const [asked] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
-    expect(asked?.ResponseMsg).toBe('Payment Requires Action');
+    const [requested] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
+    expect(requested?.ResponseMsg).toBe('Payment Requires Action');
     expect(loggedSince(logged)).toBe('');
   });
 });

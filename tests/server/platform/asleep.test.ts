@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoints.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, listStates, PAY_WITHIN_MS, readBooks, walletOrder } from '../../support/orders.ts';
+import { cardOrder, listStates, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 
@@ -17,11 +17,11 @@ afterAll(() => close());
 
 let customer: { token: string; userId: number };
 let charged: number;
-let before: Awaited<ReturnType<typeof readBooks>>;
+let before: Awaited<ReturnType<typeof readTotals>>;
 beforeEach(async () => {
   customer = await signIn(shop);
   charged = countCharges();
-  before = await readBooks(shop, 'gym-towel');
+  before = await readTotals(shop, 'gym-towel');
 });
 
 const HOUR_MS = 60 * 60_000;
@@ -36,12 +36,12 @@ const place = async (order: Input<'post-order'>) =>
   rowsOf(await send(order))[0] ?? { ResponseMsg: '', OrderId: 0, OrderNumber: '' };
 const confirm = (OrderId: number) => shop.call('confirm-order-payment', { OrderId }, customer);
 const history = async () => rowsOf(await shop.call('get-customer-order-history-master', {}, customer));
-const GIVEN_UP = {
+const CANCELLED = {
   ok: false,
   error: { status: 409, code: 'payment_given_up', message: expect.stringContaining('Nothing was charged') },
 };
 
-/** The process ran all the time: its reconciler came by every minute, as far as it matters. */
+/** The server keeps running meanwhile, with its reconciler. */
 const sleepAnHour = async () => {
   for (const pause of [PAY_WITHIN_MS, 60_000, HOUR_MS - PAY_WITHIN_MS - 60_000]) {
     shop.clock.advance(pause);
@@ -49,108 +49,107 @@ const sleepAnHour = async () => {
   }
 };
 
-/** Exactly these orders and charges, and the pieces of nobody are missing. */
-const expectBooks = async (orders: number) => {
+const expectTotals = async (orders: number) => {
   expect(await history()).toHaveLength(orders);
   expect(countCharges() - charged).toBe(orders);
-  expect((await readBooks(shop, 'gym-towel')).stock).toBe(before.stock - orders);
+  expect((await readTotals(shop, 'gym-towel')).stock).toBe(before.stock - orders);
 };
 
-describe('an hour asleep', () => {
-  test('before the card is sent: it is one order, in two presses too', async () => {
+describe('a device that sleeps for an hour', () => {
+  test('before the card is sent: one order, also with two presses', async () => {
     const order = cardOrder([await towel()], 'tok_visa');
     await sleepAnHour();
     const placed = await Promise.all([place(order), place(order)]);
     expect(placed.map(({ ResponseMsg }) => ResponseMsg)).toEqual([PLACED, PLACED]);
-    await expectBooks(1);
+    await expectTotals(1);
   });
 
-  test('with an order whose answer was lost: sending it again makes one order', async () => {
+  test('after an order whose answer was lost: a retry makes one order', async () => {
     const order = cardOrder([await towel()], 'tok_visa');
     stripe.trouble('confirm', 'drop_before', 'drop_before');
     expect(await send(order)).toMatchObject({ ok: false, error: { status: 503 } });
     await sleepAnHour();
-    await expectBooks(0);
+    await expectTotals(0);
     expect((await place({ ...order, paymentToken: 'tok_mastercard' })).ResponseMsg).toBe(PLACED);
-    await expectBooks(1);
+    await expectTotals(1);
   });
 
-  test('with a charge whose answer was lost: it is the order, and sending it again finds it', async () => {
+  test('after a charge whose answer was lost: it becomes the order, and a retry finds it', async () => {
     const order = cardOrder([await towel()], 'tok_visa');
     stripe.trouble('confirm', 'drop_after', 'drop_after');
     expect(await send(order)).toMatchObject({ ok: false, error: { status: 503 } });
     await sleepAnHour();
     expect((await place({ ...order, paymentToken: 'tok_mastercard' })).ResponseMsg).toBe(PLACED);
-    await expectBooks(1);
+    await expectTotals(1);
   });
 
-  test("on the bank's question: it is over, the customer is told, and ordering again is one order", async () => {
+  test('during the confirmation of the bank: it expires, the customer is told, and ordering again makes one order', async () => {
     const order = cardOrder([await towel()], SECURE);
     const { OrderId, ClientSecret } = await place(order);
     await sleepAnHour();
     expect(stripe.intents.get(ClientSecret?.replace('_secret_x', '') ?? '')?.status).toBe('canceled');
-    expect(await confirm(OrderId)).toMatchObject(GIVEN_UP);
-    await expectBooks(0);
+    expect(await confirm(OrderId)).toMatchObject(CANCELLED);
+    await expectTotals(0);
     expect((await place({ ...order, paymentToken: 'tok_visa' })).ResponseMsg).toBe(PLACED);
-    expect(await confirm(OrderId)).toMatchObject(GIVEN_UP);
-    await expectBooks(1);
+    expect(await confirm(OrderId)).toMatchObject(CANCELLED);
+    await expectTotals(1);
   });
 
-  test("on the bank's question of a shop that slept too: what the bank let through is the order", async () => {
+  test('during the confirmation of the bank, with the shop asleep too: a confirmed payment becomes the order', async () => {
     const { OrderId, ClientSecret } = await place(cardOrder([await towel()], SECURE));
     shop.clock.advance(HOUR_MS);
     stripe.authenticate(ClientSecret?.replace('_secret_x', '') ?? '', true);
     const [confirmed] = await Promise.all([confirm(OrderId), reconcilePayments(shop.app)]);
     expect(rowsOf(confirmed)[0]?.ResponseMsg).toBe(PLACED);
-    await expectBooks(1);
+    await expectTotals(1);
   });
 
-  test('in the wallet: what is approved then is not captured, in whichever way the browser tells', async () => {
+  test('in the wallet: a late approval is not captured, however the browser reports it', async () => {
     const order = walletOrder([await towel()]);
-    const asked = await place(order);
+    const requested = await place(order);
     await sleepAnHour();
-    paypal.approve(asked.PayPalOrderId ?? '');
-    expect(await confirm(asked.OrderId)).toMatchObject(GIVEN_UP);
-    const claim = { ...order, payPalOrderConfirmJson: { id: asked.PayPalOrderId, status: 'COMPLETED' } };
-    expect(await send(claim)).toMatchObject(GIVEN_UP);
+    paypal.approve(requested.PayPalOrderId ?? '');
+    expect(await confirm(requested.OrderId)).toMatchObject(CANCELLED);
+    const claim = { ...order, payPalOrderConfirmJson: { id: requested.PayPalOrderId, status: 'COMPLETED' } };
+    expect(await send(claim)).toMatchObject(CANCELLED);
     shop.clock.advance(HOUR_MS);
     await reconcilePayments(shop.app);
-    await expectBooks(0);
+    await expectTotals(0);
 
     const again = await place(order);
     expect(again.ResponseMsg).toBe(ACTION);
-    expect(again.PayPalOrderId).not.toBe(asked.PayPalOrderId);
+    expect(again.PayPalOrderId).not.toBe(requested.PayPalOrderId);
     paypal.approve(again.PayPalOrderId ?? '');
     expect(rowsOf(await confirm(again.OrderId))[0]?.ResponseMsg).toBe(PLACED);
-    await expectBooks(1);
+    await expectTotals(1);
   });
 
-  test('in the wallet of a shop that slept too: what was approved is one order', async () => {
+  test('in the wallet, with the shop asleep too: an approved payment becomes one order', async () => {
     const { OrderId, PayPalOrderId } = await place(walletOrder([await towel()]));
     shop.clock.advance(HOUR_MS);
     paypal.approve(PayPalOrderId ?? '');
     const [confirmed] = await Promise.all([confirm(OrderId), reconcilePayments(shop.app)]);
     expect(rowsOf(confirmed)[0]?.ResponseMsg).toBe(PLACED);
-    await expectBooks(1);
+    await expectTotals(1);
   });
 
-  test('and a success that comes after the customer ordered the same again: the first one is paid back', async () => {
+  test('before a late success, after the customer ordered again: the first payment is refunded', async () => {
     const order = cardOrder([await towel()], SECURE);
     const first = await place(order);
     await sleepAnHour();
     expect((await place({ ...order, paymentToken: 'tok_visa' })).ResponseMsg).toBe(PLACED);
-    // Stripe had begun to charge it before it heard of the end.
+    // Stripe had started the charge before the cancellation arrived.
     const intent = [...stripe.intents.values()].find(({ orderId }) => orderId === String(first.OrderId));
     Object.assign(intent ?? {}, { status: 'succeeded' });
     shop.clock.advance(HOUR_MS);
     await reconcilePayments(shop.app);
     expect(intent?.refunded).toBe(true);
     expect(await listStates(shop, first.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
-    expect((await readBooks(shop, 'gym-towel')).stock).toBe(before.stock - 1);
+    expect((await readTotals(shop, 'gym-towel')).stock).toBe(before.stock - 1);
     expect(await confirm(first.OrderId)).toMatchObject({ ok: false, error: { code: 'payment_refunded' } });
   });
 });
 
-test('nothing was asked of the providers that they would not expect', () => {
+test('the providers got only valid requests', () => {
   expect([...stripe.complaints, ...paypal.complaints]).toEqual([]);
 });

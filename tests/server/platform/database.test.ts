@@ -23,10 +23,9 @@ const engine = inject('engine');
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const tidy of cleanUp.splice(0).reverse()) await tidy();
+  for (const cleanUpStep of cleanUp.splice(0).reverse()) await cleanUpStep();
 });
 
-/** Closed and dropped after the test. */
 const open = async (database: TestDatabase): Promise<Db> => {
   cleanUp.push(database.drop);
   const db = connect(database.config.database);
@@ -48,7 +47,7 @@ const put = (db: Db, key: string, value = '') =>
   db.write((trx) => trx.insertInto('setting').values({ key, value }).execute());
 
 describe('several processes at once', { timeout: 60_000 }, () => {
-  test('prepare a fresh database: every migration runs once, nobody fails', async () => {
+  test('prepare a fresh database: every migration runs once, without an error', async () => {
     const database = await createEmptyDatabase();
     const db = await open(database);
     expect(await runAtOnce(3, 'migrate', database)).toEqual(['', '', '']);
@@ -58,7 +57,7 @@ describe('several processes at once', { timeout: 60_000 }, () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('import the catalogue into an empty shop: it is there once', async () => {
+  test('import the catalogue into an empty shop: it is imported once', async () => {
     const database = await createEmptyDatabase();
     const db = await open(database);
     const catalogue = await readSmallCatalogue();
@@ -68,7 +67,7 @@ describe('several processes at once', { timeout: 60_000 }, () => {
     expect(products.map(({ key }) => key)).toEqual(catalogue.products.map(({ id }) => id).sort());
   });
 
-  test('write at once: no write is lost, none fails', async () => {
+  test('write: no write is lost, none fails', async () => {
     const { database, db } = await openEmpty();
     await put(db, 'counter', '0');
     expect(await runAtOnce(2, 'count', database)).toEqual(['', '']);
@@ -83,7 +82,7 @@ describe('several processes at once', { timeout: 60_000 }, () => {
 });
 
 describe('a transaction', () => {
-  test('leaves nothing behind when its work throws', async () => {
+  test('leaves nothing behind when its function throws', async () => {
     const { db } = await openEmpty();
     const failing = db.write(async (trx) => {
       await trx.insertInto('setting').values({ key: 'a', value: '' }).execute();
@@ -95,7 +94,7 @@ describe('a transaction', () => {
     expect(await countSettings(db)).toBe(1);
   });
 
-  test('says that a key is taken, in the words of either engine', async () => {
+  test('reports a duplicate key, on either engine', async () => {
     const { db } = await openEmpty();
     await put(db, 'a');
     const error = await put(db, 'a').catch((thrown: unknown) => thrown);
@@ -104,7 +103,7 @@ describe('a transaction', () => {
     expect(isUniqueViolation(other)).toBe(false);
   });
 
-  test('is not begun before the import of another caller is through', async () => {
+  test('waits for an import by another caller', async () => {
     const { db } = await openEmpty();
     let running = 0;
     let most = 0;
@@ -121,7 +120,7 @@ describe('a transaction', () => {
 });
 
 describe('numbers', () => {
-  test('come back as numbers, also sums, counts and instants', async () => {
+  test('are returned as numbers, also sums, counts and instants', async () => {
     const db = await open(await createDemoDatabase());
     const row = await db.read
       .selectFrom('product')
@@ -135,7 +134,7 @@ describe('numbers', () => {
     expect(row).toEqual({ count: 83, sum: expect.any(Number), latest: expect.any(Number), flag: 1 });
   });
 
-  test('of new rows lie behind those that the catalogue gave by hand', async () => {
+  test('of new rows follow those that the catalogue assigned', async () => {
     const db = await open(await createDemoDatabase());
     const { id } = await db.write((trx) =>
       trx
@@ -152,7 +151,7 @@ describe('numbers', () => {
   });
 });
 
-describe('a database that cannot be used is one line', () => {
+describe('a database that cannot be used is reported in one line', () => {
   const refusal = async (url: string): Promise<string> => {
     const error = await openApp(readTestConfig(url, '/nowhere')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartupError);
@@ -171,7 +170,7 @@ describe('a database that cannot be used is one line', () => {
     });
 
   if (engine === 'postgres') {
-    test('where nobody listens', async () => {
+    test('where no server listens', async () => {
       expect(await refusal('postgres://shop:secret@127.0.0.1:1/shop')).toBe(
         'Cannot use the database 127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1',
       );
@@ -195,7 +194,7 @@ if (engine === 'postgres')
       `.execute(db.read);
       return rows.map(({ pid }) => pid);
     };
-    /** Cuts off everybody but `db` itself, as a restart of the server does. */
+    /** Terminates all other connections, as a restart of the server does. */
     const cutOffOthers = async (db: Db): Promise<void> => {
       for (const pid of await connections(db))
         await sql`select pg_terminate_backend(${pid})`.execute(db.read);
@@ -207,13 +206,13 @@ if (engine === 'postgres')
       return { database, db, other };
     };
 
-    test('a lost connection costs nothing: what was under way is done again', async () => {
+    test('a lost connection causes no error: interrupted work is repeated', async () => {
       const { db, other } = await openPair();
       await put(db, 'a');
       const countOften = () => Promise.all(Array.from({ length: 8 }, () => countSettings(db)));
       await countOften();
       await cutOffOthers(other);
-      // Without a moment in which the pool could notice.
+      // At once, before the pool can notice.
       expect(await countOften()).toEqual(Array(8).fill(1));
       await countOften();
       await cutOffOthers(other);
@@ -234,7 +233,7 @@ if (engine === 'postgres')
       expect(await countSettings(db)).toBe(5);
     });
 
-    test('a statement that is known by its name answers what a migration made of its table', async () => {
+    test('a prepared statement works after a migration of its table', async () => {
       const { db, other } = await openPair();
       const key = 'a';
       await put(db, key);
@@ -254,24 +253,27 @@ if (engine === 'postgres')
       for (const row of await readAll()) expect(row).toHaveProperty('note', null);
     });
 
-    test('a statement that takes too long is ended by the server, and the connection stays of use', async () => {
+    test('a slow statement is cancelled by the server, and the connection stays usable', async () => {
       const { database, db } = await openEmpty();
       const { kind } = database.config.database;
       if (kind !== 'postgres') throw new Error('not PostgreSQL');
-      const hasty = connectPostgres(database.config.database, { statementTimeoutMs: 100, connections: 1 });
-      cleanUp.push(hasty.close);
-      await expect(sql`select pg_sleep(10)`.execute(hasty.read)).rejects.toMatchObject({ code: '57014' });
+      const impatient = connectPostgres(database.config.database, {
+        statementTimeoutMs: 100,
+        connections: 1,
+      });
+      cleanUp.push(impatient.close);
+      await expect(sql`select pg_sleep(10)`.execute(impatient.read)).rejects.toMatchObject({ code: '57014' });
       const { rows } =
         await sql`select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`.execute(
           db.read,
         );
       expect(rows).toEqual([]);
-      expect(await countSettings(hasty)).toBe(0);
+      expect(await countSettings(impatient)).toBe(0);
       const limit = await sql`show statement_timeout`.execute(db.read);
       expect(limit.rows).toEqual([{ statement_timeout: '15s' }]);
     });
 
-    test('two transactions that wait for each other both end well', async () => {
+    test('two deadlocked transactions both succeed', async () => {
       const { db } = await openPair();
       for (const key of ['a', 'b']) await put(db, key);
       let arrived = 0;

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Rows of `setting` that begin with `prefix`, by a statement that is not prepared. */
 const readSettings = (prefix: string) =>
   db.read.selectFrom('setting').selectAll().where('key', 'like', `${prefix}%`).orderBy('key').execute();
 
@@ -25,18 +24,17 @@ const putSettings = prepare((any, { rows }: Slots<{ rows: readonly { key: string
   any.insertInto('setting').values(rows),
 );
 
-/** The statement, and how often it was built. */
 const counting = <V extends Values, Result>(build: Parameters<typeof prepare<V, Result>>[0]) => {
-  const told = { builds: 0 };
+  const counter = { builds: 0 };
   const statement: Prepared<V, Result> = prepare((any, slots: Slots<V>) => {
-    told.builds += 1;
+    counter.builds += 1;
     return build(any, slots);
   });
-  return { statement, told };
+  return { statement, counter };
 };
 
 describe('a prepared statement', () => {
-  test('fills its values where they stand, in any order and more than once', async () => {
+  test('fills in its values where they occur, in any order and more than once', async () => {
     const statement = prepare((any, slots: Slots<{ last: number; first: number }>) =>
       any
         .selectFrom('product')
@@ -51,19 +49,19 @@ describe('a prepared statement', () => {
     expect(await statement.list(db.read, { first: 1, last: 2 })).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  test('is built once for each length of its lists', async () => {
-    const { statement, told } = counting((any, { ids }: Slots<{ ids: readonly number[] }>) =>
+  test('is built once per length of its lists', async () => {
+    const { statement, counter } = counting((any, { ids }: Slots<{ ids: readonly number[] }>) =>
       any.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id'),
     );
     expect(await statement.list(db.read, { ids: [2, 1] })).toEqual([{ id: 1 }, { id: 2 }]);
     expect(await statement.list(db.read, { ids: [4, 3] })).toEqual([{ id: 3 }, { id: 4 }]);
-    expect(told.builds).toBe(1);
+    expect(counter.builds).toBe(1);
     expect(await statement.list(db.read, { ids: [5, 3, 1] })).toEqual([{ id: 1 }, { id: 3 }, { id: 5 }]);
-    expect(told.builds).toBe(2);
+    expect(counter.builds).toBe(2);
   });
 
-  test('leaves out what stands on a value that is not given', async () => {
-    const { statement, told } = counting((any, { above }: Slots<{ above: number | undefined }>) =>
+  test('leaves out conditions on a missing value', async () => {
+    const { statement, counter } = counting((any, { above }: Slots<{ above: number | undefined }>) =>
       any
         .selectFrom('product')
         .select((eb) => eb.fn.min('id').as('least'))
@@ -72,10 +70,10 @@ describe('a prepared statement', () => {
     expect(await statement.get(db.read, { above: 0 })).toEqual({ least: 1 });
     expect(await statement.get(db.read, { above: 7 })).toEqual({ least: 8 });
     expect(await statement.get(db.read, { above: undefined })).toEqual({ least: 1 });
-    expect(told.builds).toBe(2);
+    expect(counter.builds).toBe(2);
   });
 
-  test('cuts by values', async () => {
+  test('takes limit and offset as values', async () => {
     const statement = prepare((any, { limit, offset }: Slots<{ limit: number; offset: number }>) =>
       any.selectFrom('product').select('id').orderBy('id').limit(limit).offset(offset),
     );
@@ -109,7 +107,7 @@ describe('a prepared statement', () => {
     expect(await db.write((transaction) => setEnd.run(transaction, { id: 999_999, at: 1 }))).toBe(0);
   });
 
-  test('finds nothing, or says that there should be something', async () => {
+  test('finds nothing, or throws where a row is required', async () => {
     const statement = prepare((any, { id }: Slots<{ id: number }>) =>
       any.selectFrom('product').select('id').where('id', '=', id),
     );
@@ -117,14 +115,13 @@ describe('a prepared statement', () => {
     await expect(statement.get(db.read, { id: 999_999 })).rejects.toThrow('no row');
   });
 
-  test('belongs to the transaction that it is run in', async () => {
+  test('belongs to the transaction that it runs in', async () => {
     const seen = prepare((any, { key }: Slots<{ key: string }>) =>
       any.selectFrom('setting').select('value').where('key', '=', key),
     );
     const undone = db.write(async (transaction) => {
       await putSettings.run(transaction, { rows: [{ key: 'undone', value: '1' }] });
       expect(await seen.find(transaction, { key: 'undone' })).toEqual({ value: '1' });
-      // Nobody else sees it yet.
       expect(await seen.find(db.read, { key: 'undone' })).toBeUndefined();
       throw new Error('undo');
     });
@@ -132,14 +129,14 @@ describe('a prepared statement', () => {
     expect(await seen.find(db.read, { key: 'undone' })).toBeUndefined();
   });
 
-  test('cannot be run in a transaction that is over', async () => {
+  test('cannot run in a finished transaction', async () => {
     const left = await db.write(async (transaction) => ({ transaction }));
     const late = putSettings.run(left.transaction, { rows: [{ key: 'late', value: '1' }] });
     await expect(late).rejects.toThrow('committed');
     expect(await readSettings('late')).toEqual([]);
   });
 
-  test('fails as the database says', async () => {
+  test('fails with the error of the database', async () => {
     const row = { key: 'twice', value: '' };
     const twice = db.write((transaction) => putSettings.run(transaction, { rows: [row, row] }));
     await expect(twice).rejects.toThrow(/unique/i);

@@ -15,7 +15,7 @@ const silent = { log: pino({ level: 'silent' }) };
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-/** Paths that a user who is not the shop's can read, below a folder that this user can enter. */
+/** Paths below a folder that another user can read, if that user can enter the folder. */
 const listReadable = async (folder: string): Promise<string[]> => {
   const found: string[] = [];
   const visit = async (path: string): Promise<void> => {
@@ -33,7 +33,7 @@ const listReadable = async (folder: string): Promise<string[]> => {
 let root: string;
 let umask: number;
 beforeAll(() => {
-  // The widest that systems set, so that no test passes thanks to the umask of this machine.
+  // The most permissive one in common use, so that no test depends on the umask of this machine.
   umask = process.umask(0o002);
 });
 beforeEach(async () => {
@@ -46,7 +46,7 @@ afterAll(() => {
 
 const configIn = (folder: string) => readTestConfig(`file:${join(folder, 'shop.db')}`, folder);
 
-/** Opens, writes and leaves open, so that the files of SQLite's log are there. */
+/** Closes the app after `look`, so that the files of SQLite's log exist during it. */
 const withOpenApp = async (folder: string, look: (app: App) => Promise<void>): Promise<void> => {
   const app = await openApp(configIn(folder), silent);
   try {
@@ -58,7 +58,7 @@ const withOpenApp = async (folder: string, look: (app: App) => Promise<void>): P
 
 if (isSqlite)
   describe('the files of a shop', () => {
-    test('can be reached by its user alone, in a folder that it makes', async () => {
+    test('are accessible to its user only, in a folder that it creates', async () => {
       const folder = join(root, 'made', 'var');
       await withOpenApp(folder, async () => {
         expect(await modeOf(folder)).toBe('700');
@@ -69,7 +69,7 @@ if (isSqlite)
       });
     });
 
-    test('can be reached by its user alone also in a folder that others enter', async () => {
+    test('are accessible to its user only, also in a folder that others can enter', async () => {
       const folder = join(root, 'shared');
       await mkdir(folder);
       await chmod(folder, 0o755);
@@ -82,7 +82,7 @@ if (isSqlite)
       expect(await modeOf(folder)).toBe('755');
     });
 
-    test('that an earlier version left readable are taken from other users at the next start', async () => {
+    test('that an earlier version left readable are closed to other users at the next start', async () => {
       const folder = join(root, 'older');
       await withOpenApp(folder, async () => {
         await mkdir(join(folder, 'mail'), { mode: 0o777 });
@@ -95,13 +95,13 @@ if (isSqlite)
           expect.arrayContaining([folder, join(folder, 'shop.db'), join(folder, 'mail')]),
         );
         expect(await modeOf(folder)).toBe('700');
-        // Pictures are public, and the folder around them is closed.
+        // Pictures are public, but the folder around them is closed.
         expect(await listReadable(folder)).toEqual(['media', 'media/variants']);
         expect(await tightenFiles(configIn(folder))).toEqual({ tightened: [], open: [] });
       });
     });
 
-    test('are tightened in a folder of the operator, which itself is only reported', async () => {
+    test('are restricted in a folder of the operator, which itself is only reported', async () => {
       const folder = join(root, 'operator');
       await mkdir(folder, { mode: 0o755 });
       await writeFile(join(folder, 'notes.txt'), 'of the operator', { mode: 0o644 });
@@ -133,7 +133,7 @@ if (isSqlite)
       return () => shop.close();
     });
 
-    test('can be read by its user alone, and so can the folder that it makes and what is restored from it', async () => {
+    test('is accessible to its user only, and so are its new folder and the restored files', async () => {
       const file = join(root, 'backups', 'nightly', 'shop.tar.gz');
       expect((await runShopCommand(shop.app.config, 'backup', file)).code).toBe(0);
       expect(await modeOf(file)).toBe('600');
@@ -154,7 +154,7 @@ if (isSqlite)
   });
 
 if (!isSqlite)
-  test('VAR_DIR of a shop in PostgreSQL can be reached by its user alone', async () => {
+  test('VAR_DIR of a shop in PostgreSQL is accessible to its user only', async () => {
     const shop = await openTestShop();
     const { varDir } = shop.app.config;
     await chmod(varDir, 0o755);

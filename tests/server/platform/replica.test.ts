@@ -11,8 +11,8 @@ import { findPostgres, type Server } from '../../support/database/postgres.ts';
 import { startPrimary, startReplica } from '../../support/database/postgres-pair.ts';
 import { recordingLog } from '../../support/shop/test-shop.ts';
 
-describe('an address of a database', () => {
-  test('with several hosts is one for each of them', () => {
+describe('the address of a database', () => {
+  test('with several hosts yields one for each of them', () => {
     expect(splitHosts('postgres://shop:a%2Cb@one:5432,two/shop?sslmode=disable')).toEqual([
       'postgres://shop:a%2Cb@one:5432/shop?sslmode=disable',
       'postgres://shop:a%2Cb@two/shop?sslmode=disable',
@@ -31,7 +31,7 @@ describe('an address of a database', () => {
     });
   });
 
-  test('names a replica of PostgreSQL alone, and is shown without its password', () => {
+  test('allows a replica for PostgreSQL only, and is shown without its password', () => {
     const replicaUrl = 'postgres://two/shop';
     expect(readConfig({ DATABASE_URL: 'file:shop.db', DATABASE_REPLICA_URL: replicaUrl })).toMatchObject({
       error: ['DATABASE_REPLICA_URL needs PostgreSQL in DATABASE_URL'],
@@ -42,8 +42,8 @@ describe('an address of a database', () => {
   });
 });
 
-/** A replica is looked at once a second. */
-const PATIENT = { timeout: 15_000 };
+/** Replicas are checked once a second. */
+const POLL_OPTIONS = { timeout: 15_000 };
 
 const bin = inject('engine') === 'postgres' ? findPostgres() : undefined;
 
@@ -83,35 +83,34 @@ if (bin)
       db.write((trx) => trx.insertInto('setting').values({ key, value: '' }).execute());
     const listKeys = async (from: 'read' | 'lagging') =>
       (await db[from].selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key);
-    /** Which server answers what may lag. */
     const readPort = async () =>
       Number((await sql<{ port: string }>`show port`.execute(db.lagging)).rows[0]?.port);
 
-    test('what may lag is read from the replica, everything else from the primary', async () => {
-      await expect.poll(readPort, PATIENT).toBe(replica.port);
+    test('reads that may lag go to the replica, all others to the primary', async () => {
+      await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
       expect((await sql<{ port: string }>`show port`.execute(db.read)).rows).toEqual([
         { port: String(primary.port) },
       ]);
     });
 
-    test('after a write nothing older is read, however far the replica is behind', async () => {
-      await expect.poll(readPort, PATIENT).toBe(replica.port);
+    test('after a write no older data is read, however far the replica lags', async () => {
+      await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
       await run(replica, 'select pg_wal_replay_pause()');
       await put('a');
       expect(await listKeys('lagging')).toEqual(['a']);
       expect(await readPort()).toBe(primary.port);
       await run(replica, 'select pg_wal_replay_resume()');
-      await expect.poll(readPort, PATIENT).toBe(replica.port);
+      await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
       expect(await listKeys('lagging')).toEqual(['a']);
     });
 
-    test('after a write of another process it is as new from the moment on that one was told', async () => {
+    test('after a write of another process data is as recent, from its notification on', async () => {
       await run(replica, 'select pg_wal_replay_pause()');
       await run(primary, `insert into setting (key, value) values ('b', '')`);
       db.catchUp();
       expect(await listKeys('lagging')).toEqual(['a', 'b']);
       await run(replica, 'select pg_wal_replay_resume()');
-      await expect.poll(readPort, PATIENT).toBe(replica.port);
+      await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
     });
 
     const shop = async (...args: string[]) => {
@@ -128,7 +127,7 @@ if (bin)
       return { code, text: lines.join('\n') };
     };
 
-    test('orders wait for the replica as the operator says, and go on without it', async () => {
+    test('orders wait for the replica as configured, and continue without it', async () => {
       expect(await shop('synchronous', 'third')).toMatchObject({
         code: 1,
         text: expect.stringContaining('would hang'),
@@ -144,24 +143,23 @@ if (bin)
       expect((await shop('status')).text).toContain('ASYNCHRONOUS');
     });
 
-    test('a replica that is away costs no read, is told of, and is read again when it is back', async () => {
+    test('an unreachable replica fails no read, is reported, and is used again when it is back', async () => {
       await replica.crash();
       expect(await listKeys('lagging')).toEqual(['a', 'b']);
       expect(db.listProblems()).toContain('the replica does not answer: all reads go to the primary');
       expect(errors.splice(0).join()).toMatch(/the replica does not answer/);
       replica = await startReplica(bin, primary, 'second', replica.port);
       opened.push(replica);
-      await expect.poll(readPort, PATIENT).toBe(replica.port);
+      await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
       expect(db.listProblems()).not.toContain('the replica does not answer: all reads go to the primary');
     });
 
     test('when the primary is lost, the promoted replica is found and no write fails that could wait', async () => {
       await put('c');
-      // Replication is asynchronous here: what the replica has not got yet would be lost.
-      await expect.poll(readPort, PATIENT).toBe(replica.port);
+      // Replication is asynchronous here: data that the replica has not received would be lost.
+      await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
       await primary.crash();
-      // Pages go on while nobody takes writes.
-      await expect.poll(() => listKeys('lagging'), PATIENT).toEqual(['a', 'b', 'c']);
+      await expect.poll(() => listKeys('lagging'), POLL_OPTIONS).toEqual(['a', 'b', 'c']);
       const late = put('d');
       await wait(300);
       await run(replica, 'select pg_promote()');

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a customer holds while the secret changes: made with the secret that is in force now. */
 const makeAll = async (of: TestShop) => {
   const customer = await signIn(of);
   const [sealed] = rowsOf(await of.call('en-ur-drow-pass-rndom', { Password: 'correct horse' }));
@@ -31,19 +30,24 @@ const makeAll = async (of: TestShop) => {
     download: createDownloadToken(of.app, 7),
   };
 };
-type Held = Awaited<ReturnType<typeof makeAll>>;
+type CustomerTokens = Awaited<ReturnType<typeof makeAll>>;
 
-/** Which of it a process takes that starts with these settings; the code is spent by it. */
-const findValid = async (of: TestShop, settings: Partial<Config>, held: Held) => {
+/** Which of it is valid for a process with these settings. Uses up the code. */
+const findValid = async (of: TestShop, settings: Partial<Config>, tokens: CustomerTokens) => {
   const app = await openApp({ ...of.app.config, ...settings }, { clock: of.clock, log: of.app.log });
   const changed = await runCall(
     'validate-otp-change-password',
-    { Email: held.customer.email, Otp: held.code, Password: 'another one', ConfirmPassword: 'another one' },
+    {
+      Email: tokens.customer.email,
+      Otp: tokens.code,
+      Password: 'another one',
+      ConfirmPassword: 'another one',
+    },
     { app, locale: 'en', address: '', customerId: 0, tokenHash: '' },
   );
   const valid = {
-    sealed: openSealedPassword(app, held.sealed) === 'correct horse',
-    download: isDownloadToken(app, 7, held.download),
+    sealed: openSealedPassword(app, tokens.sealed) === 'correct horse',
+    download: isDownloadToken(app, 7, tokens.download),
     isNewTaken: isDownloadToken(app, 7, createDownloadToken(app, 7)),
     code: changed.ok,
   };
@@ -52,10 +56,10 @@ const findValid = async (of: TestShop, settings: Partial<Config>, held: Held) =>
 };
 
 const ALL = { sealed: true, download: true, isNewTaken: true, code: true };
-const NEW_ALONE = { sealed: false, download: false, isNewTaken: true, code: false };
+const ONLY_NEW_VALID = { sealed: false, download: false, isNewTaken: true, code: false };
 
-test('what was made with the stored secret stays valid when it is rotated', async () => {
-  const held = await makeAll(shop);
+test('tokens made with the stored secret stay valid after its rotation', async () => {
+  const tokens = await makeAll(shop);
   const file = join(shop.app.config.varDir, 'shop-secret');
   const before = (await readFile(file, 'utf8')).trim();
   const outcome = await runShopCommand(shop.app.config, 'secrets', 'rotate', '--json');
@@ -66,27 +70,29 @@ test('what was made with the stored secret stays valid when it is rotated', asyn
   expect(old?.startsWith(`${before} 2`)).toBe(true);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(outcome.out).not.toContain(now);
-  expect(await findValid(shop, {}, held)).toEqual(ALL);
+  expect(await findValid(shop, {}, tokens)).toEqual(ALL);
 });
 
-test('a session goes on whatever becomes of the secret', async () => {
+test('a session stays valid after any rotation', async () => {
   const { token, userId } = await signIn(shop);
   const app = await openApp({ ...shop.app.config, shopSecret: 's'.repeat(32) }, { clock: shop.clock });
   expect(await isSession(app, hashToken(token), userId)).toBe(true);
   await app.close();
 });
 
-test('a secret that somebody has read is worth nothing with --forget', async () => {
-  const held = await makeAll(shop);
+test('a leaked secret is invalid with --forget', async () => {
+  const tokens = await makeAll(shop);
   expect((await runShopCommand(shop.app.config, 'secrets', 'rotate', '--forget')).code).toBe(0);
-  expect(await findValid(shop, {}, held)).toEqual(NEW_ALONE);
+  expect(await findValid(shop, {}, tokens)).toEqual(ONLY_NEW_VALID);
 });
 
-test('a given secret is rotated by naming the old one beside it', async () => {
+test('a configured secret is rotated by naming the old one beside it', async () => {
   const [old, next, other] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
   const given = await openTestShop(undefined, { shopSecret: old });
   const [first, second] = [await makeAll(given), await makeAll(given)];
   expect(await findValid(given, { shopSecret: next, previousSecrets: [old] }, first)).toEqual(ALL);
-  expect(await findValid(given, { shopSecret: next, previousSecrets: [other] }, second)).toEqual(NEW_ALONE);
+  expect(await findValid(given, { shopSecret: next, previousSecrets: [other] }, second)).toEqual(
+    ONLY_NEW_VALID,
+  );
   await given.close();
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([back.close(), foreign.close()]);
 });
 
-test('a customer signs up, orders and reads the order through another shop of ours', async () => {
+test('a customer signs up, orders and reads the order through another instance', async () => {
   const customer = await signIn(front);
   const product = await back.app.db.read
     .selectFrom('product')
@@ -52,7 +52,7 @@ test('a customer signs up, orders and reads the order through another shop of ou
   expect(await front.app.db.read.selectFrom('orders').selectAll().execute()).toEqual([]);
 });
 
-test('what the other shop refuses is refused with its status and words', async () => {
+test('errors of the API host are passed on with their status and message', async () => {
   const direct = await back.call('get-product_detail', { ProductId: 99_999 }, { locale: 'ar' });
   expect(direct).toMatchObject({ ok: false, error: { status: 404 } });
   expect(await front.call('get-product_detail', { ProductId: 99_999 }, { locale: 'ar' })).toEqual(direct);
@@ -61,7 +61,7 @@ test('what the other shop refuses is refused with its status and words', async (
   });
 });
 
-test('a server of the older kind is understood, and nothing is missing in its rows', async () => {
+test('an API of the older kind is supported, and its rows are complete', async () => {
   const pages = createPageApi(abroad.app, 'en', 'test');
   const [product] = rowsOf(await pages.call('get-all-products', {}));
   expect(product).toMatchObject({
@@ -89,14 +89,14 @@ test('a server of the older kind is understood, and nothing is missing in its ro
   expect(await pages.call('get-listing-facets', {})).toMatchObject({ ok: false });
 });
 
-test('a host that is away is a bad gateway, in our own envelope', async () => {
+test('an unreachable host is a bad gateway, in the usual envelope', async () => {
   const alone = await openTestShop(undefined, { apiHost: 'http://127.0.0.1:9' });
   const answer = await alone.call('get-all-products', {});
   await alone.close();
   expect(answer).toMatchObject({ ok: false, error: { status: 502, message: expect.stringMatching(/./) } });
 });
 
-test('a browser of a listed origin may call, others hear nothing of it', async () => {
+test('a browser of a listed origin may call, others get no CORS headers', async () => {
   const ask = (origin: string, method = 'OPTIONS') =>
     fetch(`${back.url}${endpointPath('get-all-products')}`, { method, headers: { Origin: origin } });
   const allowed = await ask('https://shop.example');
@@ -111,7 +111,7 @@ test('a browser of a listed origin may call, others hear nothing of it', async (
   expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([405, null]);
 });
 
-test('faults of API_HOST and CORS_ORIGINS are named', () => {
+test('faults of API_HOST and CORS_ORIGINS are reported by name', () => {
   const config = readConfig({ API_HOST: 'ftp://x', CORS_ORIGINS: 'https://a.example, *' });
   expect(config.ok ? [] : config.error.join('\n')).toMatch(/API_HOST[\s\S]*CORS_ORIGINS/);
 });

@@ -20,7 +20,6 @@ afterEach(() => stop());
 
 const answerOk: Listener = (_, response) => response.end('ok');
 
-/** A server under these rules, as it stands behind every process of the shop. */
 const serve = async (rules: ServerRules, listener = answerOk): Promise<number> => {
   const server = createShopServer(headers, { connectionsCheckingInterval: 20, ...rules }, listener);
   server.listen(0, '127.0.0.1');
@@ -35,18 +34,18 @@ const serve = async (rules: ServerRules, listener = answerOk): Promise<number> =
 interface Client {
   readonly socket: Socket;
   readonly closed: Promise<string>;
-  /** What has been heard by the time that something was. */
+  /** All that was received, once there is something. */
   answer(): Promise<string>;
 }
 
 const open = async (port: number, from = '127.0.0.1'): Promise<Client> => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.on('error', () => {});
-  const closed = once(socket, 'close').then(() => heard);
+  const closed = once(socket, 'close').then(() => received);
   await once(socket, 'connect');
   return {
     socket,
@@ -54,27 +53,27 @@ const open = async (port: number, from = '127.0.0.1'): Promise<Client> => {
     answer: async () => {
       socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
       await Promise.race([once(socket, 'data'), closed]);
-      return heard;
+      return received;
     },
   };
 };
 
 describe('connections of one address', () => {
-  test('are so many and no more; another address, and who closes one, comes in', async () => {
+  test('are limited; another address can connect, and so can one that closes a connection', async () => {
     const port = await serve({ perAddress: 3 });
-    const kept = await Promise.all([open(port), open(port), open(port)]);
-    for (const client of kept) expect(await client.answer()).toMatch(/^HTTP\/1\.1 200/);
+    const clients = await Promise.all([open(port), open(port), open(port)]);
+    for (const client of clients) expect(await client.answer()).toMatch(/^HTTP\/1\.1 200/);
     const refused = await (await open(port)).closed;
     expect(refused).toMatch(/^HTTP\/1\.1 503 /);
     expect(refused).toContain('Retry-After: 5');
     expect(refused).toContain('X-Content-Type-Options: nosniff');
     expect(await (await open(port, '127.0.0.2')).answer()).toMatch(/^HTTP\/1\.1 200/);
-    kept[0]?.socket.destroy();
-    // The server hears of it a moment later.
+    clients[0]?.socket.destroy();
+    // The server is notified a moment later.
     await expect.poll(async () => (await open(port)).answer()).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  test('are any number where many stand behind it', async () => {
+  test('are unlimited for a shared address', async () => {
     const port = await serve({ perAddress: 2, isShared: (address) => address === '127.0.0.1' });
     const clients = await Promise.all(Array.from({ length: 12 }, () => open(port)));
     for (const client of clients) expect(await client.answer()).toMatch(/^HTTP\/1\.1 200/);
@@ -84,12 +83,12 @@ describe('connections of one address', () => {
     ['this machine', undefined, '127.0.0.1', true],
     ['this machine by IPv6', undefined, '::1', true],
     ['a visitor', undefined, '203.0.113.7', false],
-    ['whoever connects where proxies are counted', { hops: 1 }, '203.0.113.7', true],
-    ['nobody where none is counted', { hops: 0 }, '203.0.113.7', false],
+    ['any client where proxies are counted', { hops: 1 }, '203.0.113.7', true],
+    ['no address where none is counted', { hops: 0 }, '203.0.113.7', false],
     ['a proxy of the named networks', { networks: ['10.0.0.0/8', 'fd00::/8'] }, '10.1.2.3', true],
     ['a proxy of the named networks, IPv6', { networks: ['10.0.0.0/8', 'fd00::/8'] }, 'fd00::1', true],
-    ['who comes past the named proxies', { networks: ['10.0.0.0/8'] }, '203.0.113.7', false],
-    ['a socket that is gone', undefined, '', false],
+    ['a client that bypasses the named proxies', { networks: ['10.0.0.0/8'] }, '203.0.113.7', false],
+    ['a closed socket', undefined, '', false],
   ])('%s is shared or not', (_, trust, address, isShared) => {
     expect(createSharedAddress(trust)(address)).toBe(isShared);
   });
@@ -103,26 +102,26 @@ describe('connections of one address', () => {
     expect(readConfig(environment)).toMatchObject({ value: { connectionsPerAddress } });
   });
 
-  test('are not a word', () => {
+  test('cannot be a word', () => {
     expect(readConfig({ CONNECTIONS_PER_ADDRESS: 'many' })).toMatchObject({
       error: [expect.stringContaining('CONNECTIONS_PER_ADDRESS')],
     });
   });
 });
 
-describe('slow clients are let go', () => {
-  test('who sends headers letter by letter, with the headers of the shop', async () => {
+describe('slow clients are disconnected', () => {
+  test('when they send headers byte by byte, with the headers of the shop', async () => {
     const port = await serve({ headersTimeout: 150 });
     const { socket, closed } = await open(port);
     socket.write('GET / HTTP/1.1\r\nHost: shop\r\nX: ');
     const drip = setInterval(() => socket.write('x'), 20);
-    const heard = await closed;
+    const received = await closed;
     clearInterval(drip);
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
-    expect(heard).toContain('X-Content-Type-Options: nosniff');
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toContain('X-Content-Type-Options: nosniff');
   });
 
-  test('who sends a body letter by letter', async () => {
+  test('when they send a body byte by byte', async () => {
     const port = await serve({ headersTimeout: 100, requestTimeout: 200 }, (request, response) => {
       request.on('error', () => {});
       request.resume().on('end', () => response.end());
@@ -141,7 +140,7 @@ describe('slow clients are let go', () => {
       response,
     );
 
-  test('who takes an answer drop by drop', async () => {
+  test('when they read an answer byte by byte', async () => {
     let isClosed = false;
     const port = await serve({ checkEveryMs: 60, leastBytes: 256 * 1024 }, (request, response) => {
       request.socket.once('close', () => {
@@ -160,7 +159,7 @@ describe('slow clients are let go', () => {
   test.each([
     { name: '', stallMs: 0 },
     { name: ', though the process stood still meanwhile', stallMs: 400 },
-  ])('and nobody who takes it at a pace of his own$name', async ({ stallMs }) => {
+  ])('but not when they read it slowly and steadily$name', async ({ stallMs }) => {
     const port = await serve({ checkEveryMs: 300, leastBytes: 1024 }, streamBig);
     const { socket } = await open(port);
     let bytes = 0;
@@ -174,7 +173,7 @@ describe('slow clients are let go', () => {
     const closed = once(socket, 'close').then(() => {
       isOpen = false;
     });
-    // Halts this process, server and client alike, again and again.
+    // Stalls this process, server and client alike, again and again.
     while (isOpen && stallMs > 0) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stallMs);
       await Promise.race([closed, delay(150)]);
@@ -203,13 +202,13 @@ describe('an unreadable request', () => {
     socket.write(requests);
     await once(socket, 'data');
     socket.write('garbage\r\n\r\n');
-    const heard = await closed;
-    expect(heard).toContain('begun');
-    expect(heard).not.toContain('HTTP/1.1 400');
+    const received = await closed;
+    expect(received).toContain('begun');
+    expect(received).not.toContain('HTTP/1.1 400');
   });
 });
 
-describe('what is far too much', () => {
+describe('an oversized request', () => {
   test.each([
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20 KB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`, 431],

@@ -10,7 +10,7 @@ import type { AstroHandler } from '#server/platform/http/pages/render.ts';
 import { createPageStore, type PageStore } from '#server/platform/http/pages/store.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { type CuttableProxy, openProxy } from '../../support/database/cuttable-proxy.ts';
-import { cardOrder, readBooks } from '../../support/orders.ts';
+import { cardOrder, readTotals } from '../../support/orders.ts';
 import { openMailServer } from '../../support/shop/mail-server.ts';
 import { cachedPages } from '../../support/shop/page-cache.ts';
 import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -29,7 +29,6 @@ let pageUrl: string;
 let breakPage = false;
 let mailPort: number;
 
-/** Renders a product as a page does: its call, its headers; 500 where the call fails. */
 const renderProduct: AstroHandler = async (request, response) => {
   if (breakPage) throw new Error('a page that throws');
   const api = createPageApi(shop.app, 'en', 'test');
@@ -82,7 +81,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(stripe.complaints).toEqual([]));
 
-const books = () => readBooks(shop, 'gym-towel');
+const totals = () => readTotals(shop, 'gym-towel');
 const countOrders = async () =>
   Number(
     (
@@ -102,8 +101,8 @@ const newOrder = async () => {
   return cashOrder([await cartLine(shop, 'gym-towel')], { IdempotencyKey: `key-of-fault-${keys}` });
 };
 
-/** Sends the order as a browser does: again, in the same words, until it is placed. Answers all refusals. */
-const insist = async (order: Parameters<TestShop['call']>[1]): Promise<string[]> => {
+/** Sends the order unchanged, as a browser does, until it is placed. Returns all refusals. */
+const retryUntilPlaced = async (order: Parameters<TestShop['call']>[1]): Promise<string[]> => {
   const refusals: string[] = [];
   for (;;) {
     const answer = await shop.call('post-order', order as ReturnType<typeof cashOrder>, customer);
@@ -113,32 +112,32 @@ const insist = async (order: Parameters<TestShop['call']>[1]): Promise<string[]>
   }
 };
 
-/** Runs a fault and its end; whatever happened, one order more is there, and one piece less. */
-const survive = async (
+/** Starts and ends a fault; in any case there is one order more and one piece less afterwards. */
+const expectRecovery = async (
   name: string,
-  saw: string,
+  response: string,
   fault: (order: ReturnType<typeof cashOrder>) => Promise<() => Promise<void> | void>,
   order?: ReturnType<typeof cashOrder>,
 ): Promise<string[]> => {
-  const before = { ...(await books()), orders: await countOrders() };
+  const before = { ...(await totals()), orders: await countOrders() };
   const wanted = order ?? (await newOrder());
   const end = await fault(wanted);
   await end();
   const ended = performance.now();
-  const refusals = await insist(wanted);
+  const refusals = await retryUntilPlaced(wanted);
   const took = Math.round(performance.now() - ended);
-  expect({ ...(await books()), orders: await countOrders() }).toEqual({
+  expect({ ...(await totals()), orders: await countOrders() }).toEqual({
     stock: before.stock - 1,
     sold: before.sold + 1,
     orders: before.orders + 1,
   });
-  rows.push(`| ${name} | ${saw} | nothing | ${took} ms |`);
+  rows.push(`| ${name} | ${response} | nothing | ${took} ms |`);
   return refusals;
 };
 
-test('a locked database: pages are read all the same, an order waits and is placed once', async () => {
+test('a locked database: pages are served, an order waits and is placed once', async () => {
   const towel = (await cartLine(shop, 'gym-towel')).ProductId;
-  await survive('the database is locked', 'pages as ever; an order that took longer', async (order) => {
+  await expectRecovery('the database is locked', 'all pages; an order after a delay', async (order) => {
     const { database } = shop.app.config;
     let free: () => Promise<void> | void;
     if (database.kind === 'sqlite') {
@@ -154,7 +153,7 @@ test('a locked database: pages are read all the same, an order waits and is plac
       await other.query('begin; lock table orders in exclusive mode');
       free = () => other.end();
     }
-    const placing = insist(order);
+    const placing = retryUntilPlaced(order);
     await wait(300);
     expect(await seePage(towel)).toEqual([200, true]);
     return async () => {
@@ -165,11 +164,11 @@ test('a locked database: pages are read all the same, an order waits and is plac
 });
 
 if (isPostgres)
-  test('a database that is away: pages that were seen are shown, an order is refused clearly, and placed when it is back', async () => {
+  test('an unreachable database: cached pages are served, an order is refused clearly, and placed when it is back', async () => {
     const towel = (await cartLine(shop, 'gym-towel')).ProductId;
     expect(await seePage(towel)).toEqual([200, true]);
-    const saw = 'pages that somebody had seen; for an order "please try again"';
-    await survive('the database is away', saw, async (order) => {
+    const response = 'cached pages; for an order "please try again"';
+    await expectRecovery('the database is unreachable', response, async (order) => {
       proxy?.cut();
       store.dropAll();
       expect(await seePage(towel)).toEqual([200, true]);
@@ -177,16 +176,16 @@ if (isPostgres)
       expect(answer).toMatchObject({ ok: false, error: { status: 503, code: 'unavailable' } });
       expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
       expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
-      return () => proxy?.mend();
+      return () => proxy?.restore();
     });
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 
-test('a full disk: pages are read all the same, an order is refused clearly, and placed when there is room', async () => {
+test('a full disk: pages are served, an order is refused clearly, and placed when there is space', async () => {
   const towel = (await cartLine(shop, 'gym-towel')).ProductId;
   const limit = (pages: number) =>
     shop.app.db.write((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));
-  /** What is free inside the file. */
+  /** Uses up the free pages of the file. */
   const takeFreePages = async (): Promise<void> => {
     for (let n = 0; n < 1000; n += 1) {
       const row = { key: `filler ${n}`, value: 'x'.repeat(8000) };
@@ -197,9 +196,9 @@ test('a full disk: pages are read all the same, an order is refused clearly, and
       if (error) return;
     }
   };
-  // Too long for what is left of any page.
+  // Longer than the space left in any page.
   const long = { ...(await newOrder()), OrderNote: 'ملاحظة '.repeat(285) };
-  const saw = 'pages as ever; for an order "please try again"';
+  const response = 'all pages; for an order "please try again"';
   const fill = async (order: ReturnType<typeof cashOrder>) => {
     if (isPostgres)
       await shop.app.db.write(async (db) => {
@@ -221,14 +220,14 @@ test('a full disk: pages are read all the same, an order is refused clearly, and
       else await limit(1_000_000);
     };
   };
-  await survive('the disk is full', saw, fill, long);
+  await expectRecovery('the disk is full', response, fill, long);
 });
 
-test('a mail server that is down: the order is placed, and its mail comes when there is one', async () => {
+test('a mail server that is down: the order is placed, and its mail is sent later', async () => {
   let server: Awaited<ReturnType<typeof openMailServer>> | undefined;
-  const saw = 'the order at once; its mail later';
-  await survive('the mail server is down', saw, async (order) => {
-    expect(await insist(order)).toEqual([]);
+  const response = 'the order at once; its mail later';
+  await expectRecovery('the mail server is down', response, async (order) => {
+    expect(await retryUntilPlaced(order)).toEqual([]);
     await shop.app.mail.idle();
     return async () => {
       server = await openMailServer({ port: mailPort });
@@ -238,20 +237,19 @@ test('a mail server that is down: the order is placed, and its mail comes when t
   shop.clock.advance(3_600_000);
   shop.app.mail.deliver();
   await shop.app.mail.idle();
-  // Of this order and of those of the tests before it.
   expect(listThanks()).toHaveLength(await countOrders());
   await server?.close();
 });
 
-test('a provider that is down or drops its answer: nobody is charged twice, and the same order goes through', async () => {
+test('a provider that is down or drops its answer: no double charge, and the same order succeeds', async () => {
   const order = cardOrder([await cartLine(shop, 'gym-towel')], 'tok_visa') as ReturnType<typeof cashOrder>;
   const charges = stripe.charges().length;
-  const saw = '"try again in a moment: you will not be charged twice"';
-  await survive(
+  const response = '"try again in a moment: you will not be charged twice"';
+  await expectRecovery(
     'the payment provider is down',
-    saw,
+    response,
     async () => {
-      // As often as the provider's own client library tries.
+      // As often as the provider's own client library retries.
       stripe.trouble('create', 'server_error', 'server_error', 'drop_after');
       const answer = await shop.call('post-order', order, customer);
       expect(answer).toMatchObject({ ok: false, error: { status: 503, code: 'payment_unclear' } });
@@ -262,10 +260,10 @@ test('a provider that is down or drops its answer: nobody is charged twice, and 
   expect(stripe.charges()).toHaveLength(charges + 1);
 });
 
-test('a page that throws: the last good one is shown, others as ever, and the process lives', async () => {
+test('a page that throws: its stale copy is served, other pages work, and the process survives', async () => {
   const towel = (await cartLine(shop, 'gym-towel')).ProductId;
   expect(await seePage(towel)).toEqual([200, true]);
-  await survive('a page throws', 'its last good copy; a page never seen before: 500', async () => {
+  await expectRecovery('a page throws', 'its last good copy; for an uncached page 500', async () => {
     breakPage = true;
     store.dropAll();
     expect(await seePage(towel)).toEqual([200, true]);

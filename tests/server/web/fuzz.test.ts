@@ -5,14 +5,13 @@ import { type FuzzRequest, fuzzRequest } from '../../support/fuzz/requests.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
-/** `FUZZ_REQUESTS=100000 FUZZ_SEED=7 npx vitest run ... fuzz` looks further. */
+/** `FUZZ_REQUESTS=100000 FUZZ_SEED=7 npx vitest run ... fuzz` runs more. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_310);
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 let shop: TestShop;
 beforeAll(async () => {
-  // The engine of the project: the same requests for both.
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
@@ -29,18 +28,18 @@ const send = async ({ name, method, headers, body }: FuzzRequest): Promise<numbe
   return response.status;
 };
 
-test(`${REQUESTS} hostile requests: each is answered, none of them by a fault of ours`, {
+test(`${REQUESTS} hostile requests: each is answered, none with an internal error`, {
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
   const { table, customer } = await listGoodRequests(shop);
-  // It would end the session that all other calls need.
+  // A logout would end the session that all other calls need.
   const { logout: _, ...calls } = table;
   const requests = fc.sample(fuzzRequest({ ...calls }, customer), { numRuns: REQUESTS, seed: SEED });
   const counts = new Map<number, number>();
   const faults: unknown[] = [];
-  for (let from = 0; from < requests.length; from += AT_ONCE) {
+  for (let from = 0; from < requests.length; from += CONCURRENCY) {
     await Promise.all(
-      requests.slice(from, from + AT_ONCE).map(async (request) => {
+      requests.slice(from, from + CONCURRENCY).map(async (request) => {
         const status = await send(request);
         counts.set(status, (counts.get(status) ?? 0) + 1);
         if (status >= 500) faults.push({ ...request, body: String(request.body).slice(0, 500) });

@@ -16,13 +16,13 @@ const headersOf = (settings: Partial<TestShop['app']['config']>, ...given: (read
   new Map(createAnswerHeaders({ ...shop.app.config, ...settings }, HASHES).complete([HTML, ...given]));
 
 describe('the headers of a page', () => {
-  test('keep browsers on TLS where the shop has it, and only there', () => {
+  test('enforce TLS where the shop has it, and only there', () => {
     const name = 'Strict-Transport-Security';
     expect(headersOf({ siteUrl: 'https://shop.example' }).get(name)).toMatch(/^max-age=\d{8}/);
     expect(headersOf({ siteUrl: 'http://shop.example' }).has(name)).toBe(false);
   });
 
-  test('name the payment providers in the checkout alone, and only those with keys', () => {
+  test('name the payment providers in the checkout only, and only those with keys', () => {
     const stripe = { secretKey: 'k', publishableKey: 'p', webhookSecret: undefined, apiUrl: undefined };
     const payments = { stripe, paypal: undefined, cashOnDelivery: true };
     const checkout = headersOf({ payments }, ['X-Nonce', 'n1']).get('Content-Security-Policy');
@@ -31,7 +31,7 @@ describe('the headers of a page', () => {
     expect(headersOf({ payments }).get('Content-Security-Policy')).not.toContain('https:');
   });
 
-  test('ask for Trusted Types in the checkout too, unless PayPal is offered, and name no host that is not needed', () => {
+  test('require Trusted Types in the checkout too, unless PayPal is offered, and allow no unnecessary host', () => {
     const stripe = { secretKey: 'k', publishableKey: 'p', webhookSecret: undefined, apiUrl: undefined };
     const paypal = {
       ...{ clientId: 'c', clientSecret: 's', webhookId: undefined, mode: 'test' as const, apiUrl: 'x' },
@@ -58,50 +58,50 @@ describe('the headers of a page', () => {
     const both = read({ stripe, paypal });
     expect(both.policy).not.toContain('trusted-types');
     expect(both.part('frame-src')).toContain('https://*.paypal.com');
-    // PayPal does not take the currency of the shop: its scripts are never loaded.
+    // PayPal does not support the currency of the shop, so its scripts are never loaded.
     const unoffered = read({ stripe, paypal: { ...paypal, takesAnyCurrency: false } });
     expect(unoffered.policy).toBe(card.policy);
     expect(read({}, { apiHost: 'https://api.example' }).policy).not.toContain('trusted-types');
   });
 
-  test('say what it is about where a proxy stands in front, and to no browser', () => {
+  test('contain cache tags for a proxy in front, but not for browsers', () => {
     const tags = ['cache-tag', 'catalogue,product-4'] as const;
     expect(headersOf({ trustProxy: { hops: 1 } }, [...tags]).get('cache-tag')).toBe('catalogue,product-4');
     expect(headersOf({ trustProxy: undefined }, [...tags]).has('cache-tag')).toBe(false);
   });
 
-  test('stand there once, also beside a policy that comes without a type', () => {
+  test('occur once, also beside a policy of an answer without a type', () => {
     const { complete } = createAnswerHeaders(shop.app.config, HASHES);
     const names = complete([['Content-Security-Policy', 'sandbox']]).map(([name]) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('never replace what an answer says itself', () => {
+  test('never replace the headers of an answer itself', () => {
     const own = "default-src 'none'; sandbox";
     expect(headersOf({}, ['content-security-policy', own]).get('content-security-policy')).toBe(own);
     expect(headersOf({}, ['content-security-policy', own]).has('Content-Security-Policy')).toBe(false);
   });
 });
 
-describe('reports of browsers', () => {
+describe('reports from browsers', () => {
   const report = (body: string, method = 'POST') =>
     fetch(`${shop.url}${REPORT_PATH}`, { method, ...(method === 'POST' && { body }) });
 
-  test('are taken', async () => {
+  test('are accepted', async () => {
     const body = JSON.stringify({ 'csp-report': { 'document-uri': 'https://shop.example/en/?a=secret' } });
     expect((await report(body)).status).toBe(204);
   });
 
   test.each([
-    ['what is no report', 'x', 400],
+    ['an invalid report', 'x', 400],
     ['null', 'null', 400],
     ['an empty object', '{}', 400],
-    ['what is far too long', 'x'.repeat(20_000), 413],
+    ['a report that is far too long', 'x'.repeat(20_000), 413],
   ])('%s is refused', async (_, body, status) => {
     expect((await report(body)).status).toBe(status);
   });
 
-  test('are posted', async () => {
+  test('require POST', async () => {
     expect((await report('', 'GET')).status).toBe(405);
   });
 });

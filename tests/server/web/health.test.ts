@@ -17,21 +17,21 @@ const readiness = async (headers: Record<string, string> = {}) => {
 };
 
 describe('/readyz', () => {
-  test('tells this machine what waits', async () => {
+  test('reports pending work to this machine', async () => {
     expect(await readiness()).toMatchObject({
       status: 200,
       body: { ready: true, problems: [], state: { mailWaiting: expect.any(Number), paymentsOpen: 0 } },
     });
   });
 
-  test('tells others only that it is ready', async () => {
+  test('reports only readiness to others', async () => {
     expect(await readiness({ 'X-Forwarded-For': '192.0.2.1' })).toEqual({
       status: 200,
       body: { ready: true },
     });
   });
 
-  test('names mail that waits too long, and still is ready: sending shoppers elsewhere would not send it', async () => {
+  test('reports overdue mail, and is still ready: another process would not send it either', async () => {
     await shop.app.db.write((db) =>
       db
         .insertInto('outbox')
@@ -50,19 +50,19 @@ describe('/readyz', () => {
     expect([status, body.problems]).toEqual([200, ['mail has been waiting for 3600 s']]);
   });
 
-  test('is 503 where the database does not answer, while the process lives', async () => {
-    const lame = await openTestShop();
-    const { url, app } = lame;
+  test('is 503 where the database does not answer, while the process runs', async () => {
+    const broken = await openTestShop();
+    const { url, app } = broken;
     await app.db.close();
     const { status, body } = await ask(`${url}/readyz`, { Host: 'localhost' });
     expect(status).toBe(503);
     expect(JSON.parse(body)).toEqual({ ready: false, problems: ['the database does not answer'] });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await lame.close().catch(() => {});
+    await broken.close().catch(() => {});
   });
 });
 
-describe('who may see the metrics', () => {
+describe('access to the metrics', () => {
   const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     ({ headers: { host: 'localhost', ...headers }, socket: { remoteAddress } }) as never;
   const config = () => ({ ...shop.app.config, metricsToken: 'a long enough token' });
@@ -77,12 +77,12 @@ describe('who may see the metrics', () => {
     expect(mayObserve(request(headers as Record<string, string>, address), config())).toBe(may);
   });
 
-  test('a token that was never set opens nothing', () => {
+  test('a token that was never set gives no access', () => {
     expect(mayObserve(request({ authorization: 'Bearer undefined' }), shop.app.config)).toBe(false);
   });
 });
 
-test('requests are counted under a few names, whatever is asked for', () => {
+test('requests are counted under a few names, whatever their path', () => {
   expect(['/en/', '/ar/product-detail/1/a/b', '/en/x/y', '/x', '/_assets/a.js'].map(routeName)).toEqual([
     'page home',
     'page product-detail',
@@ -102,19 +102,19 @@ const readMetrics = async (metrics: Metrics): Promise<string> => {
   return text;
 };
 
-test('the metrics count what the database is asked, inside transactions and outside', async () => {
+test('the metrics count queries, inside transactions and outside', async () => {
   const metrics = createMetrics(shop.app, () => ({ pages: 0, bytes: 0 }));
   const countQueries = async () =>
     Number(/^shop_queries_total (\d+)$/m.exec(await readMetrics(metrics))?.[1]);
-  // Each look at the metrics asks the database itself.
+  // Each request for the metrics queries the database itself.
   const [first, second] = [await countQueries(), await countQueries()];
   await shop.app.db.read.selectFrom('product').select('id').limit(1).execute();
   await shop.app.db.write((rows) => rows.selectFrom('product').select('id').limit(1).execute());
-  // One, and one between the beginning and the end of a transaction.
+  // One, and one in a transaction with its begin and commit.
   expect((await countQueries()) - second).toBe(second - first + 4);
 });
 
-test('the metrics tell of pages, requests and what waits', async () => {
+test('the metrics report pages, requests and pending work', async () => {
   const metrics = createMetrics(shop.app, () => ({ pages: 2, bytes: 300 }));
   metrics.noteCached({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
   const text = await readMetrics(metrics);

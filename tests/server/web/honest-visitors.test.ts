@@ -16,7 +16,7 @@ interface Person {
   readonly address: string;
 }
 
-/** People behind one network address, which is this machine's: the limits count it as one. */
+/** People behind the network address of this machine, which the limits count as one. */
 const listPeople = (count: number, mobileOf: (person: number) => string): Person[] =>
   Array.from({ length: count }, (_, person) => ({
     email: `person${person}@example.com`,
@@ -24,7 +24,7 @@ const listPeople = (count: number, mobileOf: (person: number) => string): Person
     address: 'Flat 4B, 22 Residency Road',
   }));
 
-/** Signs up, mistypes the password once, logs in, looks for a product and orders it. Answers the refusals. */
+/** Signs up, mistypes the password once, logs in, looks for a product and orders it. Returns the refusals. */
 const shopAs = async ({ email, mobile, address }: Person, isCash: boolean): Promise<string[]> => {
   const refusals: string[] = [];
   let caller: { token?: string; userId?: number } = {};
@@ -56,14 +56,14 @@ const shopAs = async ({ email, mobile, address }: Person, isCash: boolean): Prom
   return refusals;
 };
 
-const shopTogether = async (people: readonly Person[]): Promise<string[]> => {
+const shopConcurrently = async (people: readonly Person[]): Promise<string[]> => {
   shop = await openTestShop(undefined, { rateLimits: true });
   await shop.app.db.write((db) =>
     db.updateTable('product').set({ stock_quantity: 1000 }).where('key', '=', 'gym-towel').execute(),
   );
   const refusals: string[] = [];
   for (const [i, person] of people.entries()) {
-    // Most of India pays in cash.
+    // Most customers in India pay in cash.
     refusals.push(...(await shopAs(person, i % 3 !== 0)));
     shop.clock.advance(TEN_MINUTES_MS / people.length);
   }
@@ -72,11 +72,11 @@ const shopTogether = async (people: readonly Person[]): Promise<string[]> => {
 
 describe('limits', { timeout: 120_000 }, () => {
   test('a family of four with one telephone signs up, logs in and orders within ten minutes', async () => {
-    expect(await shopTogether(listPeople(4, () => '+91 98450 20160'))).toEqual([]);
+    expect(await shopConcurrently(listPeople(4, () => '+91 98450 20160'))).toEqual([]);
   });
 
   test('fifty colleagues behind one address sign up, log in and order within ten minutes', async () => {
     const people = listPeople(50, (person) => `+91 98450 ${20_100 + person}`);
-    expect(await shopTogether(people)).toEqual([]);
+    expect(await shopConcurrently(people)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await host.stop();
 });
 
-test('Arabic labels and the logo of the API host are laid over ours, and stay while it fails', async () => {
+test('Arabic labels and the logo of the API host replace the local ones, and stay while it fails', async () => {
   const { labels, log } = front.app;
   const before = labels.translator('ar')('lbl_login_submit');
   const english = labels.translator('en')('lbl_login_title');
@@ -30,7 +30,7 @@ test('Arabic labels and the logo of the API host are laid over ours, and stay wh
   expect(drop).toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();
   expect(
-    host.asked.filter(({ fields }) => fields.languageCode === 'en' || Number(fields.entityId) < 1),
+    host.requested.filter(({ fields }) => fields.languageCode === 'en' || Number(fields.entityId) < 1),
   ).toEqual([]);
 
   for (const name of ['get-localization-data', 'get-website-logo'])

@@ -16,7 +16,7 @@ const person = (EmailAddress: string) => ({
   CountryID: 1,
 });
 
-/** A good request of every call that the specification knows. The last ones change the password. */
+/** A valid request for every call of the specification. The last ones change the password. */
 const REQUESTS: { readonly [N in EndpointName]?: Input<N> } = {
   'get-home-screen-banner': {},
   'get-popular-categories': { PageNo: 1, PageSize: 20 },
@@ -107,7 +107,7 @@ describe.each(Object.entries(STYLES))('an API host of the older style, %s', (_, 
     }
   });
 
-  test('a login answers the customer and the token', async () => {
+  test('a login returns the customer and the token', async () => {
     const [row] = rowsOf(
       await front.call('get-user-login', { Email: USER.EmailAddress, Password: PASSWORD }),
     );
@@ -119,7 +119,7 @@ describe.each(Object.entries(STYLES))('an API host of the older style, %s', (_, 
     expect(rows.at(-1)).toMatchObject({ AttributeTypeID: 1, AdditionalPrice: 50 });
   });
 
-  test('the labels of a screen come through', async () => {
+  test('the labels of a screen are passed through', async () => {
     const answer = rowsOf(
       await front.call('get-localization-data', { entityId: 7, languageCode: 'ar' }, { locale: 'ar' }),
     );
@@ -132,7 +132,7 @@ describe.each(Object.entries(STYLES))('an API host of the older style, %s', (_, 
     expect(row?.FullDescription).toBe('<p>Good stuff</p>');
   });
 
-  test.each(ADDITIONS)('%s, an addition of ours, is 404 and no defect', async (name) => {
+  test.each(ADDITIONS)('%s, which older APIs lack, is 404 and no defect', async (name) => {
     const answer = await front.call(name as EndpointName, {} as never, customer);
     expect(answer).toMatchObject({ ok: false, error: { status: 404 } });
   });
@@ -140,7 +140,7 @@ describe.each(Object.entries(STYLES))('an API host of the older style, %s', (_, 
   test('no call left an error in the log', () => expect(front.errors).toEqual([]));
 });
 
-describe('what an API host answers to a form', () => {
+describe('the answer of an API host to a form', () => {
   let host: Awaited<ReturnType<typeof startOlderApi>>;
   let front: TestShop;
   beforeAll(async () => {
@@ -167,18 +167,18 @@ describe('what an API host answers to a form', () => {
     ],
   ] as const;
 
-  test.each(OUTCOMES)('%s succeeds with status 200 and its message alone', async (name, input, message) => {
+  test.each(OUTCOMES)('%s succeeds with status 200 and its message only', async (name, input, message) => {
     const ask = () => front.call(name, input as Input<typeof name>);
     say(name, { statusCode: 200, message, errorMessage: '' });
     expect(await ask()).toEqual({ ok: true, value: [{ ResponseMsg: message }] });
 
-    for (const [statusCode, said] of [
+    for (const [statusCode, text] of [
       [200, 'Something else'],
       [400, message],
       [404, ''],
       [500, ''],
     ] as const) {
-      say(name, { statusCode, message: said, errorMessage: 'Not for this e-mail', data: '[]' });
+      say(name, { statusCode, message: text, errorMessage: 'Not for this e-mail', data: '[]' });
       expect(await ask()).toMatchObject({ ok: false, error: { message: 'Not for this e-mail' } });
     }
     say(name, { statusCode: 500, message: '', errorMessage: 'The mail server is down' }, 500);
@@ -202,13 +202,13 @@ describe('what an API host answers to a form', () => {
     for (const name of KNOWN) {
       say(name, body, status);
       const answer = await front.call(name, REQUESTS[name] as Input<typeof name>, customer);
-      // Browsers send an order again after a 502.
+      // Browsers retry an order after a 502.
       const error = name === 'post-order' ? { status: 503, code: 'host_unclear' } : { status: 502 };
       expect([name, answer]).toMatchObject([name, { ok: false, error }]);
     }
   });
 
-  test('a page goes on without what its host answers wrongly', async () => {
+  test('a page is rendered without data that its host answers wrongly', async () => {
     say('get-popular-products-list', '<h1>Hello</h1>');
     const pages = createPageApi(front.app, 'en', 'test');
     expect(await pages.call('get-popular-products-list', {})).toMatchObject({ error: { status: 502 } });

@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is wrong with a value by the document's own words; nothing where it fits. */
 const check = (schema: object, value: unknown): string => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.validate({ ...schema, components: document.components }, value);
@@ -40,7 +39,7 @@ const check = (schema: object, value: unknown): string => {
 
 const operationOf = (name: string): Operation => {
   const operation = document.paths[endpointPath(name)]?.post;
-  if (!operation) throw new Error(`${name} is not described`);
+  if (!operation) throw new Error(`${name} is missing in the document`);
   return operation;
 };
 
@@ -55,7 +54,7 @@ test('every call of the contract is in it, and the download', () => {
   expect(document.paths['/api/v1/common/download-digital-file/{OrderItemID}/{token}']?.get).toBeDefined();
 });
 
-test('it may be kept, and is not sent twice', async () => {
+test('it can be cached, and is not sent twice', async () => {
   const first = await fetch(`${shop.url}/api/v1/openapi.json`);
   expect(first.headers.get('cache-control')).toContain('max-age');
   const again = await fetch(`${shop.url}/api/v1/openapi.json`, {
@@ -64,14 +63,14 @@ test('it may be kept, and is not sent twice', async () => {
   expect(again.status).toBe(304);
 });
 
-/** Refused by intent: nobody knows the code that a mail carried. */
+/** Refused on purpose: the mailed code is unknown here. */
 const REFUSED: readonly string[] = [
   'validate-otp-change-password',
   'confirm-contact',
   'confirm-email-change',
 ];
 
-test('good requests fit it, and so does what the server really answers', async () => {
+test('valid requests match it, and so do the answers of the server', async () => {
   const { table, customer } = await listGoodRequests(shop);
   expect(Object.keys(table).sort()).toEqual(Object.keys(endpoints).sort());
   for (const [name, parameters] of Object.entries(table)) {

@@ -3,7 +3,7 @@ import { createPageApi } from '#server/calls/page-api.ts';
 import { changeSetting } from '#server/settings/settings.ts';
 import { openTestShop } from '../../support/shop/test-shop.ts';
 
-test('a page whose data fails goes on without it, the log says which, and nobody keeps the page', async () => {
+test('a page whose data fails is rendered without it, logged, and not cached', async () => {
   const shop = await openTestShop(inject('engine'));
   try {
     await shop.app.db.write((db) => db.schema.alterTable('banner').renameTo('banner_away').execute());
@@ -24,7 +24,7 @@ test('a page whose data fails goes on without it, the log says which, and nobody
   }
 });
 
-test("a page says the shop's own free-delivery sum, not the default", async () => {
+test('a page shows the free-delivery sum of the shop, not the default', async () => {
   const shop = await openTestShop(inject('engine'));
   try {
     await shop.app.db.write((db) =>
@@ -37,7 +37,7 @@ test("a page says the shop's own free-delivery sum, not the default", async () =
   }
 });
 
-test("a page gets the shop's own profiles from the settings", async () => {
+test("a page gets the shop's profiles from the settings", async () => {
   const shop = await openTestShop(inject('engine'));
   try {
     const url = 'https://www.instagram.com/quwana';
@@ -49,7 +49,7 @@ test("a page gets the shop's own profiles from the settings", async () => {
   }
 });
 
-test('what a page asks for twice is read once, and what changes something is never left out', async () => {
+test('a repeated read of a page is made once, and a write is never skipped', async () => {
   const shop = await openTestShop(inject('engine'));
   try {
     const api = createPageApi(shop.app, 'en', '');
@@ -64,7 +64,7 @@ test('what a page asks for twice is read once, and what changes something is nev
   }
 });
 
-test("only a product's own page is about how many pieces are left", async () => {
+test('only the page of a product depends on its stock', async () => {
   const shop = await openTestShop(inject('engine'));
   try {
     const tagsOf = async (ask: (api: ReturnType<typeof createPageApi>) => Promise<unknown>) => {

@@ -35,20 +35,20 @@ describe('a change of what pages show', () => {
     ['a rating', 'update product set rating_count = rating_count + 1 where id = 4', 'product-4'],
     ['a category', `update category set name_en = 'Bars' where id = 2`, 'catalogue'],
     ['a setting', `update setting set value = value`, 'catalogue'],
-    ['a campaign that goes', 'delete from campaign', 'catalogue'],
+    ['a removed campaign', 'delete from campaign', 'catalogue'],
   ])('drops the pages that show %s', async (_, statement, tag) => {
     await change(statement);
     await eventually(() => expect(new Set(dropped)).toEqual(new Set([tag])));
   });
 
-  it('drops the pages of what an order took from stock', async () => {
+  it('drops the pages of products whose stock an order reduced', async () => {
     const { token, userId } = await signIn(shop);
     const line = await cartLine(shop, 'prime-whey');
     rowsOf(await shop.call('post-order', cashOrder([line]), { token, userId }));
     await eventually(() => expect(dropped).toEqual([`stock-${line.ProductId}`]));
   });
 
-  it('drops all pages of a product that is sold out, or there again', async () => {
+  it('drops all pages of a product that is sold out, or back in stock', async () => {
     for (const left of [0, 3]) {
       dropped = [];
       await change(`update product set stock_quantity = ${left} where id = 4`);
@@ -56,7 +56,7 @@ describe('a change of what pages show', () => {
     }
   });
 
-  it('drops nothing for what no page shows', async () => {
+  it('drops nothing for data that no page shows', async () => {
     await change('update product set pieces_sold = pieces_sold + 1 where id = 4');
     await change('update product set stock_quantity = stock_quantity where id = 5');
     await change('update product set stock_quantity = stock_quantity + 1 where id = 6');
@@ -64,8 +64,8 @@ describe('a change of what pages show', () => {
   });
 });
 
-describe('the next change by the clock', () => {
-  it('is the first begin or end that is still to come', async () => {
+describe('the next scheduled change', () => {
+  it('is the first begin or end in the future', async () => {
     const now = shop.clock.now();
     await change('update product set discount_ends_at = null, hot_deal_ends_at = null');
     await change('delete from campaign');

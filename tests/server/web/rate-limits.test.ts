@@ -11,7 +11,6 @@ const open = async (settings: Partial<TestShop['app']['config']> = {}) => {
   shop = await openTestShop(undefined, { rateLimits: true, trustProxy: { hops: 1 }, ...settings });
 };
 
-/** A call from an address of one's own, through the proxy in front. */
 const callFrom = async (address: string, name: Parameters<TestShop['call']>[0], parameters: object) => {
   const response = await fetch(`${shop.url}${endpointPath(name)}`, {
     method: 'POST',
@@ -31,7 +30,7 @@ const statusesOf = async (times: number, again: () => ReturnType<typeof guess>):
 };
 
 describe('limits', () => {
-  test('who guesses passwords is told to wait, in their language, and for how long', async () => {
+  test('a client that guesses passwords is told to wait, in its language, and for how long', async () => {
     await open();
     expect(await statusesOf(10, () => guess('192.0.2.1'))).toEqual(Array(10).fill(200));
     const { response, body } = await guess('192.0.2.1');
@@ -43,13 +42,13 @@ describe('limits', () => {
     expect((await guess('192.0.2.1')).response.status).toBe(429);
   });
 
-  test('a stranger who guesses keeps nobody from their own account', async () => {
+  test('guesses of a stranger do not lock the owner out', async () => {
     await open();
     await statusesOf(30, () => guess('192.0.2.1'));
     expect((await guess('192.0.2.2')).response.status).toBe(200);
   });
 
-  test('requests from many addresses about one account end, and other accounts go on', async () => {
+  test('requests from many addresses about one account are limited, and other accounts are not', async () => {
     await open();
     let i = 0;
     const fromElsewhere = () => {
@@ -73,24 +72,24 @@ describe('limits', () => {
     expect(await statusesOf(11, () => guess('192.0.2.1'))).toEqual(Array(11).fill(200));
   });
 
-  test('an address is what the proxy saw, not what a client writes before it', async () => {
+  test('an address is the one that the proxy saw, not one that the client claims', async () => {
     await open();
     let i = 0;
-    const lie = () => {
+    const forgedRequest = () => {
       i += 1;
       return guess(`10.1.1.${i}, 192.0.2.1`);
     };
-    expect(await statusesOf(11, lie)).toContain(429);
+    expect(await statusesOf(11, forgedRequest)).toContain(429);
   });
 
-  test('without a proxy of ours nobody is believed', async () => {
+  test('without a trusted proxy no claimed address is used', async () => {
     await open({ trustProxy: undefined });
     let i = 0;
-    const lie = () => {
+    const forgedRequest = () => {
       i += 1;
       return guess(`10.1.1.${i}`);
     };
-    expect(await statusesOf(11, lie)).toContain(429);
+    expect(await statusesOf(11, forgedRequest)).toContain(429);
   });
 
   test('processes that share a database count together', async () => {
@@ -102,7 +101,7 @@ describe('limits', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(8);
   });
 
-  test('no address and no e-mail stands in the table', async () => {
+  test('the table contains no address and no e-mail', async () => {
     await open();
     await guess('192.0.2.1');
     const rows = await shop.app.db.read.selectFrom('rate_limit').selectAll().execute();
@@ -110,7 +109,7 @@ describe('limits', () => {
     expect(JSON.stringify(rows)).not.toMatch(/192|victim/);
   });
 
-  test('a form that a page answers is limited too, and the page is told until when', async () => {
+  test('a form posted to a page is limited too, and the page gets the end of the limit', async () => {
     await open();
     const message = {
       FullName: 'Reader',
@@ -128,7 +127,7 @@ describe('limits', () => {
     });
   });
 
-  test('what a customer does counts for that customer, not for the address that a campus shares', async () => {
+  test('calls of a customer count for that customer, not for the shared address of a campus', async () => {
     await open();
     const customer = await signIn(shop);
     const other = await signIn(shop);
@@ -143,7 +142,7 @@ describe('limits', () => {
     expect((await change(other)).ok).toBe(true);
   });
 
-  test('what the shop asks itself for a page is never limited', async () => {
+  test('calls that the shop makes for a page are never limited', async () => {
     await open();
     const pages = createPageApi(shop.app, 'en', 'r');
     for (let i = 0; i < 20; i += 1)

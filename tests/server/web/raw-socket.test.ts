@@ -30,34 +30,33 @@ const open = async (): Promise<Socket> => {
   return socket;
 };
 
-/** Everything that the shop says to `text` within a moment. */
 const say = async (text: string, milliseconds = 400): Promise<string> => {
   const socket = await open();
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.write(text);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await Promise.race([closed, wait(milliseconds)]);
   socket.destroy();
-  return heard;
+  return received;
 };
 
-const statuses = (heard: string): string[] =>
-  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code ?? '');
+const statuses = (received: string): string[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code ?? '');
 
-test('requests in a row on one connection are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const one = `${head(BODY.length)}${BODY}`;
   const other = `${head(1)}{`;
   expect(statuses(await say(one + other + one, 1500))).toEqual(['200', '400', '200']);
 });
 
-test('a body longer than it says: the rest is no request', async () => {
+test('a body longer than its length: the rest is no request', async () => {
   expect(statuses(await say(`${head(BODY.length)}${BODY}GARBAGE`))).toContain('400');
 });
 
-test('a body shorter than it says is waited for, not made up', async () => {
+test('a body shorter than its length is waited for', async () => {
   expect(statuses(await say(`${head(BODY.length + 50)}${BODY}`))).toEqual([]);
 });
 
@@ -71,21 +70,21 @@ test.each([
   ],
   ['a header of 100 KB', head(2, `X: ${'x'.repeat(100_000)}\r\n`)],
 ])('%s is refused', async (_, text) => {
-  const heard = statuses(await say(`${text}{}`));
-  expect(heard.every((status) => status.startsWith('4'))).toBe(true);
+  const received = statuses(await say(`${text}{}`));
+  expect(received.every((status) => status.startsWith('4'))).toBe(true);
 });
 
-test('a length over the limit is refused before its body comes', async () => {
+test('a length over the limit is refused before the body arrives', async () => {
   expect(statuses(await say(head(10_000_000)))).toEqual(['413']);
 });
 
-test('a body without a length is cut at the limit of calls', async () => {
+test('a body without a length is cut off at the limit of calls', async () => {
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
   const text = head(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') + chunk.repeat(8);
   expect(statuses(await say(text, 5000))).toEqual(['413']);
 });
 
-test('visitors who leave in the middle of a slow body harm nobody', async () => {
+test('visitors who disconnect during a slow body cause no harm', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, open));
   for (const socket of sockets) socket.write(head(BODY.length) + BODY.slice(0, 10));
   await wait(100);
@@ -95,7 +94,7 @@ test('visitors who leave in the middle of a slow body harm nobody', async () => 
 });
 
 test.each(['/csp-report', '/webhooks/stripe', '/en/contact-us', '/media/x.webp', '/healthz'])(
-  'nor does who leaves in the middle of a body for %s',
+  'a disconnect during a body for %s causes no harm',
   async (path) => {
     const socket = await open();
     socket.write(head(BODY.length).replace(PATH, path) + BODY.slice(0, 10));
@@ -106,7 +105,7 @@ test.each(['/csp-report', '/webhooks/stripe', '/en/contact-us', '/media/x.webp',
   },
 );
 
-test('nothing was left behind: no error in the log, no promise that nobody caught', () => {
+test('afterwards no error is in the log, and no promise rejection was unhandled', () => {
   expect(shop.errors).toEqual([]);
   expect(rejections).toEqual([]);
 });

@@ -18,27 +18,27 @@ const statusOf = async <N extends EndpointName>(name: N, input: Input<N>) => {
   return answer.ok ? 200 : answer.error.status;
 };
 
-test('a subscriber is kept once, however often asked', async () => {
+test('a subscriber is stored once, however often the form is sent', async () => {
   for (const SubscriberEmail of ['fan@example.com', 'FAN@example.com', ' fan@example.com ']) {
     const answer = rowsOf(await shop.call('insert-subscriber', { SubscriberEmail }, { locale: 'ar' }));
     expect(asDeclared('insert-subscriber', answer)).toEqual(SAVED);
   }
-  const kept = await shop.app.db.read.selectFrom('subscriber').selectAll().execute();
-  expect(kept).toMatchObject([{ email: 'fan@example.com', locale: 'ar' }]);
+  const stored = await shop.app.db.read.selectFrom('subscriber').selectAll().execute();
+  expect(stored).toMatchObject([{ email: 'fan@example.com', locale: 'ar' }]);
   for (const SubscriberEmail of ['', 'fan', `${'x'.repeat(190)}@example.com`])
     expect(await statusOf('insert-subscriber', { SubscriberEmail })).toBe(400);
 });
 
-test('a subscriber that a machine sends is thanked and not kept', async () => {
+test('an automated subscription is answered like any other and not stored', async () => {
   const answer = await shop.call('insert-subscriber', {
     SubscriberEmail: 'bot@example.com',
     Website: 'http://spam.example',
   });
   expect(rowsOf(answer)).toEqual(SAVED);
-  // One field is filled in at once by a browser: how fast it came says nothing.
+  // A browser fills in one field at once, so its time proves nothing.
   await shop.call('insert-subscriber', { SubscriberEmail: 'quick@example.com', FilledInMs: 5 });
-  const kept = await shop.app.db.read.selectFrom('subscriber').select('email').execute();
-  expect(kept.map(({ email }) => email)).toEqual(['fan@example.com', 'quick@example.com']);
+  const stored = await shop.app.db.read.selectFrom('subscriber').select('email').execute();
+  expect(stored.map(({ email }) => email)).toEqual(['fan@example.com', 'quick@example.com']);
 });
 
 describe('a message', () => {
@@ -50,16 +50,16 @@ describe('a message', () => {
     Message: 'My parcel, please.',
   };
 
-  test('is kept', async () => {
+  test('is stored', async () => {
     expect(asDeclared('contact-us', rowsOf(await shop.call('contact-us', message)))).toEqual(SAVED);
-    const kept = await shop.app.db.read.selectFrom('contact_message').selectAll().execute();
-    expect(kept).toMatchObject([{ full_name: 'Noura', subject: 'Where is it?', phone: '' }]);
+    const stored = await shop.app.db.read.selectFrom('contact_message').selectAll().execute();
+    expect(stored).toMatchObject([{ full_name: 'Noura', subject: 'Where is it?', phone: '' }]);
   });
 
   test.each([
-    ['with the hidden field filled', { Website: 'http://spam.example' }],
-    ['faster than anybody writes', { FilledInMs: 12 }],
-  ])('%s is answered like any other and kept apart', async (Subject, more) => {
+    ['with the honeypot filled', { Website: 'http://spam.example' }],
+    ['faster than a person can type', { FilledInMs: 12 }],
+  ])('%s is answered like any other and quarantined', async (Subject, more) => {
     expect(rowsOf(await shop.call('contact-us', { ...message, Subject, ...more }))).toEqual(SAVED);
     const shown = await runShopCommand(shop.app.config, 'messages', '--json');
     expect(JSON.stringify(shown.json)).not.toContain(Subject);
@@ -71,7 +71,7 @@ describe('a message', () => {
   test.each([
     ['no name', { FullName: '' }],
     ['a name over 200 characters', { FullName: 'x'.repeat(201) }],
-    ['an e-mail that is none', { Email: 'noura' }],
+    ['an invalid e-mail', { Email: 'noura' }],
     ['no subject', { Subject: ' ' }],
     ['an e-mail over 100 characters', { Email: `${'x'.repeat(60)}@${'y'.repeat(50)}.com` }],
     ['a subject over 150 characters', { Subject: 'x'.repeat(151) }],
@@ -82,13 +82,13 @@ describe('a message', () => {
   });
 });
 
-test('three ways to pay, each with its picture', async () => {
+test('three payment methods, each with its picture', async () => {
   const rows = asDeclared('get-payment-methods', rowsOf(await shop.call('get-payment-methods', {})));
   expect(rows.map((row) => row.PaymentMethodId)).toEqual([5, 2, 6]);
   expect(rows.every((row) => /^\/payments\/\w+\.svg$/.test(row.ImageUrl))).toBe(true);
 });
 
-test('without keys of a card provider the shop says that it is a sandbox', async () => {
+test('without keys of a card provider the shop reports that it is a sandbox', async () => {
   const rows = asDeclared('get-strp-pub-key', rowsOf(await shop.call('get-strp-pub-key', {})));
   expect(rows).toEqual([{ PublishableKey: '', Mode: 'sandbox' }]);
 });
@@ -100,7 +100,7 @@ describe('labels', () => {
       rowsOf(await shop.call('get-localization-data', { entityId, languageCode })),
     ).labelsJsonData;
 
-  test('are those of the screen, in the language asked for', async () => {
+  test('are those of the screen, in the requested language', async () => {
     const login = await labels(7, 'en');
     expect(login).toContainEqual({ labelHtmlId: 'lbl_login_title', text: english.lbl_login_title });
     expect(login.every((label) => label.labelHtmlId.startsWith('lbl_login_'))).toBe(true);
@@ -113,7 +113,7 @@ describe('labels', () => {
     expect(await labels(entityId, 'ar')).toEqual([]);
   });
 
-  test('are refused in a language that is not spoken here', async () => {
+  test('are refused in an unsupported language', async () => {
     const input = { entityId: 7, languageCode: 'fr' } as unknown as Input<'get-localization-data'>;
     expect(await statusOf('get-localization-data', input)).toBe(400);
   });

@@ -24,8 +24,8 @@ export const ask = (
       .end();
   });
 
-/** The same as HTTP/1.0, which nginx speaks to the shop unless told otherwise. */
-export const askOldProtocol = (url: string, host: string): Promise<Reply> =>
+/** The same as HTTP/1.0, the default of nginx for its upstream. */
+export const requestHttp10 = (url: string, host: string): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { port, pathname } = new URL(url);
     let text = '';

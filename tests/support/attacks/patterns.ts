@@ -11,7 +11,6 @@ export interface FoundPattern {
   readonly pattern: RegExp;
 }
 
-/** The script of an Astro file: what stands between its first two fences, and in its script elements. */
 const codeOf = (path: string): string => {
   const text = readFileSync(path, 'utf8');
   if (!path.endsWith('.astro')) return text;
@@ -24,7 +23,6 @@ const parse = (literal: string): RegExp => {
   return new RegExp(literal.slice(1, end), literal.slice(end + 1));
 };
 
-/** Every regular expression that is written in `src/`. */
 export const listPatterns = (): FoundPattern[] => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:ts|tsx|mjs|astro)$/.test(name),
@@ -32,7 +30,7 @@ export const listPatterns = (): FoundPattern[] => {
   return files.flatMap((name) => {
     const found: FoundPattern[] = [];
     const code = codeOf(join(SOURCE, name));
-    // Most files have none, and parsing costs.
+    // Most files have none, and parsing is slow.
     if (!code.includes('/')) return found;
     const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
     const source = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, false, kind);

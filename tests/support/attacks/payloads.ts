@@ -1,6 +1,6 @@
 export const SQL = 'SQL in fields';
 
-/** Texts that strangers send; the answer to none of them may hold what `TRACES` names. */
+/** Hostile texts. No answer to them may match `TRACES`. */
 export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
   [SQL]: [
     "' OR '1'='1",
@@ -38,5 +38,7 @@ export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
   'names of the prototype in fields': ['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 };
 
-/** What stands in no answer: a password's hash, a file of the machine, the sum of a template, a database's words, a stack. */
+/**
+ * Signs of a successful attack: a password hash, a system file, an evaluated template, a database error, a stack trace.
+ */
 export const TRACES = /\$argon2|\$scrypt|root:x:0|53743561|syntax error|SQLITE_|node_modules|\\n\s+at /;

@@ -1,4 +1,4 @@
-/** Attacks by their kind: how many were tried, and which came through. */
+/** Counts attacks by kind, and lists those that succeeded. */
 export const createTally = () => {
   const tried = new Map<string, number>();
   const through = new Map<string, string[]>();
@@ -7,11 +7,9 @@ export const createTally = () => {
       tried.set(kind, (tried.get(kind) ?? 0) + 1);
       if (!isStopped) through.set(kind, [...(through.get(kind) ?? []), what]);
     },
-    /** What came through, of one kind or of all. */
     listThrough: (kind?: string): string[] =>
       [...through].filter(([name]) => kind === undefined || name === kind).flatMap(([, all]) => all),
     count: (kind: string): number => tried.get(kind) ?? 0,
-    /** Prints the table that a person reads. */
     print(title = 'attack'): void {
       const row = (kind: string, count: string | number, stopped: string | number) =>
         `${kind.padEnd(54)}${String(count).padStart(7)}${String(stopped).padStart(9)}`;

@@ -6,7 +6,7 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /** Every level of WCAG 2.2 up to AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Beyond WCAG: who jumps from landmark to landmark, or from heading to heading, misses nothing. */
+/** Beyond WCAG: landmarks and headings for screen reader navigation. */
 const RULES = [
   'region',
   'landmark-unique',
@@ -31,13 +31,12 @@ const run = async (page: Page, options: object): Promise<string[]> => {
   }, options);
 };
 
-/** What axe-core finds against WCAG 2.2 AA on the page as it is now; one line a finding. */
 export const listViolations = (page: Page): Promise<string[]> =>
   run(page, {
     runOnly: { type: 'tag', values: TAGS },
     rules: Object.fromEntries(RULES.map((rule) => [rule, { enabled: true }])),
   });
 
-/** What of it depends on the colour scheme: the contrast of texts. */
+/** Violations that depend on the colour scheme: text contrast. */
 export const listContrastViolations = (page: Page): Promise<string[]> =>
   run(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });

@@ -1,4 +1,4 @@
-/** A cart as a browser keeps it under `cartItems`: two products of the demo catalogue with their choices. */
+/** A cart as stored under `cartItems`: two products of the demo catalogue with their choices. */
 export const BROWSER_CART = JSON.stringify([
   {
     ProductId: 1,

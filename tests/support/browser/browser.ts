@@ -6,16 +6,18 @@ import { chromium } from 'playwright';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
 
 export const NO_BROWSER =
-  'No browser: install Chromium or Chrome, or set CHROME_PATH to one, and run `npm test` again.';
+  'No browser found: install Chromium or Chrome, or set CHROME_PATH to one, and run `npm test` again.';
 
 /**
- * The shell without windows is what Playwright downloads, too: the same engine, and a page opens in half of the time
- * that a browser with all its parts takes.
+ * The headless shell, which Playwright downloads too: the same engine, and pages open twice as fast as in a full
+ * browser.
  */
 const SHELL = 'chromium-headless-shell';
 const COMMANDS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium that works: the one asked for, else a shell, which is installed where that is easy, else any. */
+/**
+ * Finds a working Chromium: the configured one, else a headless shell, which is installed if that is easy, else any.
+ */
 export async function provideBrowser(interrupted: AbortSignal): Promise<string | undefined> {
   const found = findBrowser();
   if (found && (found.endsWith(SHELL) || listAsked(process.env).includes(found))) return found;
@@ -27,12 +29,12 @@ export async function provideBrowser(interrupted: AbortSignal): Promise<string |
   return found ?? (await installFromPlaywright(isRoot, interrupted));
 }
 
-/** @returns the path of an executable that answers; Ubuntu's chromium-browser, for one, may be an empty shell */
+/** @returns the path of an executable that runs; Ubuntu's chromium-browser, for one, may be a stub */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return listCandidates(env).find((path) => path !== undefined && works(path));
 }
 
-/** One with all its parts, for what the shell leaves out: it keeps no page that was left. */
+/** A full browser, for features that the shell lacks, such as the back/forward cache. */
 export const findWholeBrowser = (): string | undefined =>
   listCandidates(process.env).find((path) => path && !path.endsWith(SHELL) && works(path));
 
@@ -66,7 +68,7 @@ function works(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** @returns the best browser that is there after it, whether or not the packages could be installed */
+/** @returns the best browser afterwards, whether or not the packages could be installed */
 async function installFromApt(
   packages: readonly string[],
   interrupted: AbortSignal,
@@ -77,15 +79,15 @@ async function installFromApt(
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     heartbeat: 'still installing',
   };
-  // An update that reaches only some of its sources may still be enough for the installation.
+  // A partly failed update may still be enough for the installation.
   await runChild('apt-get', ['update', '-qq'], options);
   await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
   return findBrowser();
 }
 
-/** As root it also fetches the system libraries that its Chromium needs. */
+/** As root it also installs the system libraries that Chromium needs. */
 async function installFromPlaywright(isRoot: boolean, interrupted: AbortSignal): Promise<string | undefined> {
-  console.log('No browser on this machine: installing Chromium ...');
+  console.log('No browser found: installing Chromium ...');
   const args = ['node_modules/playwright/cli.js', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];
   await runChild(process.execPath, args, { interrupted, heartbeat: 'still installing' });
   return findBrowser();

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright';
 
-/** Does what leads to another page without script, a press by default, and waits until all of that page is there. */
+/**
+ * Runs an action that leads to another page without script, a click by default, and waits until the page has loaded.
+ */
 export const follow = async (
   link: Locator,
   press: (link: Locator) => Promise<void> = (it) => it.click(),

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright';
 import { openBuilds } from '#server/platform/builds/builds.ts';
 
-/** What only the code of React DOM says. */
+/** A string that only React DOM contains. */
 const REACT_MARK = 'react.dev/errors';
 
-/** The names of the built files that hold React. */
 const readReactFiles = async (): Promise<ReadonlySet<string>> => {
   const build = await openBuilds(join(import.meta.dirname, '../../..')).readCurrent();
-  if (!build) throw new Error('There is no build.');
+  if (!build) throw new Error('The site is not built.');
   const assets = join(build.folder, 'client', '_assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')));
   const found = scripts.filter((_, at) => texts[at]?.includes(REACT_MARK));
-  if (found.length === 0) throw new Error('No file of the build holds React.');
+  if (found.length === 0) throw new Error('No file of the build contains React.');
   return new Set(found);
 };
 
@@ -26,17 +25,15 @@ const reactFiles = () => {
 
 const nameOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** The requests for React that a page has made. */
 export interface ReactRequests {
-  /** How often React was imported, which runs it. */
+  /** Number of imports, which run React. */
   imported(): number;
-  /** How often it was fetched into the cache. */
+  /** Number of fetches into the cache. */
   fetched(): number;
-  /** How often it came over the network: `imported` after `fetched` finds it in the cache. */
+  /** Number of network transfers: `imported` after `fetched` uses the cache. */
   transferred(): Promise<number>;
 }
 
-/** Counts from now on. */
 export const countReact = async (page: Page): Promise<ReactRequests> => {
   const names = await reactFiles();
   const requests: Request[] = [];
@@ -58,7 +55,7 @@ export const countReact = async (page: Page): Promise<ReactRequests> => {
   };
 };
 
-/** Holds React back, and so each island, until the answer is called. */
+/** Delays React, and so every island, until the returned function is called. */
 export const holdReact = async (page: Page): Promise<() => void> => {
   const names = await reactFiles();
   const released = Promise.withResolvers<void>();
@@ -72,7 +69,7 @@ export const holdReact = async (page: Page): Promise<() => void> => {
   return released.resolve;
 };
 
-/** Lets the next requests for React fail, all of them without `times`; the answer ends it. */
+/** Fails the next `times` requests for React, by default all, until the returned function is called. */
 export const breakReact = async (page: Page, times = Number.POSITIVE_INFINITY): Promise<() => void> => {
   const names = await reactFiles();
   let left = times;

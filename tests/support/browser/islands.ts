@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 
-/** Touches every island of a page that is not hydrated yet, and waits until all are. */
 export const hydrateIslands = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('astro-island[ssr]'))

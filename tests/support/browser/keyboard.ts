@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** More than any page of the shop has to walk through. */
-const MOST_STEPS = 250;
+/** More tab stops than any page of the shop has. */
+const MAX_STEPS = 250;
 
-/** What has the focus: does it fit the selector, is it nothing at all, can it be seen that it has the focus? */
+/** Whether the focused element matches the selector, whether there is none, and whether the focus is visible. */
 const readFocus = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const one = document.activeElement;
@@ -13,7 +13,7 @@ const readFocus = (page: Page, selector: string) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
     const own = getComputedStyle(one);
     const box = one.getBoundingClientRect();
-    // A card is framed as a whole by what is laid over it, a choice by its label.
+    // The focus ring of a card is on its overlay, that of a choice on its label.
     const marks = [own, getComputedStyle(one, '::after'), getComputedStyle(one.parentElement ?? one)];
     const label = one.closest('label');
     if (label) marks.push(getComputedStyle(label));
@@ -25,14 +25,17 @@ const readFocus = (page: Page, selector: string) =>
     };
   }, selector);
 
-/** Walks by Tab (or Shift+Tab) to what fits the selector. @throws when the focus is lost, cannot be seen or never comes there */
+/**
+ * Presses Tab (or Shift+Tab) until the focus matches the selector. @throws when the focus is lost, invisible or never
+ * gets there
+ */
 export const tabTo = async (page: Page, selector: string, key = 'Tab'): Promise<void> => {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press(key);
     const { isLost, isMarked, isWanted, name } = await readFocus(page, selector);
     if (isLost) throw new Error(`The focus was lost on the way to ${selector}`);
-    if (!isMarked) throw new Error(`Nobody sees that the focus is on ${name}`);
+    if (!isMarked) throw new Error(`The focus on ${name} is not visible`);
     if (isWanted) return;
   }
-  throw new Error(`No Tab leads to ${selector}`);
+  throw new Error(`${selector} cannot be reached by Tab`);
 };

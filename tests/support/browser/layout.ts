@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** More than fonts with corrected fallbacks and rounding ever add up to; a line of text that jumps is far above. */
+/** Allows for fallback fonts and rounding; a line of text that jumps is far above. */
 export const NO_SHIFT = 0.01;
 
 interface LayoutShift extends PerformanceEntry {
@@ -10,9 +10,9 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * All that moved on this page without anybody having pressed anything, summed as the layout shift score is. Without those
- * entries that name no element: Chromium reports such of boxes that only the style sheet makes (the link that covers a card)
- * when a carousel shifts their slides by a transform, although nothing in sight moves.
+ * The layout shift score of this page without input. Leaves out entries without an element: Chromium reports such for
+ * generated boxes (the link that covers a card) when a carousel shifts its slides by a transform, although nothing
+ * visible moves.
  */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
@@ -23,16 +23,15 @@ export const readLayoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries() as LayoutShift[])
             if (!entry.hadRecentInput && entry.sources.some(({ node }) => node)) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are handed over in a task of their own; without any, nobody calls.
+        // Buffered entries arrive in a task of their own; without any, the observer is not called.
         setTimeout(() => resolve(sum), 100);
       }),
   );
 
-/** How many pixels the page is wider than its window. */
 export const readOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Goes through the whole page, so that whatever waits to be seen comes, and back to its top. */
+/** Scrolls through the whole page, so that lazy content loads, and back to its top. */
 export const walkThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,7 +2,7 @@ import { HELP_PAGES } from '#routes/table.ts';
 
 const ALL = '/all-products/0/all-categories';
 
-/** Every kind of page and state that somebody who browses can come to, by its path behind the language. */
+/** Paths, without the language, of every kind of page and state that visitors can reach. */
 export const PAGE_KINDS: Readonly<Record<string, string>> = {
   home: '/',
   listing: `${ALL}?avoid=1&rating=3`,
@@ -17,7 +17,7 @@ export const PAGE_KINDS: Readonly<Record<string, string>> = {
   'empty cart': '/cart',
   campaign: '/campaign/1/x',
   'contact page': '/contact-us',
-  'page of questions': '/faq',
+  'page of frequent questions': '/faq',
   'size chart': '/size-chart',
   'about page': '/about',
   'privacy page': '/privacy',
@@ -25,9 +25,9 @@ export const PAGE_KINDS: Readonly<Record<string, string>> = {
   'newsletter page': '/newsletter',
   login: '/login',
   'sign-up': '/signup',
-  'page of a forgotten password': '/reset-password',
-  'page of a mailed link': '/login-link',
-  'page that keeps an account': '/keep-account',
+  'page for a forgotten password': '/reset-password',
+  'page for a sign-in link': '/login-link',
+  'page that cancels a deletion': '/keep-account',
   "seller's form": '/become-seller',
-  'page of nothing': '/nothing-here',
+  'page of an unknown address': '/nothing-here',
 };

@@ -1,7 +1,6 @@
 import type { FormName } from '#domain/customers/validation.ts';
 import type { LabelKey, Translate } from '#i18n/translate.ts';
 
-/** One way to fill in a field wrongly: the field, what is typed, and what is said about it. */
 type Wrong = readonly [
   field: string,
   value: string,
@@ -17,14 +16,13 @@ export interface FormCase {
   readonly labels: Readonly<Record<string, LabelKey>>;
   readonly wrong: readonly Wrong[];
   readonly success: LabelKey;
-  /** Said when the call breaks. */
   readonly broken: 'unexpected' | 'unexpected_later';
 }
 
 const long = (n: number): string => 'x'.repeat(n + 1);
 const longEmail = (n: number): string => `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(n - 125)}.example`;
 
-/** The forms that anybody may send, with every row of spec section 5 about them. */
+/** The public forms, with every row of section 5 of the specification about them. */
 export const PUBLIC_FORMS: readonly FormCase[] = [
   {
     form: 'newsletter',

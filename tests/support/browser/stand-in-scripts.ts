@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 
 /**
- * Stand-ins of the scripts that the card and the wallet provider serve: as much of their interface as the checkout uses,
- * played against the sandbox of the shop. So the browser's real path to a provider is walked without one.
+ * Fakes of the scripts that the card and the wallet provider serve: the part of their interface that the checkout uses,
+ * backed by the sandbox of the shop. They test the provider code of the browser without a provider.
  */
 const PLAY = `
   const play = (Reference, Action) => fetch('/api/v1/common/sandbox-payment-action', {
@@ -94,15 +94,13 @@ const CARD_SCRIPT = `${CARD_HOST}/**`;
 const WALLET_SCRIPT = 'https://www.paypal.com/sdk/js**';
 
 export interface StandIns {
-  /** Addresses of the scripts that were asked for. */
-  readonly asked: readonly string[];
-  /** What the card's script was asked to do, on whatever page: name and argument. */
+  readonly requested: readonly string[];
   readonly calls: readonly (readonly [name: string, value: unknown])[];
-  /** While true, no script of a provider can be had. */
+  /** Makes the scripts of all providers unavailable. */
   away: boolean;
 }
 
-/** The content policy of a checkout with keys of these providers, as `content-policy.ts` writes it. */
+/** The content policy of a checkout with keys of these providers, as in `content-policy.ts`. */
 const withProviders = (policy: string, providers: 'card' | 'both'): string => {
   const open = policy.replace('script-src', `script-src ${CARD_HOST}`);
   return providers === 'card'
@@ -110,21 +108,24 @@ const withProviders = (policy: string, providers: 'card' | 'both'): string => {
     : open.replace(/(?:require-)?trusted-types[^;]*; /g, '');
 };
 
-/** A shop that says it has keys of both providers, and the scripts of both; its policy is that of a shop with `providers`. */
+/**
+ * Makes the shop report keys of both providers, and serves their scripts; the policy is that of a shop with
+ * `providers`.
+ */
 export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'both'): Promise<StandIns> => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const calls: [string, unknown][] = [];
-  const standIns = { asked, calls, away: false };
+  const standIns = { requested, calls, away: false };
   await page.exposeFunction('noteStandIn', (name: string, value: unknown) => void calls.push([name, value]));
   for (const [address, body] of [
     [CARD_SCRIPT, STRIPE],
     [WALLET_SCRIPT, PAYPAL],
   ] as const)
     await page.route(address, (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return standIns.away ? route.abort() : route.fulfill(script(body));
     });
-  // The shop of the tests has no keys, so its policy does not name the host of the card's script.
+  // The shop of the tests has no keys, so its policy does not allow the host of the card's script.
   await page.route('**/checkout', async (route) => {
     const response = await route.fetch();
     const policy = response.headers()['content-security-policy'] ?? '';

@@ -19,28 +19,24 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** One tab of a browser, through the pages that it shows and those that it makes ahead. */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** Runs an expression in the page that is shown; its value as JSON has it. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Is this address made ahead, and not shown yet? */
-  isMadeAhead(url: string): Promise<boolean>;
-  /** Moves the pointer to the middle of an element of the page that is shown. */
+  /** Whether this address is prerendered and not shown yet. */
+  isPrerendered(url: string): Promise<boolean>;
   pointAt(selector: string): Promise<void>;
-  /** Presses where the pointer is. @param ms how long a finger rests */
+  /** Presses at the pointer. @param ms duration of the press */
   press(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** How many times slower than the machine. */
+  /** Factor by which the CPU is slowed. */
   readonly slowdown?: number;
-  /** Runs in every page before its own scripts. */
   readonly script?: string;
 }
 
-/** What `look` finds, looking again until there is something. @throws Error `complaint` after a while without */
+/** Polls `look` until it finds something. @throws Error `complaint` after a time-out */
 const waitFor = async <T>(look: () => Promise<T | undefined>, complaint: string): Promise<T> => {
   for (let left = 400; left > 0; left -= 1) {
     const found = await look();
@@ -57,8 +53,8 @@ const readAddress = async (folder: string): Promise<string | undefined> => {
 };
 
 /**
- * A browser that is driven through its tabs: one that is driven through a page, as Playwright does it, makes no page
- * ahead. @param executable path of a Chromium
+ * Drives a browser by its tabs: Playwright drives a page, which disables prerendering. @param executable path of a
+ * Chromium
  */
 export const openTab = async (
   executable: string,
@@ -82,15 +78,15 @@ export const openTab = async (
   );
   const gone = once(browser, 'exit');
   const socket = new WebSocket(
-    await waitFor(() => readAddress(folder), 'The browser does not say where it listens'),
+    await waitFor(() => readAddress(folder), 'The browser did not print its debugging address'),
   );
   await once(socket, 'open');
 
-  let asked = 0;
+  let requested = 0;
   const waiting = new Map<number, { readonly session: string; readonly end: (message: Message) => void }>();
   const send = async (method: string, params: Params = {}, sessionId?: string): Promise<Answer> => {
-    asked += 1;
-    const id = asked;
+    requested += 1;
+    const id = requested;
     const answer = new Promise<Message>((end) => waiting.set(id, { session: sessionId ?? '', end }));
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
     const { result, error } = await answer;
@@ -98,9 +94,12 @@ export const openTab = async (
     return result ?? {};
   };
 
-  /** Sessions of the tab's pages by target; the page that is shown changes without a word when one made ahead takes its place. */
+  /**
+   * Sessions of the tab's pages by target. The visible page changes without an event when a prerendered one replaces
+   * it.
+   */
   const pages = new Map<string, string>();
-  // A page made ahead that was made to wait for us is never shown.
+  // A prerendered page that waits for a debugger is never shown.
   const follow = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
   const prepare = async (session: string): Promise<void> => {
     if (slowdown > 1) await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, session);
@@ -114,13 +113,13 @@ export const openTab = async (
     pages.set(targetId, sessionId);
     await prepare(sessionId);
   };
-  /** What is asked of a page that goes gets no answer. */
+  /** A request to a closed page gets no answer. */
   const forget = (left: string): void => {
     for (const [target, session] of pages) if (session === left) pages.delete(target);
     for (const [id, { session, end }] of waiting) {
       if (session !== left) continue;
       waiting.delete(id);
-      end({ error: { message: 'the page is gone' } });
+      end({ error: { message: 'The page was closed' } });
     }
   };
   socket.addEventListener('message', ({ data }) => {
@@ -129,15 +128,14 @@ export const openTab = async (
       waiting.get(message.id)?.end(message);
       waiting.delete(message.id);
     } else if (message.method === 'Target.attachedToTarget')
-      // A target may be gone before it is told anything.
+      // A target may be closed before it is attached.
       attach(message.params ?? {}).catch(() => {});
     else if (message.method === 'Target.detachedFromTarget') forget(message.params?.sessionId);
   });
 
-  /** The page of which an expression is true now. */
   const find = async (expression: string): Promise<string | undefined> => {
     for (const session of pages.values()) {
-      // It may be gone before it is asked.
+      // It may be closed before the answer.
       const answer = await send('Runtime.evaluate', { expression }, session).catch(() => undefined);
       if (answer?.result.value === true) return session;
     }
@@ -174,7 +172,7 @@ export const openTab = async (
       await waitFor(() => find(loaded), `${url} did not load`);
     },
     evaluate,
-    isMadeAhead: async (url) =>
+    isPrerendered: async (url) =>
       (await find(
         `document.prerendering && document.readyState !== 'loading' && location.href === ${JSON.stringify(url)}`,
       )) !== undefined,
@@ -193,7 +191,7 @@ export const openTab = async (
       await point('mouseReleased', { button: 'left', clickCount: 1 });
     },
     close: async () => {
-      // What was started may be a script that only waits for the browser.
+      // The executable may be a script that waits for the browser.
       await Promise.race([send('Browser.close'), gone]);
       await gone;
       socket.close();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * What can be pressed and is smaller than 24 px while its 24 px circle meets another target (WCAG 2.2, 2.5.8). Left out, as
- * the rule does: links in the middle of a sentence, and what is for screen readers alone.
+ * Targets smaller than 24 px whose 24 px circle meets another target (WCAG 2.2, 2.5.8). As in the rule, links in
+ * sentences are exempt; so are elements for screen readers only.
  */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -12,7 +12,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       Array.from(element.parentNode?.childNodes ?? []).some(
         (node) => node instanceof Text && node.data.trim().length > 1,
       );
-    /** A box to press: that of the label, where a control has one; that of the card, where its link covers it. */
+    /** The box to press: of the label, where a control has one; of the card, where its link covers it. */
     const boxOf = (element: Element): DOMRect => {
       const label = element.matches('input') ? element.closest('label') : null;
       const cover = getComputedStyle(element, '::after');

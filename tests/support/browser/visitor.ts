@@ -10,7 +10,7 @@ const ARGUMENTS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
-  // A shell does not guess how fast the line is, and then fetches pictures from further below than a browser would.
+  // The shell does not estimate the connection speed, so it loads lazy pictures from further below than a browser.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ];
 
@@ -25,34 +25,31 @@ export interface VisitorOptions {
   readonly javaScript?: boolean;
   readonly width?: number;
   readonly height?: number;
-  /** Another shop than that of the run. */
   readonly origin?: string;
 }
 
-/** Somebody with a browser of their own at the shop. Every error that their pages report is kept. */
+/** A visitor with a browser context of its own, which records every error of its pages. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly errors: readonly string[];
   readonly t: ReturnType<typeof translator>;
   open(path: string): Promise<void>;
-  /** Waits until the page has loaded whatever it loads by itself: no request under way, and none for half a second. */
   settle(): Promise<void>;
   leave(): Promise<void>;
 }
 
 const SHOWN_LETTERS = 1500;
 
-/** Where a visitor was when a test failed, and what there was to see. */
 const describePage = async (page: Page, errors: readonly string[]): Promise<string> => {
   const text = await page.locator('main').ariaSnapshot({ timeout: 2000 }).catch(String);
   return [page.url(), text.slice(0, SHOWN_LETTERS), ...errors].join('\n');
 };
 
 const QUIET_MS = 500;
-const MOST_MS = 25_000;
+const MAX_MS = 25_000;
 
-/** `networkidle` of the driver was seen never to come, with no request under way. This counts them itself. */
+/** Counts requests itself, since Playwright's `networkidle` sometimes never fires. */
 const followRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();
   let lastChange = 0;
@@ -71,7 +68,7 @@ const followRequests = (page: Page): (() => Promise<void>) => {
         if (underWay.size > 0 || performance.now() < lastChange + QUIET_MS)
           throw new Error(`still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
       },
-      { timeout: MOST_MS },
+      { timeout: MAX_MS },
     );
   };
 };
@@ -83,7 +80,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     javaScriptEnabled: javaScript,
     viewport: { width, height },
     reducedMotion: 'reduce',
-    // It would answer instead of the shop, out of sight of a test that watches requests; offline.test.ts lets it in.
+    // It would answer instead of the shop, hidden from tests that watch requests; offline.test.ts allows it.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

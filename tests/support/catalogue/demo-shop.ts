@@ -15,11 +15,10 @@ import { type Cluster, findPostgres, NO_POSTGRES, startCluster } from '../databa
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which engine the tests of this project run on. */
     engine: Engine;
     /** A folder with the demo's pictures and files, and on SQLite its database: `openTestShop` copies it. */
     demoFolder: string;
-    /** Where to make databases, empty on SQLite; the one called `demo` is the template. */
+    /** Address for creating databases, empty on SQLite; the one called `demo` is the template. */
     postgresUrl: string;
   }
 }
@@ -39,7 +38,6 @@ const importDemo = async (folder: string, databaseUrl: string): Promise<void> =>
   }
 };
 
-/** The cluster with an empty database `demo`, undefined on SQLite. */
 const openCluster = async (bin: string | undefined): Promise<Cluster | undefined> => {
   if (!bin) return undefined;
   const cluster = await startCluster(bin);
@@ -50,13 +48,13 @@ const openCluster = async (bin: string | undefined): Promise<Cluster | undefined
   return cluster;
 };
 
-/** Imports the demo catalogue once for all files of a project, into a database that each of them copies. */
+/** Imports the demo catalogue once per project, into a database that each test file copies. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { engine } = project.config.provide as { engine: Engine };
   const bin = engine === 'postgres' ? findPostgres() : undefined;
   if (engine === 'postgres' && !bin) {
     console.error(NO_POSTGRES);
-    // No title fits: every test of the project is reported, as skipped.
+    // Matches no title: all tests of the project are reported as skipped.
     project.config.testNamePattern = /(?!)/;
     return undefined;
   }

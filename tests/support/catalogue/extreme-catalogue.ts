@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The longest name that a shop sensibly writes: 120 characters, of which screens show the first 20 to 80. */
+/** Names of 120 characters, the longest sensible ones; screens show the first 20 to 80. */
 export const LONG_NAMES = {
   en: 'Slow-Release Micellar Casein and Whey Isolate Night Protein with Digestive Enzymes, Magnesium and Zinc, Madagascar Vanilla'.slice(
     0,
@@ -13,17 +13,17 @@ export const LONG_NAMES = {
   ),
 } as const;
 
-/** 1,00,000.00 rupees, as it is shown. */
+/** 1,00,000.00 rupees, as displayed. */
 export const HIGH_PRICE = '₹1,00,000';
 
-/** Products of the demo that stand for an extreme each. */
+/** Products of the demo that represent one extreme each. */
 export const WITHOUT_PICTURE = 5;
 export const WITH_200_REVIEWS = 1;
 export const WITHOUT_REVIEWS = 11;
 
 /**
- * Makes everything in the SQLite shop of `folder` as long, dear and bare as it can be: every name and description is
- * long, every price is 1,00,000.00, every third product has no picture. Shelves stay, as built pages show them.
+ * Changes the SQLite shop in `folder` to extremes: every name and description is long, every price is 1,00,000.00,
+ * every third product has no picture. Categories stay, since built pages show them.
  */
 export const makeExtreme = (folder: string): void => {
   const database = new DatabaseSync(join(folder, 'shop.db'));

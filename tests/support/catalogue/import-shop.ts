@@ -10,14 +10,13 @@ import { manualClock } from '../clock.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { readSmallCatalogue, type SmallCatalogue, writeSmallCatalogue } from './small-catalogue.ts';
 
-/** An empty shop that imports small catalogues. */
 export interface ImportShop {
   readonly app: App;
   readonly clock: ReturnType<typeof manualClock>;
   readonly folder: string;
-  /** Imports the small catalogue as `edit` leaves it. Answers the counts, or the lines of its faults. */
+  /** Imports the small catalogue after `edit`. Returns the counts, or the faults. */
   import(edit?: (catalogue: SmallCatalogue) => void): Promise<ImportReport | string[]>;
-  /** Every row of every table, but for the search index and the engine's own. */
+  /** Every row of every table, without the search index and the engine's own tables. */
   dump(): Promise<Record<string, unknown[]>>;
   close(): Promise<void>;
 }
@@ -60,7 +59,7 @@ export const openImportShop = async (database: TestDatabase): Promise<ImportShop
   };
 };
 
-/** The record of that id; a test that names one that is not there is wrong. */
+/** The record of that id, which must exist. */
 export const pick = <T extends { id?: string }>(records: readonly T[], id: string): T => {
   const found = records.find((record) => record.id === id);
   if (!found) throw new Error(`The small catalogue has no ${id}`);

@@ -4,13 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
 
-/** A record as it stands in a file. */
 export interface Json {
   // biome-ignore lint/suspicious/noExplicitAny: tests break the shape on purpose
   [field: string]: any;
 }
 
-/** The demo cut down to a few records that still have every feature, as it stands in the files. */
 export interface SmallCatalogue {
   readonly settings: Json;
   readonly categories: Json[];
@@ -30,7 +28,7 @@ export interface SmallCatalogue {
 /** Sizes and a flavour; sizes and colours; a percentage; a digital file. */
 const PRODUCTS = ['prime-whey', 'lifting-belt', 'oat-protein-bar', 'book-shakes'];
 
-const keepPictures = (product: Json, count: number): Json => ({
+const limitPictures = (product: Json, count: number): Json => ({
   ...product,
   images: product.images.slice(0, count),
 });
@@ -38,7 +36,7 @@ const keepPictures = (product: Json, count: number): Json => ({
 export const readSmallCatalogue = async (): Promise<SmallCatalogue> => {
   const read = async (name: string) => JSON.parse(await readFile(join(DEMO, 'data', `${name}.json`), 'utf8'));
   const all: Json[] = await read('products');
-  const products = PRODUCTS.map((id) => keepPictures(all.find((product) => product.id === id) as Json, 2));
+  const products = PRODUCTS.map((id) => limitPictures(all.find((product) => product.id === id) as Json, 2));
   const children: string[] = products.map((product) => product.categoryId);
   const categories: Json[] = await read('categories');
   const parents = categories.filter(({ id }) => children.includes(id)).map(({ parentId }) => parentId);
@@ -73,7 +71,7 @@ export const writeSmallCatalogue = async (root: string, catalogue: SmallCatalogu
   await mkdir(join(folder, 'data'));
   for (const [name, records] of Object.entries(catalogue))
     await writeFile(join(folder, 'data', `${name}.json`), JSON.stringify(records));
-  // Folders of the demo beside which a test may put pictures of its own.
+  // Folders of the demo to which a test may add pictures.
   await mkdir(join(folder, 'images'));
   for (const name of await readdir(join(DEMO, 'images')))
     await symlink(join(DEMO, 'images', name), join(folder, 'images', name));

@@ -9,15 +9,13 @@ const STOCK = 1000;
 export type Customer = Awaited<ReturnType<typeof signIn>>;
 
 export interface Answer {
-  /** Of a refusal; '' for an order that was placed. */
+  /** Error code; '' for a placed order. */
   readonly code: string;
   readonly status: number;
   readonly sentence: string;
-  /** Of the order. */
   readonly number: string;
 }
 
-/** A shop with limits and plenty of towels, where orders come from any network address. */
 export const openTowelShop = async (rateLimits = true) => {
   const shop = await openTestShop(undefined, { rateLimits, trustProxy: { hops: 1 } });
   const { db } = shop.app;
@@ -28,11 +26,11 @@ export const openTowelShop = async (rateLimits = true) => {
       .where('key', '=', 'gym-towel')
       .execute(),
   );
-  // Some orders here are larger than what a new account may order in cash with an unproven e-mail.
+  // Some orders exceed what a new account may order in cash with an unconfirmed e-mail.
   for (const name of ['cash_confirm_from', 'cash_confirm_new_from'])
     await runShopCommand(shop.app.config, 'settings', 'set', name, 'none');
   const towels = (quantity: number) => cartLine(shop, 'gym-towel', quantity);
-  /** A customer with a phone number and an address of their own, unless they are given. */
+  /** A customer with a unique phone number and address, unless they are given. */
   const settle = async (
     number: number,
     { mobile = `+91 98450 ${30_000 + number}`, address = `Flat ${number}` } = {},
@@ -54,9 +52,7 @@ export const openTowelShop = async (rateLimits = true) => {
     settleMany: (count: number, shared: Partial<{ mobile: string; address: string }> = {}) =>
       Promise.all(Array.from({ length: count }, (_, i) => settle(i, shared))),
     run: (...args: string[]) => runShopCommand(shop.app.config, ...args),
-    /** A cash order of so many towels. */
     cash: async (quantity = 1) => cashOrder([await towels(quantity)]),
-    /** Places an order from a network address. */
     place: async (
       order: Input<'post-order'>,
       { token, userId }: Customer,
@@ -81,7 +77,6 @@ export const openTowelShop = async (rateLimits = true) => {
       const [row] = JSON.parse(data) as { OrderNumber: string }[];
       return { code, status: response.status, sentence, number: row?.OrderNumber ?? '' };
     },
-    /** How many towels are no longer in stock. */
     soldPieces: async (): Promise<number> => {
       const { stock_quantity } = await db.read
         .selectFrom('product')
@@ -90,7 +85,6 @@ export const openTowelShop = async (rateLimits = true) => {
         .executeTakeFirstOrThrow();
       return STOCK - stock_quantity;
     },
-    /** Who was mailed that an order met a limit. */
     listAlerts: async (): Promise<string[]> => {
       const mails = await db.read
         .selectFrom('outbox')

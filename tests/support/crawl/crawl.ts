@@ -1,27 +1,25 @@
 import { type ReadPage, readHtml } from './read-html.ts';
 
-/** The address that the site was built for; the shop under test listens elsewhere. */
+/** The address that the site was built for; the tested shop has another port. */
 export const SITE = 'http://localhost:4321';
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 export interface CrawledPage extends ReadPage {
-  /** With its query. */
   readonly path: string;
   readonly status: number;
   readonly html: string;
-  /** Pages that link here; one is enough to find the link. */
   readonly from: string;
 }
 
 export interface Crawl {
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** Pictures, scripts, styles and what else pages are made of, by path, with a page that wants them. */
+  /** Pictures, scripts, styles and other resources by path, with a page that uses them. */
   readonly parts: ReadonlyMap<string, string>;
-  /** Fragments that pages link to, `/en/faq#returns`, with a page that links. */
+  /** Linked fragments, such as `/en/faq#returns`, with a page that links there. */
   readonly fragments: ReadonlyMap<string, string>;
 }
 
-/** An address of this shop as a path; undefined for any other. */
+/** The URL of an address of this shop; undefined for any other. */
 export const toPath = (href: string, page: string): URL | undefined => {
   if (!URL.canParse(href, `${SITE}${page}`)) return undefined;
   const url = new URL(href, `${SITE}${page}`);
@@ -29,8 +27,8 @@ export const toPath = (href: string, page: string): URL | undefined => {
 };
 
 /**
- * Of addresses with a query there is no end: one for each kind of page, language and set of parameters stands for all,
- * and what narrows it further is not followed. Pages of a listing are, as search engines do.
+ * There is no end of addresses with a query. One of each kind of page, language and set of parameters is followed,
+ * without further filters on it. Pages of a listing are followed, as by search engines.
  */
 const namesOf = (url: URL): string => [...url.searchParams.keys()].sort().join();
 const isEndless = (url: URL): boolean => !/^(?:page)?$/.test(namesOf(url));
@@ -54,7 +52,7 @@ const partsOf = (page: CrawledPage): string[] =>
     if (name === 'link')
       return /alternate|canonical/.test(attributes.rel ?? '') ? [] : [attributes.href ?? ''];
     if (name === 'meta' && attributes.property === 'og:image') return [attributes.content ?? ''];
-    // A picture that opens by itself.
+    // A link that opens a picture.
     if (name === 'a') return isPicture(attributes.href) ? [attributes.href ?? ''] : [];
     const named = [attributes.src, attributes['component-url'], attributes['renderer-url']];
     return [...named.filter((url) => url !== undefined), ...srcsetUrls(attributes.srcset)];
@@ -69,7 +67,6 @@ const linksOf = (page: CrawledPage): string[] =>
     return [];
   });
 
-/** Follows every link of the shop from these paths on. */
 export const crawl = async (origin: string, starts: readonly string[]): Promise<Crawl> => {
   const pages = new Map<string, CrawledPage>();
   const parts = new Map<string, string>();
@@ -95,11 +92,10 @@ export const crawl = async (origin: string, starts: readonly string[]): Promise<
     }
   };
 
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(visit));
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, CONCURRENCY).map(visit));
   return { pages, parts, fragments };
 };
 
-/** The first element of a name that has these attributes. */
 export const find = (page: ReadPage, name: string, attributes: Readonly<Record<string, string>>) =>
   page.elements.find(
     (element) =>

@@ -1,8 +1,7 @@
-/** As much of HTML as a crawl looks at. What is in a `template` is no page yet and left out. */
+/** The parts of HTML that a crawl needs. Leaves out the content of `template`. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Language in force, as the nearest `lang` says. */
   readonly lang: string;
   /** The text of `script`, `style` and `title`; empty for all others. */
   readonly body: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What schema.org and search engines ask of the types that the shop uses; a property that is not here is a mistake. */
+/** Requirements of schema.org and search engines for the types in use; a property that is not listed is an error. */
 const url = v.pipe(v.string(), v.url());
 const text = v.pipe(v.string(), v.nonEmpty());
 const day = v.pipe(v.string(), v.isoDate());
@@ -107,7 +107,7 @@ const schema = v.variant('@type', [
 ]);
 export type StructuredData = v.InferOutput<typeof schema>;
 
-/** @throws with the property that is wrong */
+/** @throws with the invalid property */
 export const parseStructuredData = (body: string): StructuredData => {
   const parsed = v.safeParse(schema, JSON.parse(body));
   if (parsed.success) return parsed.output;

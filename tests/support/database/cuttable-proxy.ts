@@ -1,25 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to another port of this machine that can be cut, and mended. */
+/** A proxy to a local port, whose connections can be cut and restored. */
 export interface CuttableProxy {
   readonly port: number;
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
 export const openProxy = async (targetPort: number): Promise<CuttableProxy> => {
   const open = new Set<Socket>();
   let isCut = false;
-  const keep = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     open.add(socket);
     socket.on('error', () => {}).on('close', () => open.delete(socket));
   };
   const server = createServer((near) => {
-    keep(near);
+    track(near);
     if (isCut) return void near.resetAndDestroy();
     const far = connect(targetPort, '127.0.0.1');
-    keep(far);
+    track(far);
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -33,7 +33,7 @@ export const openProxy = async (targetPort: number): Promise<CuttableProxy> => {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: async () => {

@@ -6,7 +6,6 @@ import type { TestDatabase } from './test-database.ts';
 
 const CHILD = fileURLToPath(new URL('database-child.ts', import.meta.url));
 
-/** What a process can be told to do with a database; `database-child.ts` does it. */
 export type DatabaseWork = 'migrate' | 'import' | 'count';
 
 const start = (work: DatabaseWork, database: TestDatabase, catalogue: string): ChildProcess =>
@@ -16,8 +15,8 @@ const start = (work: DatabaseWork, database: TestDatabase, catalogue: string): C
   });
 
 /**
- * Does the same work in several processes of their own, all at the same moment. `catalogue` is the folder to import.
- * @returns what each of them said on standard error, empty when all went well
+ * Does the same work in several processes at the same moment. `catalogue` is the folder to import.
+ * @returns the standard error of each of them, empty on success
  */
 export const runAtOnce = async (
   processes: number,
@@ -27,12 +26,12 @@ export const runAtOnce = async (
 ): Promise<string[]> => {
   const children = Array.from({ length: processes }, () => start(work, database, catalogue));
   const outcomes = children.map(async (child) => {
-    const said: string[] = [];
-    child.stderr?.on('data', (text) => said.push(String(text)));
+    const output: string[] = [];
+    child.stderr?.on('data', (text) => output.push(String(text)));
     const [code] = await once(child, 'close');
-    return code === 0 ? said.join('') : `exit code ${code}: ${said.join('')}`;
+    return code === 0 ? output.join('') : `exit code ${code}: ${output.join('')}`;
   });
-  // Each says a line once its modules are loaded, or ends before that.
+  // Each prints a line once its modules are loaded, or exits before that.
   await Promise.all(
     children.map(({ stdout }) => stdout && once(createInterface(stdout), 'line').catch(() => {})),
   );

@@ -2,16 +2,17 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A way to a shop on which a page stops in the middle. */
 export interface HaltingProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Long after what came first has run. */
+/** Long enough for the scripts of the first part to run. */
 const PAUSE_MS = 700;
 
-/** Stops each page behind the first `mark` in it until a file whose path has `awaited` in it was sent, and a moment more. */
+/**
+ * Pauses each page after the first `mark` in it until a file whose path contains `awaited` was sent, and a moment more.
+ */
 export const openHaltingProxy = async (
   origin: string,
   mark: string,

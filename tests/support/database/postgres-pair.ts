@@ -1,9 +1,9 @@
 import { initDatabase, type Server, startServer } from './postgres.ts';
 
-/** Commits are on the disk of both before they are answered; a crash of a process is survived without fsync. */
+/** Commits are on the disks of both before they are acknowledged. Surviving the crash of a process needs no fsync. */
 const DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on', 'wal_receiver_timeout=2s'];
 
-/** A replica of `primary`, known to it as `name`; on the `port` of an earlier one if that is given. */
+/** A replica of `primary`, registered as `name`; on `port` if that is given. */
 export const startReplica = (bin: string, primary: Server, name: string, port?: number): Promise<Server> =>
   startServer({
     bin,

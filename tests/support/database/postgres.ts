@@ -10,21 +10,20 @@ import pg from 'pg';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
 
 export const NO_POSTGRES =
-  'No PostgreSQL: the server tests run on SQLite alone, and those on PostgreSQL count as skipped. Install it (Debian: ' +
+  'No PostgreSQL found: the server tests run on SQLite only, and those on PostgreSQL count as skipped. Install it (Debian: ' +
   '`apt-get install postgresql`) and run them again.';
 
 const START_WITHIN_MS = 60_000;
-/** A database that nobody needs tomorrow. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+/** Settings of a disposable database. */
+const DISPOSABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/** A PostgreSQL of our own: on a free port, in a temporary folder that goes with it. */
+/** A PostgreSQL server on a free port, in a temporary folder that is deleted with it. */
 export interface Cluster {
-  /** The address of one of its databases. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The folder of `initdb` and `postgres`: Debian's newest, or the one on the path. */
+/** The folder of `initdb` and `postgres`: Debian's newest, or the one on the PATH. */
 export const findPostgres = (): string | undefined => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -34,16 +33,16 @@ export const findPostgres = (): string | undefined => {
   );
 };
 
-/** Installs Debian's PostgreSQL where there is none and we may; without the cluster that it would start by itself. */
+/** Installs Debian's PostgreSQL where it is missing and permitted, without its default cluster. */
 export const providePostgres = async (interrupted: AbortSignal): Promise<string | undefined> => {
   const found = findPostgres();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  console.log('No PostgreSQL on this machine: installing it ...');
+  console.log('No PostgreSQL found: installing it ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (command: string, ...args: string[]) =>
     runChild(command, args, { interrupted, env, heartbeat: 'still installing' });
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
-  // An update that reaches only some of its sources may still be enough for the installation.
+  // A partly failed update may still be enough for the installation.
   await run('apt-get', 'update', '-qq');
   await run('apt-get', ...install, 'postgresql-common');
   const settings = '/etc/postgresql-common/createcluster.conf';
@@ -52,7 +51,7 @@ export const providePostgres = async (interrupted: AbortSignal): Promise<string 
   return findPostgres();
 };
 
-/** Whom PostgreSQL runs as: it refuses root. */
+/** The user to run PostgreSQL as, since it refuses root. */
 const findUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -71,8 +70,8 @@ const findFreePort = async (): Promise<number> => {
 };
 
 /**
- * Runs the server given as its arguments until it ends or our end of standard input closes, which happens however
- * this process ends, and then removes the folder in `$1`.
+ * Runs the server given as its arguments until it ends or standard input closes, which happens however the parent
+ * process ends. Then it deletes the folder in `$1`.
  */
 const GUARD = `
   folder=$1; shift
@@ -97,24 +96,20 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** How a server of the tests is made. */
 interface ServerPlan {
-  /** The folder of the programs. */
   readonly bin: string;
-  /** The program and its arguments that fill the empty data folder `data`. */
+  /** The command that fills the empty data folder `data`. */
   readonly fill: (data: string) => readonly [program: string, ...string[]];
   readonly settings: readonly string[];
-  /** A free one otherwise. */
   readonly port?: number | undefined;
 }
 
 export interface Server extends Cluster {
   readonly port: number;
-  /** Ends it as a crash would: nobody is told, nothing is tidied up. */
   crash(): Promise<void>;
 }
 
-/** Starts a server of its own. @throws Error with what PostgreSQL said when it does not start */
+/** @throws Error with the output of PostgreSQL when it does not start */
 export const startServer = async ({ bin, fill, settings, port: wanted }: ServerPlan): Promise<Server> => {
   const user = findUser();
   const folder = await mkdtemp(join(tmpdir(), 'shop-postgres-'));
@@ -135,8 +130,8 @@ export const startServer = async ({ bin, fill, settings, port: wanted }: ServerP
     ...environment,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  const said: string[] = [];
-  guard.stderr?.on('data', (text) => said.push(String(text)));
+  const output: string[] = [];
+  guard.stderr?.on('data', (text) => output.push(String(text)));
   guard.stdin?.on('error', () => {});
   const ended = once(guard, 'exit');
   const url = (database: string) => `postgres://shop@127.0.0.1:${port}/${database}`;
@@ -156,15 +151,14 @@ export const startServer = async ({ bin, fill, settings, port: wanted }: ServerP
       continue;
     }
     await stop();
-    throw new Error(`PostgreSQL did not start:\n${said.join('')}`);
+    throw new Error(`PostgreSQL did not start:\n${output.join('')}`);
   }
   return { url, port, stop, crash };
 };
 
-/** What makes an empty cluster. */
 export const initDatabase = (data: string) =>
   ['initdb', '-D', data, '-U', 'shop', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'] as const;
 
-/** Starts a cluster with the programs in `bin`. @throws Error with what PostgreSQL said when it does not start */
+/** @throws Error with the output of PostgreSQL when it does not start */
 export const startCluster = (bin: string): Promise<Cluster> =>
-  startServer({ bin, fill: initDatabase, settings: FORGETFUL });
+  startServer({ bin, fill: initDatabase, settings: DISPOSABLE_SETTINGS });

@@ -8,12 +8,11 @@ import { inject } from 'vitest';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Engine } from '#server/platform/database/db.ts';
 
-/** A database of a test's own, with a folder for what a shop keeps beside it. */
+/** A database of one test, with a folder for the files of its shop. */
 export interface TestDatabase {
   readonly config: Config;
-  /** What `DATABASE_URL` would say. */
   readonly url: string;
-  /** Removes both; whoever is still connected is cut off. */
+  /** Deletes both, and terminates open connections. */
   drop(): Promise<void>;
 }
 
@@ -23,7 +22,7 @@ export const readTestConfig = (url: string, folder: string): Config => {
   return config.value;
 };
 
-/** One statement that no transaction may hold, such as `create database`. */
+/** Runs a statement that no transaction may contain, such as `create database`. */
 const execute = async (statement: string): Promise<void> => {
   const client = new pg.Client(inject('postgresUrl'));
   await client.connect();
@@ -60,8 +59,6 @@ const create = async (engine: Engine, from: 'demo' | 'template0'): Promise<TestD
   };
 };
 
-/** A database without a table, on the engine that the running project tests. */
 export const createEmptyDatabase = (engine: Engine = inject('engine')) => create(engine, 'template0');
 
-/** A copy of the shop with the demo catalogue. */
 export const createDemoDatabase = (engine: Engine = inject('engine')) => create(engine, 'demo');

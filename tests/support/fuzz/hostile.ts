@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Texts that have broken something somewhere. */
 const TEXTS = [
   '',
   ' ',
@@ -45,7 +44,6 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
-/** A value that no form sends. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: hostileText, weight: 4 },
   { arbitrary: fc.constantFrom<unknown>(...NUMBERS), weight: 3 },
@@ -59,7 +57,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 2 },
 );
 
-/** Keys that reach for the prototype, and ordinary ones that nobody knows. */
+/** Keys that target the prototype, and ordinary unknown ones. */
 export const hostileKey = fc.constantFrom(
   'constructor',
   'prototype',

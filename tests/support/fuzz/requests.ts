@@ -13,7 +13,6 @@ type Parameters = Readonly<Record<string, unknown>>;
 const NESTED = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 const DEEP_OBJECT = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
 
-/** Bodies that are wrong before their fields are looked at. */
 const BROKEN: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '',
   '{',
@@ -71,7 +70,6 @@ const assign =
     parameters[name] = value;
   };
 
-/** The good parameters of a call with one to three of them made bad. */
 const mutated = (good: Parameters): fc.Arbitrary<string> =>
   fc.array(changeOf(Object.keys(good)), { minLength: 1, maxLength: 3 }).map((changes) => {
     const parameters = { ...good };
@@ -79,7 +77,7 @@ const mutated = (good: Parameters): fc.Arbitrary<string> =>
     return JSON.stringify({ requestParameters: parameters });
   });
 
-/** Requests to all calls: mostly good ones with something bad in them, some broken as a whole. */
+/** Requests to all calls: mostly valid ones with a corrupted part, some invalid as a whole. */
 export const fuzzRequest = (
   table: Readonly<Record<string, Parameters>>,
   customer: { readonly token: string; readonly userId: number },

@@ -5,7 +5,7 @@ interface Line {
   readonly ProductId: number;
   readonly Quantity: number;
 }
-/** What a call answers: the value that becomes the JSON text of `data`, or an outcome without `data`. */
+/** The outcome of a call: the value for the JSON text of `data`, or a status without `data`. */
 export type Outcome =
   | { readonly data: unknown }
   | { readonly statusCode: number; readonly message: string; readonly errorMessage: string };
@@ -16,7 +16,7 @@ export interface Session {
 }
 
 const data = (value: unknown): Outcome => ({ data: value });
-const saying = (text: string): Outcome => data([{ ResponseMsg: text }]);
+const withMessage = (text: string): Outcome => data([{ ResponseMsg: text }]);
 const refused = (statusCode: number, errorMessage: string): Outcome => ({
   statusCode,
   message: '',
@@ -29,7 +29,7 @@ const ids = (value: unknown): readonly number[] =>
     .filter((part) => part !== '' && part !== '0')
     .map(Number);
 
-/** The calls of the specification's section 7 and no others. Labels are those of the host, by screen. */
+/** The calls of section 7 of the specification only. Labels are those of the host, by screen. */
 export const olderCalls = (labels: (entity: number, language: string) => unknown): Calls => {
   const emails = new Set([known.USER.EmailAddress]);
   const orders: { row: Fields; items: Fields[] }[] = [];
@@ -41,9 +41,9 @@ export const olderCalls = (labels: (entity: number, language: string) => unknown
       : refused(401, 'Please log in');
   const signUp = (fields: Fields): Outcome => {
     const email = String(fields.EmailAddress);
-    if (emails.has(email)) return saying('Email already exists!');
+    if (emails.has(email)) return withMessage('Email already exists!');
     emails.add(email);
-    return saying('Saved Successfully');
+    return withMessage('Saved Successfully');
   };
   const products = () => data(known.PRODUCTS);
   const cart = (fields: Fields) => {
@@ -117,30 +117,32 @@ export const olderCalls = (labels: (entity: number, language: string) => unknown
       const wanted: readonly { ProductId: number }[] = JSON.parse(String(ProductsIds));
       return data(known.PRODUCTS.filter((each) => wanted.some((one) => one.ProductId === each.ProductId)));
     },
-    'insert-product-review': () => saying('Saved Successfully'),
+    'insert-product-review': () => withMessage('Saved Successfully'),
     'get-payment-methods': () => data(known.PAYMENT_METHODS),
     'get-website-logo': () => data([{ AppConfigValue: known.LOGO }]),
     'get-countries-list': () => data(known.COUNTRIES),
     'get-states-provinces-list': () => data(known.STATES),
     'get-cities-list': () => data(known.CITIES),
-    'insert-subscriber': () => saying('Saved Successfully'),
-    'contact-us': () => saying('Saved Successfully'),
+    'insert-subscriber': () => withMessage('Saved Successfully'),
+    'contact-us': () => withMessage('Saved Successfully'),
     'signup-user': signUp,
     'create-vendor-request': (fields) =>
-      String(fields.Password).startsWith('sealed:') ? signUp(fields) : saying('The password is not sealed'),
+      String(fields.Password).startsWith('sealed:')
+        ? signUp(fields)
+        : withMessage('The password is not sealed'),
     'en-ur-drow-pass-rndom': ({ Password }) => data([{ Password: `sealed:${String(Password).length}` }]),
     'get-user-login': ({ Email, Password }) =>
       Email === known.USER.EmailAddress && Password === password
         ? data([{ ResponseMsg: 'Login Successfully', ...known.USER, Token: known.TOKEN }])
-        : saying('Incorrect email or password!'),
-    'update-profile': (_, session) => ifSignedIn(session, () => saying('Saved Successfully')),
+        : withMessage('Incorrect email or password!'),
+    'update-profile': (_, session) => ifSignedIn(session, () => withMessage('Saved Successfully')),
     'get-customer-cart-items': (fields) => data(cart(fields)),
     'get-coupon-code-discount-value': ({ CouponCode }) =>
       data({ DiscountValueAfterCouponAppliedWithQuantity: CouponCode === known.COUPON ? 10 : 0 }),
     'post-order': (fields, session) =>
       ifSignedIn(session, () => {
         const quote = cart(fields);
-        if (quote.productsData.length === 0) return saying('Nothing to order');
+        if (quote.productsData.length === 0) return withMessage('Nothing to order');
         const OrderId = 500 + orders.length;
         orders.push({
           row: {
@@ -163,7 +165,7 @@ export const olderCalls = (labels: (entity: number, language: string) => unknown
             ShippingStatusID: null,
           })),
         });
-        return saying('Order Placed Successfully');
+        return withMessage('Order Placed Successfully');
       }),
     'get-customer-order-history-master': (_, session) =>
       ifSignedIn(session, () => data(orders.map(({ row }) => row))),

@@ -1,5 +1,5 @@
 /**
- * What a server of the older style knows, in the fields of the specification alone: lists inside rows are JSON text,
+ * Data of a server of the older kind, with the fields of the specification only: lists inside rows are JSON text,
  * optional fields are absent or null, pictures are root-relative.
  */
 const json = (value: unknown): string => JSON.stringify(value);

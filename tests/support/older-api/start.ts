@@ -30,7 +30,6 @@ export interface OlderApiOptions {
   readonly labels?: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }
 
-/** A call whose answer a test replaces, as status, content type and body. */
 export interface RawAnswer {
   readonly status: number;
   readonly type: string;
@@ -38,8 +37,8 @@ export interface RawAnswer {
 }
 
 /**
- * A host that keeps the specification and not our additions: HTTP 200 for every known call with the outcome in the body's
- * `statusCode`, a page of HTML with 404 for every other.
+ * A host that implements the specification without our extensions: HTTP 200 for every known call with the outcome in
+ * the body's `statusCode`, and an HTML page with 404 for every other.
  */
 export async function startOlderApi(options: OlderApiOptions = {}) {
   const calls = olderCalls((entity, language) => {
@@ -47,7 +46,7 @@ export async function startOlderApi(options: OlderApiOptions = {}) {
     const list = Object.entries(texts).map(([labelHtmlId, text]) => ({ labelHtmlId, text }));
     return options.labelsAsText ? JSON.stringify(list) : list;
   });
-  const asked: { readonly name: string; readonly fields: Readonly<Record<string, unknown>> }[] = [];
+  const requested: { readonly name: string; readonly fields: Readonly<Record<string, unknown>> }[] = [];
   const raw = new Map<string, RawAnswer>();
 
   const server = createServer((request, response) => {
@@ -65,11 +64,11 @@ export async function startOlderApi(options: OlderApiOptions = {}) {
       return response.writeHead(replaced.status, { 'content-type': replaced.type }).end(replaced.body);
     const call = name && Object.hasOwn(calls, name) ? calls[name] : undefined;
     if (!name || !call || request.method !== 'POST') {
-      asked.push({ name: name ?? path, fields: {} });
+      requested.push({ name: name ?? path, fields: {} });
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>');
     }
     const fields = JSON.parse(text).requestParameters ?? {};
-    asked.push({ name, fields });
+    requested.push({ name, fields });
     const outcome = call(fields, {
       token: String(request.headers.token ?? ''),
       userId: String(request.headers.userid ?? ''),
@@ -82,12 +81,10 @@ export async function startOlderApi(options: OlderApiOptions = {}) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The host has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Every call so far, unknown ones by their path. */
-    asked,
-    /** Answers of tests in place of the host's own, by the name of the call. */
+    requested,
     raw,
     stop: async () => {
       server.closeAllConnections();

@@ -1,5 +1,5 @@
-// `npm run audit`: asks the registry for known weaknesses of the packages that the shop runs on. Exit code 0: checked, and
-// nothing high or critical. 1: something is. 2: not checked, because the registry gave no answer.
+// `npm run audit`: checks the packages that the shop runs on for known vulnerabilities. Exit code 0: checked, and
+// nothing high or critical. 1: something high or critical. 2: not checked, because the registry gave no answer.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -40,14 +40,14 @@ if (found === undefined) {
     stderr.trim().split('\n').at(-1) ||
     'no reason given';
   console.error(`NOT CHECKED: ${registry} does not answer audits (${reason}).`);
-  console.error(`Whether the ${count} packages that the shop runs on have known weaknesses is unknown.`);
+  console.error(`Whether the ${count} packages that the shop runs on have known vulnerabilities is unknown.`);
   console.error('Try again with another registry: npm_config_registry=URL npm run audit');
   process.exitCode = 2;
 } else {
   for (const { name, severity, range } of Object.values(report.vulnerabilities))
     console.log(`${severity}: ${name} ${range}`);
   console.log(
-    `Checked ${count} packages that the shop runs on with ${registry}: ${found.total} known weaknesses.`,
+    `Checked ${count} packages that the shop runs on with ${registry}: ${found.total} known vulnerabilities.`,
   );
   process.exitCode = found.high + found.critical > 0 ? 1 : 0;
 }

@@ -1,9 +1,9 @@
 // Completes package-lock.json after a change of dependencies: `node tests/support/runner/complete-lockfile.mjs`.
 //
-// npm leaves out optional packages of other platforms that the registry it asked could not show, and `npm ci` then
-// refuses the lockfile everywhere. Their names and versions are known from the packages that ask for them, and their
-// platform from their names, so the entries are written here; a machine of that platform fetches them as usual.
-// Every entry gets the public address of its package (`resolved`), and its hash (`integrity`) where the registry knows it.
+// npm leaves out optional packages of other platforms that its registry did not return, and `npm ci` then refuses the
+// lockfile on every platform. Their names and versions are known from the packages that depend on them, and their
+// platform from their names, so this script adds the entries. Every entry gets the public address of its package
+// (`resolved`), and its hash (`integrity`) where the registry has it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -40,7 +40,7 @@ const readPlatform = (name) => {
   return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
 };
 
-/** Is the package found by what asks for it, beside it or further up? @param {string} from @param {string} name */
+/** Whether the lockfile has the package where `from` resolves it. @param {string} from @param {string} name */
 const isLocked = (from, name) => {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1))) {
     if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true;
@@ -92,11 +92,11 @@ for (const [path, entry] of Object.entries(packages)) {
   const name = entry.name ?? nameOf(path);
   const integrity = known ?? askIntegrity(name, version);
   if (!integrity) withoutHash.push(`${name}@${version}`);
-  // In the order in which npm writes them.
+  // In the order of npm.
   packages[path] = { version, resolved: addressOf(name, version), ...(integrity && { integrity }), ...rest };
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} optional packages of other platforms added`);
+console.log(`Added ${added} optional packages of other platforms`);
 if (withoutHash.length > 0)
-  console.warn(`The registry shows no hash of ${withoutHash.length}:\n  ${withoutHash.join('\n  ')}`);
+  console.warn(`The registry returned no hash for ${withoutHash.length}:\n  ${withoutHash.join('\n  ')}`);

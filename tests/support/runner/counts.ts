@@ -1,14 +1,12 @@
-/** Test cases of a step, or of all of them. */
 export type Counts = {
   readonly passed: number;
   readonly skipped: number;
-  /** One text for each case that failed: its file and name, and below them the beginning of what it said. */
+  /** One text per failed case: its file, its name and the first lines of its output. */
   readonly failures: readonly string[];
 };
 
 export const NONE: Counts = { passed: 0, skipped: 0, failures: [] };
 
-/** A step that is one case in all, and failed. */
 export const failedOnce = (failure: string): Counts => ({ ...NONE, failures: [failure] });
 
 export function sumCounts(all: readonly Counts[]): Counts {
@@ -22,12 +20,10 @@ export function sumCounts(all: readonly Counts[]): Counts {
   );
 }
 
-/** The last line of `npm test`. */
 export function formatCounts({ passed, skipped, failures }: Counts): string {
   return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** What of Vitest's JSON report is read here. */
 type Report = {
   readonly numPassedTests: number;
   readonly numPendingTests: number;
@@ -44,17 +40,17 @@ type Report = {
   }[];
 };
 
-/** Lines of what a failed case said, which are shown again at the end. */
+/** Lines of a failed case's output that are repeated at the end. */
 const SHOWN_LINES = 12;
 
 /**
- * Counts a Vitest run. A file that failed outside its tests (it did not load, a hook threw) counts as one failure,
- * and so does a run that ended badly without a failed test to show for it: an unhandled error, a crash.
+ * Counts a Vitest run. A file that failed outside its tests (at import or in a hook) counts as one failure, and so does
+ * a run that failed without a failed test: an unhandled error, a crash.
  *
- * @param report the text of the JSON report, empty when the run left none
+ * @param report the text of the JSON report, empty when there is none
  */
 export function readVitestCounts(report: string, exitCode: number): Counts {
-  if (report === '') return failedOnce('The test runner left no report.');
+  if (report === '') return failedOnce('The test runner wrote no report.');
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report) as Report;
   const failures = testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
@@ -66,9 +62,7 @@ export function readVitestCounts(report: string, exitCode: number): Counts {
     passed: numPassedTests,
     skipped: numPendingTests + numTodoTests,
     failures:
-      exitCode !== 0 && failures.length === 0
-        ? ['The test runner ended badly without a failed test.']
-        : failures,
+      exitCode !== 0 && failures.length === 0 ? ['The test runner failed without a failed test.'] : failures,
   };
 }
 

@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * A test in which anything reports an error that nobody expected has failed. One that expects it says so with
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`, which takes this one's place.
+ * Fails a test that reports an unexpected error. A test that expects one replaces this spy with `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`.
  */
 const original = console.error;
 let reported: string[] = [];

@@ -1,4 +1,4 @@
-// `npm test`. Until the bootstrap is through this runs on whatever Node a clean machine has (20 or newer).
+// `npm test`. Until the bootstrap has finished, this runs on any Node from 20 on.
 import { bootstrap } from '../../../src/server/platform/launch/bootstrap.mjs';
 import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
 

@@ -8,9 +8,9 @@ import { readTestEnvironment } from './environment.ts';
 import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
 
 /**
- * Runs every step, also after one failed, and ends with what failed and the line `N passed, N failed`.
+ * Runs every step, also after one failed, and ends with the failures and the line `N passed, N failed`.
  *
- * @returns whether nothing failed and anything was tested at all
+ * @returns whether there was at least one test and no failure
  */
 export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
   const env = readTestEnvironment(process.env);
@@ -27,7 +27,7 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
   await step('Lint and format (Biome)', () => lint(run));
   await step('Types (astro check)', () => checkTypes(run));
   await step('Unit, contract, server and island tests', async () => {
-    // Without one the server tests run on SQLite alone; those on PostgreSQL say so and count as skipped.
+    // Without it the server tests run on SQLite only; those on PostgreSQL are reported as skipped.
     await providePostgres(interrupted);
     return runVitest(['unit', 'server', 'server-postgres', 'islands'], run);
   });
@@ -42,7 +42,7 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
   await rm(stock, { recursive: true, force: true });
 
   const sum = sumCounts(counts);
-  if (interrupted.aborted) console.log('\nInterrupted: not everything was run.');
+  if (interrupted.aborted) console.log('\nInterrupted: some steps did not run.');
   for (const failure of sum.failures) console.log(`\nFailed: ${failure}`);
   console.log(`\n${formatCounts(sum)}`);
   return sum.failures.length === 0 && sum.passed > 0;

@@ -8,16 +8,15 @@ const ASTRO = 'node_modules/astro/bin/astro.mjs';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/** Nothing here takes so long unless it hangs; a hung step must not hang the whole run. */
+/** Longer than any step takes, so that a hung step does not hang the whole run. */
 const STEP_TIMEOUT_MS = 30 * 60_000;
 
-/** How every step is run: with which environment, and until when. */
 export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: AbortSignal };
 
 export const lint = (run: Run) => countAsOneTest([BIOME, 'check', '.'], run);
 export const checkTypes = (run: Run) => countAsOneTest([ASTRO, 'check', '--minimumSeverity', 'warning'], run);
 
-/** Builds the site that the browser tests look at; only a failure is a test result. Leaves database and pictures in `stock`. */
+/** Builds the site for the browser tests; only a failure is a test result. Leaves database and pictures in `stock`. */
 export async function buildSite(run: Run, stock?: string): Promise<Counts> {
   const { failures } = await countAsOneTest(
     ['tests/support/shop/build-site.ts', ...(stock ? [stock] : [])],
@@ -26,7 +25,6 @@ export async function buildSite(run: Run, stock?: string): Promise<Counts> {
   return { ...NONE, failures };
 }
 
-/** Runs projects of vitest.config.ts, their cases shown as they end. */
 export async function runVitest(projects: readonly string[], run: Run): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-tests-'));
   const reportFile = join(folder, 'report.json');
@@ -47,13 +45,13 @@ export async function runVitest(projects: readonly string[], run: Run): Promise<
   return readVitestCounts(report, code);
 }
 
-/** Runs one file of browser tests, its output shown. @returns the exit code */
+/** Runs one file of browser tests and prints its output. @returns the exit code */
 export const runTests = (file: string, run: Run): Promise<number> =>
   runNode([VITEST, 'run', '--config=tests/vitest.config.ts', '--project=e2e', file], run);
 
 async function countAsOneTest(args: string[], run: Run): Promise<Counts> {
   const code = await runNode(args, run);
-  return code === 0 ? { ...NONE, passed: 1 } : failedOnce(`${args.join(' ')} ended with exit code ${code}.`);
+  return code === 0 ? { ...NONE, passed: 1 } : failedOnce(`${args.join(' ')} exited with code ${code}.`);
 }
 
 function runNode(args: string[], { env, interrupted }: Run): Promise<number> {

@@ -1,5 +1,5 @@
-// Builds the site as `npm start` would for a new shop: with the demo catalogue, in a database of its own.
-// `node tests/support/shop/build-site.ts FOLDER` leaves database and pictures there, for shops to begin with.
+// Builds the site as `npm start` does for a new shop: with the demo catalogue, in a separate database.
+// `node tests/support/shop/build-site.ts FOLDER` leaves database and pictures there, for shops to copy.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { listenForInterrupts } from '../../../src/server/platform/launch/process
 
 const kept = process.argv[2];
 const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'shop-build-'));
-// The build is a child of this process and is to see the same database.
+// The build is a child process and must use the same database.
 process.env.DATABASE_URL = `file:${join(folder, 'shop.db')}`;
 process.env.BACKGROUND_PICTURES = 'off';
 

@@ -11,13 +11,13 @@ const listFiles = async (folder: string): Promise<string[]> =>
 const renameWith = (name: string, mark: string): string => name.replace(/\.(\w+)$/, `-${mark}.$1`);
 
 /**
- * Publishes a copy of the current build in a second, where a real build takes a minute: every hashed file has another name, and
- * every page says `data-build="mark"`.
+ * Publishes a changed copy of the current build in a second, where a real build takes a minute: every hashed file has
+ * another name, and every page has `data-build="mark"`.
  */
 export const publishChanged = async (root: string, mark: string): Promise<Build> => {
   const builds = openBuilds(root);
   const current = await builds.readCurrent();
-  if (!current) throw new Error('There is no build to change.');
+  if (!current) throw new Error('The site is not built.');
   const next = await builds.begin(current.hash);
   for (const part of ['client', 'server'])
     await cp(join(current.folder, part), join(next.folder, part), { recursive: true });
@@ -39,7 +39,7 @@ export const publishChanged = async (root: string, mark: string): Promise<Build>
 export const publishBroken = async (root: string): Promise<Build> => {
   const builds = openBuilds(root);
   const current = await builds.readCurrent();
-  if (!current) throw new Error('There is no build to break.');
+  if (!current) throw new Error('The site is not built.');
   const next = await builds.begin(current.hash);
   for (const part of ['client', 'server'])
     await cp(join(current.folder, part), join(next.folder, part), { recursive: true });

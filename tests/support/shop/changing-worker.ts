@@ -4,28 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { removeWorker } from '#server/platform/service-worker/remove-worker.ts';
 import { SERVICE_WORKER_PATH } from '#server/platform/service-worker/write-worker.ts';
 
-/** A shop behind a port of its own, whose service worker a test exchanges: routes of a browser do not see that request. */
+/** A proxy to a shop that replaces its service worker: routes of Playwright do not see that request. */
 export interface ChangingWorker {
   readonly url: string;
-  /** What browsers asked for. */
-  readonly asked: readonly string[];
-  /** The worker is that of another build from now on. */
+  readonly requested: readonly string[];
   build(mark: string): void;
-  /** The operator wants none from now on. */
   turnOff(): void;
   close(): Promise<void>;
 }
 
 export const openChangingWorker = async (shopUrl: string): Promise<ChangingWorker> => {
   const script = await (await fetch(shopUrl + SERVICE_WORKER_PATH)).text();
-  let said = script;
+  let body = script;
   let isOn = true;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     if (!isOn && removeWorker(request, response)) return;
     if (request.url === SERVICE_WORKER_PATH) {
-      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }).end(said);
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' }).end(body);
       return;
     }
     const passed = ask(
@@ -42,9 +39,9 @@ export const openChangingWorker = async (shopUrl: string): Promise<ChangingWorke
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     build: (mark) => {
-      said = script.replace(/\(self, '\w+'/, `(self, '${mark}'`);
+      body = script.replace(/\(self, '\w+'/, `(self, '${mark}'`);
     },
     turnOff: () => {
       isOn = false;

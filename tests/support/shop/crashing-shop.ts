@@ -1,4 +1,4 @@
-// A shop in a process of its own, started by payment-crashes.test.ts, that kills itself at a step of an order.
+// A shop in a separate process, started by payment-crashes.test.ts, that kills itself at a step of an order.
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import type { Payments } from '#server/payment-providers/open-payments.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { createRouter } from '#server/web/router.ts';
 
-/** Which step is the last one, from 1. */
+/** The step to die at, from 1. */
 const dieAt = Number(process.env.DIE_AT);
 let steps = 0;
 let transactions = 0;
@@ -19,7 +19,7 @@ let transactions = 0;
 const step = (name: string): void => {
   steps += 1;
   if (steps !== dieAt) return;
-  // Pipes take what is written before the process is gone.
+  // Writes to pipes are complete before the process ends.
   process.stdout.write(`died ${name}\n`);
   process.kill(process.pid, 'SIGKILL');
 };
@@ -64,7 +64,7 @@ const dyingPayments = (payments: Payments): Payments => ({
   },
 });
 
-// Who is killed writes nothing down any more.
+// A killed process does not write its cache.
 flushCompileCache();
 
 const config = readConfig(process.env);

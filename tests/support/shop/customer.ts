@@ -4,7 +4,6 @@ import type { EndpointName, Input } from '#contract/endpoints.ts';
 import type { Visitor } from '../browser/visitor.ts';
 import { shopFolder, shopUrl } from './this-shop.ts';
 
-/** A line of the cart as the browser keeps it. */
 export interface CartEntry {
   readonly ProductId: number;
   readonly Quantity: number;
@@ -20,7 +19,7 @@ const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: ob
   return answer.value;
 };
 
-/** Looks into, or changes, what a running shop has in its database; this worker's unless a folder is given. */
+/** Reads or changes the database of a running shop; this worker's unless a folder is given. */
 export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shopFolder()): T => {
   const database = new DatabaseSync(`${folder}/shop.db`, { timeout: 5000 });
   try {
@@ -30,7 +29,7 @@ export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shop
   }
 };
 
-/** What the customer with this e-mail ordered, the newest first: id, state, method, total in paise. */
+/** Orders of the customer with this e-mail, newest first: id, state, method, total in paise. */
 export const listOrders = (email: string, folder?: string) =>
   inDatabase(
     (database) =>
@@ -43,13 +42,16 @@ export const listOrders = (email: string, folder?: string) =>
     folder,
   );
 
-/** States in which an order is one: it will be delivered. */
+/** States of an order that will be delivered. */
 export const LIVE_STATES = ['placed', 'paid', 'in_progress', 'completed'];
 
 export const listLiveOrders = (email: string) =>
   listOrders(email).filter((order) => LIVE_STATES.includes(order.state));
 
-/** A product in plenty, without a discount and worth a coupon by itself, with its first choices; `skip` gives another. */
+/**
+ * A product in plenty, without a discount and expensive enough for a coupon, with its first choices; `skip` selects
+ * another.
+ */
 export const findPlainProduct = async (skip = 0) => {
   const rows = await post('get-all-products', { PageSize: 100 });
   const plain = rows
@@ -84,7 +86,7 @@ export const cartOf = (entries: readonly CartEntry[]): string =>
     })),
   );
 
-/** Signs a visitor up and in, and fills the cart, without walking through the pages for it. */
+/** Signs a visitor up and in, and fills the cart, without opening the pages for it. */
 export const becomeCustomer = async (
   visitor: Visitor,
   email: string,
@@ -118,7 +120,7 @@ export const becomeCustomer = async (
   );
 };
 
-/** At the checkout with prices, ready to place an order. */
+/** Opens the checkout and waits for its prices. */
 export const openCheckout = async (visitor: Visitor): Promise<void> => {
   await visitor.open('/checkout');
   await visitor.page.locator('.tot__all').waitFor();

@@ -3,18 +3,16 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server of a test's own. */
 export interface MailServer {
   readonly url: string;
-  /** What it accepted, in the order of arrival. */
   readonly mails: readonly (Email & { readonly envelopeTo: readonly string[] })[];
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
-  /** The same one again, after it was closed. */
+  /** The port of an earlier server, to start it again. */
   readonly port?: number;
-  /** What it answers to a recipient: a refusal such as `550 no such user`, or to close the connection. */
+  /** The answer to a recipient: a refusal such as `550 no such user`, or to close the connection. */
   readonly refuse?: (address: string) => string | 'hang up' | undefined;
 }
 
@@ -46,7 +44,7 @@ export const openMailServer = async ({ port = 0, refuse }: MailServerOptions = {
       });
     },
   });
-  // A client that is killed in the middle is no fault of the server.
+  // A client that is killed during a mail is no error of the server.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -21,8 +21,8 @@ export interface PageAnswer {
 }
 
 /**
- * A shop whose pages are a line of text about their address, with all that stands in front of the rendering. `rendered`
- * lists what was rendered.
+ * A shop whose pages are a line of text about their address, with everything that runs before the rendering. `rendered`
+ * lists the rendered addresses.
  */
 export const openPageShop = async (settings: Partial<Config> = {}) => {
   const shop = await openTestShop(undefined, { trustProxy: { hops: 1 }, ...settings });
@@ -62,7 +62,7 @@ export const openPageShop = async (settings: Partial<Config> = {}) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** Sends the path as it is written: `fetch` would tidy it up. */
+  /** Sends the path unchanged; `fetch` would normalise it. */
   const get = (
     path: string,
     { from = '192.0.2.1', method = 'GET', headers: more = {}, body = '' } = {},

@@ -2,7 +2,6 @@ import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../stand-ins
 import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../stand-ins/stripe.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** A shop that takes cards and wallets, and what stands in for both providers. */
 export interface PayingShop {
   readonly shop: TestShop;
   readonly stripe: StripeStandIn;
@@ -10,13 +9,13 @@ export interface PayingShop {
   close(): Promise<void>;
 }
 
-/** `timeoutMs` is how long the shop waits for an answer of a provider. */
-export const openPayingShop = async (patience: { readonly timeoutMs?: number } = {}): Promise<PayingShop> => {
+/** `timeoutMs` is the shop's time-out for an answer of a provider. */
+export const openPayingShop = async (timeouts: { readonly timeoutMs?: number } = {}): Promise<PayingShop> => {
   const [stripe, paypal] = await Promise.all([openStripeStandIn(), openPayPalStandIn()]);
   const shop = await openTestShop(undefined, {
     payments: {
-      stripe: { ...STRIPE_KEYS, ...patience, apiUrl: stripe.url },
-      paypal: { ...PAYPAL_KEYS, ...patience, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
+      stripe: { ...STRIPE_KEYS, ...timeouts, apiUrl: stripe.url },
+      paypal: { ...PAYPAL_KEYS, ...timeouts, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
       cashOnDelivery: true,
     },
   });

@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The address that a test wants a request to come from. It reaches the shop only as the proxy forwards it. */
+/** The client address of a test request. It reaches the shop only as the proxy forwards it. */
 export const CLIENT_HEADER = 'x-test-client';
 
-/** A reverse proxy on a port of this machine. */
 export interface ReverseProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Passes requests on to the shop. A `silent` one is a plain `proxy_pass`: it names itself as host and says nothing of
- * the client. A `forwarding` one keeps the host and appends the client's address to `X-Forwarded-For`.
+ * Forwards requests to the shop. A `silent` one is a plain `proxy_pass`: it sends its own name as host and no client
+ * address. A `forwarding` one keeps the host and appends the client's address to `X-Forwarded-For`.
  */
 export const openReverseProxy = async (
   shopUrl: string,
@@ -27,7 +26,7 @@ export const openReverseProxy = async (
       {
         hostname,
         port,
-        // As it came: a URL object would take out dot segments.
+        // Unchanged: a URL object would remove dot segments.
         path: request.url,
         method: request.method,
         headers: {

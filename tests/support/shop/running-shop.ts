@@ -6,14 +6,16 @@ import { startShop } from './shop-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker; `this-shop.ts` tells which. */
+    /** One for each worker; `this-shop.ts` selects it. */
     shops: readonly { readonly url: string; readonly folder: string }[];
-    /** A folder that was never served, with the demo catalogue and its pictures: shops of a test's own begin with a copy. */
+    /**
+     * A folder with the demo catalogue and its pictures that was never served. Shops of a single test start with a
+     * copy.
+     */
     stockFolder: string;
   }
 }
 
-/** What `npm start` makes of an empty folder. */
 const fillStock = async (folder: string): Promise<string> => {
   const shop = await startShop(folder);
   await shop.stop();
@@ -21,8 +23,8 @@ const fillStock = async (folder: string): Promise<string> => {
 };
 
 /**
- * For each worker one built shop with the demo catalogue, for all browser tests that it runs. They begin as copies of
- * the stock that the build left in `STOCK_FOLDER`, or of one that is made here.
+ * One built shop with the demo catalogue for each worker, for all its browser tests. They start as copies of the stock
+ * that the build left in `STOCK_FOLDER`, or of one that is made here.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'shop-e2e-'));

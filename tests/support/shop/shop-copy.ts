@@ -7,7 +7,7 @@ const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const LINKS = ['node_modules', 'public'];
 
 /**
- * The sources in a folder of their own, for a test that changes and builds them. `isCopied` leaves some out.
+ * Copies the sources to a new folder, for a test that changes and builds them. `isCopied` leaves some out.
  *
  * @returns the folder
  */
@@ -20,7 +20,6 @@ export const copySources = async (isCopied: (path: string) => boolean): Promise<
   return root;
 };
 
-/** Gives a copy the build of these sources. */
 export const copyBuild = async (root: string): Promise<void> => {
   const build = await openBuilds(process.cwd()).readCurrent();
   if (!build) throw new Error('The site is not built.');

@@ -4,13 +4,12 @@ import type { Visitor } from '../browser/visitor.ts';
 import { rowsOf } from './test-shop.ts';
 import { shopUrl } from './this-shop.ts';
 
-/** A customer of the shop that the browser tests share. */
 export interface Customer {
   readonly email: string;
   readonly password: string;
   readonly token: string;
   readonly userId: number;
-  /** The stored user of a browser. */
+  /** The user in browser storage. */
   readonly user: object;
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Answer<N>>;
 }
@@ -18,7 +17,6 @@ export interface Customer {
 export const PASSWORD = 'correct horse';
 let made = 0;
 
-/** Who somebody is that signs up. */
 export const newPerson = (more: object = {}) => {
   made += 1;
   return {
@@ -39,10 +37,9 @@ export const newPerson = (more: object = {}) => {
 const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) =>
   rowsOf(await call(name, input, { origin: shopUrl(), locale: 'en', ...caller }));
 
-/** Another session of an account. */
 export const logIn = async (email: string, password = PASSWORD): Promise<Customer> => {
   const [row] = await post('get-user-login', { Email: email, Password: password });
-  if (!row?.Token || !row.UserID) throw new Error(`Nobody logs in as ${email}`);
+  if (!row?.Token || !row.UserID) throw new Error(`The log-in of ${email} failed`);
   const { Token: token, UserID: userId, ResponseMsg: _, ...rest } = row;
   return {
     email,
@@ -54,14 +51,12 @@ export const logIn = async (email: string, password = PASSWORD): Promise<Custome
   };
 };
 
-/** A new account with a session. */
 export const newCustomer = async (more: object = {}): Promise<Customer> => {
   const person = newPerson(more);
   await post('signup-user', person);
   return logIn(person.EmailAddress);
 };
 
-/** Gives the browser of a visitor what a login would leave in it, and opens a page. */
 export const enterAs = async (visitor: Visitor, customer: Customer, path = '/about'): Promise<void> => {
   await visitor.open('/about');
   await visitor.page.evaluate(
@@ -74,6 +69,5 @@ export const enterAs = async (visitor: Visitor, customer: Customer, path = '/abo
   await visitor.open(path);
 };
 
-/** What a browser keeps under a key. */
 export const stored = (visitor: Visitor, key: string): Promise<string | null> =>
   visitor.page.evaluate((name) => localStorage.getItem(name), key);

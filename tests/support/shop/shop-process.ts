@@ -8,19 +8,17 @@ import pack from '../../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_WITHIN_MS = 150_000;
-/** What the command of `npm start` says to the C library before it runs Node: `NAME=${NAME:-value}`. */
+/** The environment variables that the command of `npm start` sets for the C library: `NAME=${NAME:-value}`. */
 const START_SETTINGS = Object.fromEntries(
   [...pack.scripts.start.matchAll(/(\w+)=\$\{\w+:-(\w+)\}/g)].map(([, name, value]) => [name, value]),
 );
 
-/** The built shop as a process of its own, as `npm start` runs it. */
 export interface ShopProcess {
   readonly url: string;
   readonly folder: string;
   readonly pid: number;
-  /** All that it has said so far. */
-  said(): string;
-  /** Ends it; `SIGKILL` leaves it no moment to tidy up. */
+  output(): string;
+  /** Stops it; with `SIGKILL` without any cleanup. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -39,8 +37,8 @@ const isUp = async (url: string): Promise<boolean> =>
   );
 
 /**
- * Starts the shop over the database in `folder`, which is made and filled when it is empty. `env` says more; `root` is the
- * folder of another copy of the sources.
+ * Starts the shop on the database in `folder`, which is created and filled when it is empty. `env` adds settings;
+ * `root` is the folder of another copy of the sources.
  */
 export const startShop = async (
   folder: string,
@@ -54,35 +52,36 @@ export const startShop = async (
       ...process.env,
       PORT: new URL(url).port,
       DATABASE_URL: `file:${join(folder, 'shop.db')}`,
-      // The address that the site was built with: another one would build it again.
+      // The address of the current build: another one would build the site again.
       SITE_URL: 'http://localhost:4321',
       LOG_LEVEL: 'warn',
-      // A site that is built now is the one that visitors get, not React's own for tests.
+      // Builds the production version of React, not the one for tests.
       NODE_ENV: 'production',
       ...START_SETTINGS,
-      // The least that a test needs; processes.test.ts runs several.
+      // The minimum; processes.test.ts runs several.
       WEB_CONCURRENCY: '1',
-      // One address asks more in a minute than all of a campus would; rate-limits.test.ts has them on.
+      // One address sends more requests in a minute than a campus would; rate-limits.test.ts enables the limits.
       RATE_LIMITS: 'off',
-      // Minutes of computing that no browser test looks at.
+      // Minutes of computing that no browser test needs.
       BACKGROUND_PICTURES: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(String(text)));
-  const said = () => output.join('');
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => chunks.push(String(text)));
+  const output = () => chunks.join('');
   const until = Date.now() + START_WITHIN_MS;
   while (!(await isUp(url))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`The shop did not start:\n${said()}`);
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`The shop did not start:\n${output()}`);
     await wait(100);
   }
   return {
     url,
     folder,
     pid: child.pid ?? 0,
-    said,
+    output,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

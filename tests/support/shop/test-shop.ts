@@ -15,7 +15,6 @@ import { createRouter } from '#server/web/router.ts';
 import { manualClock } from '../clock.ts';
 import { createDemoDatabase } from '../database/test-database.ts';
 
-/** What the shop logged as an error; a test that expects none fails on any. */
 export const recordingLog = () => {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
@@ -28,7 +27,7 @@ export interface Caller {
   readonly locale?: Locale;
 }
 
-/** The real handler behind a real port, over a real database with the demo catalogue. */
+/** The real handler on a real port, with a real database of the demo catalogue. */
 export interface TestShop {
   readonly app: App;
   readonly url: string;
@@ -47,7 +46,7 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Opens a copy of the demo shop. `engine` is the one that the running project tests, unless a test says otherwise. */
+/** Opens a copy of the demo shop. `engine` is that of the running project by default. */
 export const openTestShop = async (
   engine?: Engine,
   settings: Partial<Config> | ((config: Config) => Partial<Config>) = {},
@@ -80,15 +79,14 @@ export const openTestShop = async (
   };
 };
 
-/** The rows of a call that must succeed. */
+/** The rows of a call. @throws when it was refused */
 export const rowsOf = <T, E>(result: Result<T, E>): T => {
-  if (!result.ok) throw new Error(`the call was refused: ${JSON.stringify(result.error)}`);
+  if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.error)}`);
   return result.value;
 };
 
 let customers = 0;
 
-/** A new customer, signed in. */
 export const signIn = async (shop: TestShop): Promise<{ token: string; userId: number; email: string }> => {
   customers += 1;
   const email = `customer${customers}@example.com`;

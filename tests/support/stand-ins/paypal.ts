@@ -19,17 +19,14 @@ export interface WalletOrder {
   capture: string | undefined;
   declines: boolean;
   refunded: boolean;
-  /** What went back, by the id of the refund. */
   readonly refunds: Map<string, { readonly value: number; status: string }>;
 }
 
 export interface PayPalStandIn extends StandIn {
   readonly orders: Map<string, WalletOrder>;
-  /** Those that were captured. */
   captures(): WalletOrder[];
-  /** The customer approves in the wallet's window. */
   approve(id: string): void;
-  /** An order that somebody made without us. */
+  /** Adds an order that the shop did not create. */
   plant(order: Partial<WalletOrder> & { id: string }): void;
 }
 
@@ -39,12 +36,11 @@ export const PAYPAL_KEYS = {
   webhookId: 'WH-stand-in',
 } as const;
 
-/** The account that the keys belong to. */
 export const PAYEE = { merchant_id: 'SHOPMERCHANT1', email_address: 'shop@example.com' } as const;
 
 const SIGNATURE = 'Z2VudWluZSBzaWduYXR1cmU=';
 
-/** What an event is about. A refund names the capture that it belongs to, and the order nowhere. */
+/** The resource of an event. A refund refers to its capture, not to the order. */
 const resourceOf = (type: string, order: WalletOrder): object => {
   if (type.startsWith('CHECKOUT.ORDER')) return { id: order.id };
   if (type.includes('REFUND'))
@@ -58,7 +54,7 @@ const resourceOf = (type: string, order: WalletOrder): object => {
   return { id: order.capture, supplementary_data: { related_ids: { order_id: order.id } } };
 };
 
-/** An event as PayPal would send it; its signature is checked by asking PayPal. @param at milliseconds */
+/** An event as PayPal sends it; the shop verifies its signature by a request to PayPal. @param at milliseconds */
 export const payPalEvent = (
   type: string,
   order: WalletOrder,
@@ -107,7 +103,7 @@ const capture = (order: WalletOrder): Reply => {
   return { status: 201, body: toJson(order) };
 };
 
-/** PayPal on a local port, as far as a shop needs it; it looks closely at every request. */
+/** The part of PayPal that a shop needs, on a local port; it validates every request. */
 export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
   const orders = new Map<string, WalletOrder>();
   const remember = createMemory(() => refuse(422, 'DUPLICATE_REQUEST_ID'));
@@ -145,12 +141,12 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     const order = [...orders.values()].find((candidate) => candidate.capture === id);
     if (!order) return refuse(404, 'RESOURCE_NOT_FOUND');
     if (order.refunded) return refuse(422, 'CAPTURE_FULLY_REFUNDED');
-    const asked = body === '{}' ? undefined : JSON.parse(body).amount;
-    if (asked && (asked.currency_code !== order.currency || !/^\d+\.\d\d$/.test(asked.value)))
+    const requested = body === '{}' ? undefined : JSON.parse(body).amount;
+    if (requested && (requested.currency_code !== order.currency || !/^\d+\.\d\d$/.test(requested.value)))
       return warn(`a refund of ${body}`);
     const back = [...order.refunds.values()].filter(({ status }) => status !== 'FAILED');
     const rest = Number(order.value) - back.reduce((sum, { value }) => sum + value, 0);
-    const value = asked ? Number(asked.value) : rest;
+    const value = requested ? Number(requested.value) : rest;
     if (value > rest + 0.001) return refuse(422, 'REFUND_AMOUNT_EXCEEDED');
     order.refunded = value > rest - 0.001;
     const reference = `REF${order.refunds.size + 1}-${id}`;

@@ -6,9 +6,9 @@ import type { BucketConfig } from '#server/platform/storage/bucket.ts';
 export interface S3StandIn {
   readonly config: BucketConfig;
   readonly objects: Map<string, { readonly bytes: Buffer; readonly modified: Date }>;
-  /** `GET media/...` and the like, in order. */
-  readonly asked: string[];
-  /** From now on it answers nobody as it should, or does again. */
+  /** Requests in order, such as `GET media/...`. */
+  readonly requested: string[];
+  /** From now on it fails all requests, or works again. */
   setOutOfOrder(isOut: boolean): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const ACCESS = {
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Amazon's Signature Version 4, worked out from its specification: what the header should say of this request. */
+/** Signature Version 4 of Amazon for this request, computed independently from its specification. */
 const expectedSignature = (request: IncomingMessage, body: Buffer): string => {
   const { headers, method, url = '/' } = request;
   const [, day = '', region = '', signed = ''] =
@@ -54,10 +54,10 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   return request.headers.authorization?.endsWith(`Signature=${expectedSignature(request, body)}`) === true;
 };
 
-/** One bucket in memory, for who signs as S3 wants it. */
+/** One bucket in memory, for requests with a valid S3 signature. */
 export const openS3StandIn = async (): Promise<S3StandIn> => {
   const objects: S3StandIn['objects'] = new Map();
-  const asked: string[] = [];
+  const requested: string[] = [];
   let isOut = false;
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -68,10 +68,10 @@ export const openS3StandIn = async (): Promise<S3StandIn> => {
     if (!isSigned(request, body)) return void response.writeHead(403).end('SignatureDoesNotMatch');
     const [bucket, ...path] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent);
     const key = path.join('/');
-    asked.push(`${request.method} ${key}`);
+    requested.push(`${request.method} ${key}`);
     if (bucket !== 'shop-files') return void response.writeHead(404).end('NoSuchBucket');
     if (request.method === 'PUT') {
-      // S3 tells its times in whole seconds.
+      // Times of S3 are in whole seconds.
       objects.set(key, { bytes: body, modified: new Date(Math.trunc(Date.now() / 1000) * 1000) });
       return void response.writeHead(200).end();
     }
@@ -90,7 +90,7 @@ export const openS3StandIn = async (): Promise<S3StandIn> => {
   return {
     config: { ...ACCESS, name: 'shop-files', prefix: 'live/', endpoint },
     objects,
-    asked,
+    requested,
     setOutOfOrder: (out) => {
       isOut = out;
     },

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How the next requests of an operation go wrong; each entry is used once. */
+/** A failure of the next request of an operation; each entry is used once. */
 export type Trouble =
   | 'drop_before'
   | 'drop_after'
   | 'server_error'
   | { readonly delayMs: number }
-  /** Refused with this status before anything is done. */
+  /** Refused with this status, without any effect. */
   | { readonly status: number }
-  /** Done, and answered with this text as if all were well. */
+  /** Executed, and answered with this text and a status of success. */
   | { readonly answer: string; readonly type?: string; readonly before?: () => void };
 
 export interface Request {
@@ -25,7 +25,7 @@ export interface Reply {
   readonly body: object;
 }
 
-/** What a stand-in knows of a request: the name of what is asked for, and how to do it. */
+/** The operation of a request: its name, and a function that executes it. */
 export interface Operation {
   readonly name: string;
   readonly run: () => Reply;
@@ -33,13 +33,12 @@ export interface Operation {
 
 const BROKEN: Reply = { status: 500, body: { error: { type: 'api_error', message: 'out of order' } } };
 
-/** A provider on a local port. What it does, it has done: whatever becomes of the answer. */
+/** A provider on a local port. An operation takes effect even when its answer is lost. */
 export interface StandIn {
   readonly url: string;
-  /** What no request of ours may ever be: wrong keys, amounts, methods. Tests expect none. */
+  /** Invalid requests: wrong keys, amounts or methods. Tests expect none. */
   readonly complaints: readonly string[];
-  /** Names of the operations that were asked for, in order. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   trouble(operation: string, ...troubles: Trouble[]): void;
   close(): Promise<void>;
 }
@@ -54,14 +53,12 @@ const send = (response: ServerResponse, { status, body }: Reply): void => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/**
- * @param route finds what a request asks for; it complains of what should not have been sent, and answers that itself
- */
+/** @param route finds the operation of a request; it records an invalid one as a complaint and answers it */
 export const openStandIn = async (
   route: (request: Request, warn: (text: string) => Reply) => Operation | Reply,
 ): Promise<StandIn> => {
   const complaints: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const troubles = new Map<string, Trouble[]>();
   const warn = (text: string): Reply => {
     complaints.push(text);
@@ -71,7 +68,7 @@ export const openStandIn = async (
     const { method = '', url = '', headers } = request;
     const operation = route({ method, path: url, headers, body: await readBody(request) }, warn);
     if ('status' in operation) return send(response, operation);
-    asked.push(operation.name);
+    requested.push(operation.name);
     const trouble = troubles.get(operation.name)?.shift();
     if (trouble === 'drop_before') return void request.socket.destroy();
     if (trouble === 'server_error') return send(response, BROKEN);
@@ -92,7 +89,7 @@ export const openStandIn = async (
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     complaints,
-    asked,
+    requested,
     trouble: (operation, ...more) => {
       troubles.set(operation, [...(troubles.get(operation) ?? []), ...more]);
     },
@@ -103,14 +100,14 @@ export const openStandIn = async (
   };
 };
 
-/** Answers of requests that may come twice: the same key gets the same answer, with other contents a refusal. */
+/** Answers by idempotency key: the same key gets the same answer, and a refusal with other contents. */
 export const createMemory = (conflict: () => Reply) => {
   const known = new Map<string, { readonly contents: string; readonly reply: Reply }>();
   return (key: string, contents: string, run: () => Reply): Reply => {
     const earlier = known.get(key);
     if (earlier) return earlier.contents === contents ? earlier.reply : conflict();
     const reply = run();
-    // A server that failed has not decided anything.
+    // A server error decides nothing, so it is not stored.
     if (reply.status < 500) known.set(key, { contents, reply });
     return reply;
   };

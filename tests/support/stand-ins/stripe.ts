@@ -17,19 +17,18 @@ export interface Intent {
   readonly orderId: string;
   declineCode?: string;
   refunded: boolean;
-  /** Paise of each refund, by its id. */
+  /** Amounts of refunds in paise, by their id. */
   readonly refunds?: Map<string, { readonly amount: number; status: string }>;
 }
 
 export interface StripeStandIn extends StandIn {
   readonly intents: Map<string, Intent>;
-  /** Those that were charged. */
   charges(): Intent[];
-  /** The customer's bank says who pays is who they say. */
+  /** The result of the authentication by the customer's bank. */
   authenticate(id: string, accepted: boolean): void;
-  /** The customer's bank sends a refund back, days later. */
+  /** The customer's bank returns a refund, days later. */
   failRefund(intent: Intent): void;
-  /** An event as Stripe would send it. @param at milliseconds */
+  /** An event as Stripe sends it. @param at milliseconds */
   event(
     type: string,
     intent: Intent,
@@ -87,11 +86,11 @@ const cancel = (intent: Intent): Reply => {
 const listBack = ({ refunds }: Intent) =>
   [...(refunds?.values() ?? [])].filter(({ status }) => status !== 'failed');
 
-const refund = (intent: Intent, asked: string | null): Reply => {
+const refund = (intent: Intent, requested: string | null): Reply => {
   if (intent.refunded) return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
   if (intent.status !== 'succeeded') return refuse(400, { type: 'invalid_request_error', code: 'x' });
   const rest = intent.amount - listBack(intent).reduce((sum, { amount }) => sum + amount, 0);
-  const amount = asked === null ? rest : Number(asked);
+  const amount = requested === null ? rest : Number(requested);
   if (!(Number.isInteger(amount) && amount > 0 && amount <= rest))
     return refuse(400, { type: 'invalid_request_error', message: 'more than is left' });
   const id = `re_${(intent.refunds?.size ?? 0) + 1}_${intent.id}`;
@@ -100,7 +99,7 @@ const refund = (intent: Intent, asked: string | null): Reply => {
   return { status: 200, body: { id, object: 'refund', status: 'succeeded' } };
 };
 
-/** Stripe on a local port, as far as a shop with cards needs it; it looks closely at every request. */
+/** The part of Stripe that a shop with cards needs, on a local port; it validates every request. */
 export const openStripeStandIn = async (): Promise<StripeStandIn> => {
   const intents = new Map<string, Intent>();
   const remember = createMemory(() => refuse(400, { type: 'idempotency_error' }));

@@ -22,8 +22,7 @@ const UNREADABLE: Readonly<Record<string, () => Response>> = {
   'data that is broken JSON': () => envelope('[{'),
   'a body that is broken JSON': () => new Response('{"statusCode": 200, "da'),
   'data that is a number': () => envelope('7'),
-  'a status in the body that is none': () =>
-    json({ statusCode: 0, message: '', errorMessage: '', data: '[]' }),
+  'an invalid status in the body': () => json({ statusCode: 0, message: '', errorMessage: '', data: '[]' }),
 };
 
 const ask = (name: 'get-user-login' | 'get-customer-cart-items') =>
@@ -34,7 +33,7 @@ const ask = (name: 'get-user-login' | 'get-customer-cart-items') =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each(['get-user-login', 'get-customer-cart-items'] as const)('%s', (name) => {
-  test.each(Object.entries(UNREADABLE))('%s is an error, and no failed connection', async (_, answer) => {
+  test.each(Object.entries(UNREADABLE))('%s is an error, not a connection failure', async (_, answer) => {
     vi.stubGlobal('fetch', async () => answer());
     const result = await ask(name);
     if (result.ok) throw new Error('the answer was accepted');
@@ -42,7 +41,7 @@ describe.each(['get-user-login', 'get-customer-cart-items'] as const)('%s', (nam
     expect(callSentence(result.error, t, 'unexpected_later')).toBe(LATER);
   });
 
-  test('only a failed connection is no connection', async () => {
+  test('only a connection failure is reported as no connection', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('fetch failed');
     });
@@ -51,20 +50,20 @@ describe.each(['get-user-login', 'get-customer-cart-items'] as const)('%s', (nam
   });
 });
 
-test('data of the other shape is an error: rows for an object, an object for rows', async () => {
+test('data of the wrong shape is an error: rows for an object, an object for rows', async () => {
   vi.stubGlobal('fetch', async () => envelope('[]'));
   expect(await ask('get-customer-cart-items')).toMatchObject({ ok: false, error: { status: 502 } });
   vi.stubGlobal('fetch', async () => envelope('{}'));
   expect(await ask('get-user-login')).toMatchObject({ ok: false, error: { status: 502 } });
 });
 
-test('an unreadable answer leaves open whether an order was placed', async () => {
+test('an unreadable answer leaves the outcome of an order unknown', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Hello</h1>'));
   const result = await ask('get-user-login');
   expect(result.ok ? 0 : result.error.status).toBeGreaterThanOrEqual(500);
 });
 
-test('a failure that the body names while HTTP says 200 is told in its words', async () => {
+test('a failure in the body of an HTTP 200 is reported with its message', async () => {
   vi.stubGlobal('fetch', async () =>
     json({ statusCode: 409, message: '', errorMessage: 'Sold out', data: '[]' }),
   );

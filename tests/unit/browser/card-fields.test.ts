@@ -11,7 +11,7 @@ import {
 const NOVEMBER = new Date(2026, 10, 21);
 
 describe('a card number', () => {
-  it('is set in groups of four while it is typed or pasted', () => {
+  it('is grouped by four digits while it is typed or pasted', () => {
     expect(formatCardNumber('42424')).toBe('4242 4');
     expect(formatCardNumber('4242-4242-4242-4242')).toBe('4242 4242 4242 4242');
   });
@@ -22,20 +22,20 @@ describe('a card number', () => {
     expect(isCardNumber('')).toBe(false);
   });
 
-  it('is right on every card of the sandbox', () => {
+  it('is valid on every card of the sandbox', () => {
     for (const card of SANDBOX_CARDS) expect(isCardNumber(card.number), card.number).toBe(true);
   });
 });
 
 describe('an expiry', () => {
-  it('gets its slash and the zero of a short month', () => {
+  it('gets its slash and a leading zero', () => {
     expect(formatExpiry('04')).toBe('04');
     expect(formatExpiry('042')).toBe('04 / 2');
     expect(formatExpiry('9')).toBe('09');
     expect(formatExpiry('04/2029')).toBe('04 / 20');
   });
 
-  it('counts until the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(checkExpiry('11 / 26', NOVEMBER)).toBeUndefined();
     expect(checkExpiry('10 / 26', NOVEMBER)).toBe('past');
     expect(checkExpiry('13 / 27', NOVEMBER)).toBe('incomplete');

@@ -16,11 +16,11 @@ const SIGNUP = {
 };
 
 describe('checking a form', () => {
-  it('finds nothing in a good one, optional fields left empty', () => {
+  it('accepts valid fields, with optional ones empty', () => {
     expect(checkForm('signup', SIGNUP)).toEqual([]);
   });
 
-  it('finds every problem, in the order of the fields', () => {
+  it('reports every error, in the order of the fields', () => {
     const problems = checkForm('signup', {
       ...SIGNUP,
       LastName: '   ',
@@ -34,19 +34,19 @@ describe('checking a form', () => {
     ]);
   });
 
-  it('asks for the same password twice', () => {
+  it('requires the same password twice', () => {
     expect(checkForm('signup', { ...SIGNUP, ConfirmPassword: 'secret 13' })).toEqual([
       { field: 'ConfirmPassword', code: 'password_mismatch' },
     ]);
   });
 
-  it('asks for a country where none is chosen', () => {
+  it('requires a country', () => {
     expect(checkForm('signup', { ...SIGNUP, CountryID: '' })).toEqual([
       { field: 'CountryID', code: 'required' },
     ]);
   });
 
-  it('says how long a text may be', () => {
+  it('reports the maximum length of a text', () => {
     expect(checkForm('login', { Email: 'a@b.co', Password: 'x'.repeat(151) })).toEqual([
       { field: 'Password', code: 'too_long', n: 150 },
     ]);

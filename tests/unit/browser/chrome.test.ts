@@ -24,8 +24,8 @@ const row = (id: number, parent: number | null): CategoryRow => ({
 });
 const rows = [row(1, null), row(2, 1), row(3, null), row(4, 1)];
 
-describe('the shelves of the menu', () => {
-  it('are the categories of the first level with those below them, in order', () => {
+describe('the categories of the menu', () => {
+  it('are those of the first level with their subcategories, in order', () => {
     const shelves = listTopCategories(rows).map(({ parent, children }) => [
       parent.CategoryID,
       children.map((child) => child.CategoryID),
@@ -36,7 +36,7 @@ describe('the shelves of the menu', () => {
     ]);
   });
 
-  it('know the one whose listing, or whose child, a page shows', () => {
+  it('mark the one whose listing, or whose child, a page shows', () => {
     expect(findTopCategory(rows, '/en/all-products/3/gear')?.CategoryID).toBe(3);
     expect(findTopCategory(rows, '/ar/all-products/4/x')?.CategoryID).toBe(1);
     expect(findTopCategory(rows, '/en/all-products/0/all-categories')).toBeUndefined();
@@ -44,16 +44,16 @@ describe('the shelves of the menu', () => {
   });
 });
 
-describe('the address by which a page is known', () => {
-  it('has no slash at its end, but for home', () => {
+describe('the canonical address', () => {
+  it('has no trailing slash, except for home', () => {
     expect(trimPath('/en/about/')).toBe('/en/about');
     expect(trimPath('/en/about')).toBe('/en/about');
     expect(trimPath('/ar/')).toBe('/ar/');
   });
 });
 
-describe('a link that passes the shop on', () => {
-  it('carries the address and the name, and leads to the place it names', () => {
+describe('a share link', () => {
+  it('contains the address and the name, and leads to its service', () => {
     for (const { href } of SHARING) {
       const link = new URL(formatSocialHref(href, 'https://shop.example/ar/', 'قُوانا'));
       expect(link.protocol).toBe('https:');
@@ -81,7 +81,6 @@ describe('the style sheet', () => {
     PRODUCT_SLIDES.below.slice(1).forEach(({ px }, index) => {
       expect([px, per.get(px)]).toEqual([px, PRODUCT_SLIDES.below[index]?.slides]);
     });
-    // Two, and the edge of the next one.
     const narrowest = Number(/\.rail \{\s*--per: ([\d.]+)/.exec(read('components/card/rail'))?.[1]);
     expect(Math.floor(narrowest)).toBe(PRODUCT_SLIDES.below.at(-1)?.slides);
   });
@@ -91,7 +90,7 @@ describe('the style sheet', () => {
     expect(widths.toSorted((a, b) => b - a)).toEqual([...CATEGORY_BREAKPOINTS_PX]);
   });
 
-  it('marks where the header sticks, where the way up appears and where the menu becomes the mobile one', () => {
+  it('has the points where the header sticks, the button to the top appears and the menu becomes the mobile one', () => {
     const css = read('components/header');
     expect(css).toContain(`inset-block-start: ${STICKY_FROM_PX}px`);
     expect(css).toContain(`inset-block-start: ${SCROLL_TOP_FROM_PX}px`);

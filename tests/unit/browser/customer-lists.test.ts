@@ -16,7 +16,7 @@ const line = (ProductId: number, Quantity = 1, ...values: number[]): CartItem =>
 const NONE = { cart: [], wishlist: [], compare: [] };
 
 describe('the entries of the lists', () => {
-  it('tell the lists, and the choices of a line, apart', () => {
+  it('are distinct by list and by the choices of a line', () => {
     const entries = entriesOf({
       cart: [line(1, 2, 7, 9), line(1, 3)],
       wishlist: [{ ProductId: 1 }],
@@ -25,7 +25,7 @@ describe('the entries of the lists', () => {
     expect(Object.values(entries)).toEqual([2, 3, 1, 1]);
   });
 
-  it('become a change that names the very same entry', () => {
+  it('become a change of the very same entry', () => {
     const item = line(5, 4, 7, 9);
     const [key = ''] = Object.keys(entriesOf({ ...NONE, cart: [item] }));
     expect(toChange(key, 0, 1500.6, false)).toEqual({
@@ -38,7 +38,7 @@ describe('the entries of the lists', () => {
     });
   });
 
-  it('differ where something was added, changed or taken out', () => {
+  it('differ where something was added, changed or removed', () => {
     expect(differingKeys({ a: 1, b: 2, c: 1 }, { a: 1, b: 3, d: 1 })).toEqual(['b', 'c', 'd']);
   });
 });
@@ -46,7 +46,7 @@ describe('the entries of the lists', () => {
 describe('a change', () => {
   const record = { owner: 1, base: { a: 1, b: 1 }, since: {} };
 
-  it('keeps the time at which it was made, until it is made again or taken back', () => {
+  it('keeps its time until it is made again or undone', () => {
     const first = noteChanges(record, { a: 2 }, 100);
     expect(first.since).toEqual({ a: [2, 100], b: [0, 100] });
     expect(noteChanges(first, { a: 2, b: 1 }, 200).since).toEqual({ a: [2, 100] });
@@ -54,20 +54,20 @@ describe('a change', () => {
   });
 });
 
-describe('what an answer leaves of a list', () => {
+describe('a list after an answer', () => {
   const merge = (account: CartItem[], local: CartItem[], touched: readonly number[]) =>
     mergeList('cart', account, local, (key) => touched.some((id) => key === `cart ${id}`)).map(
       ({ ProductId, Quantity }) => [ProductId, Quantity],
     );
 
-  it('is what the account has', () => {
+  it('is the list of the account', () => {
     expect(merge([line(1, 2), line(3)], [line(2), line(1)], [])).toEqual([
       [1, 2],
       [3, 1],
     ]);
   });
 
-  it('but for what was touched while the answer was on its way', () => {
+  it('except for entries that were changed while the answer was pending', () => {
     expect(merge([line(1), line(2)], [line(1, 4), line(3)], [1, 2, 3])).toEqual([
       [1, 4],
       [3, 1],

@@ -12,7 +12,7 @@ describe('the loading overlay', () => {
     vi.useRealTimers();
   });
 
-  it('is not shown for what is done within a moment', async () => {
+  it('is not shown for an action that takes a moment', async () => {
     const seen = vi.fn();
     const stop = $isLoading.listen(seen);
     const action = whileLoading(later(199, 'data'));
@@ -22,7 +22,7 @@ describe('the loading overlay', () => {
     stop();
   });
 
-  it('is shown after 200 ms and gone as soon as the data is there', async () => {
+  it('is shown after 200 ms and hidden as soon as the data arrives', async () => {
     const action = whileLoading(later(700, 'data'));
     await vi.advanceTimersByTimeAsync(199);
     expect($isLoading.get()).toBe(false);
@@ -33,7 +33,7 @@ describe('the loading overlay', () => {
     expect(await action).toBe('data');
   });
 
-  it('is gone after 2000 ms, whatever still runs', async () => {
+  it('is hidden after 2000 ms, whatever still runs', async () => {
     const action = whileLoading(later(60_000, 'late'));
     await vi.advanceTimersByTimeAsync(1999);
     expect($isLoading.get()).toBe(true);
@@ -43,7 +43,7 @@ describe('the loading overlay', () => {
     expect(await action).toBe('late');
   });
 
-  it('is gone when the action fails, and says nothing of the failure itself', async () => {
+  it('is hidden when the action fails, without a message', async () => {
     const action = whileLoading(later(300, '').then(() => Promise.reject(new Error('offline'))));
     const outcome = expect(action).rejects.toThrow('offline');
     await vi.advanceTimersByTimeAsync(300);
@@ -51,7 +51,7 @@ describe('the loading overlay', () => {
     expect($isLoading.get()).toBe(false);
   });
 
-  it('stays for the last of two actions that overlap', async () => {
+  it('stays until the end of the last of two overlapping actions', async () => {
     const both = [whileLoading(later(400, 1)), whileLoading(later(900, 2))];
     await vi.advanceTimersByTimeAsync(500);
     expect($isLoading.get()).toBe(true);

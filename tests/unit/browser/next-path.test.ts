@@ -3,13 +3,13 @@ import { loginPath, readNextPath } from '#routes/paths.ts';
 
 const next = (target: string) => readNextPath(`?next=${encodeURIComponent(target)}`);
 
-describe('the page to go on with after logging in', () => {
-  it('is what the login was opened with', () => {
+describe('the page after logging in', () => {
+  it('is the one that the login was opened with', () => {
     const search = new URL(loginPath('ar', '/ar/orders-history?order=7'), 'http://x').search;
     expect(readNextPath(search)).toBe('/ar/orders-history?order=7');
   });
 
-  it('is none without one', () => {
+  it('is unset without one', () => {
     expect(readNextPath('')).toBeUndefined();
     expect(readNextPath('?next=')).toBeUndefined();
   });

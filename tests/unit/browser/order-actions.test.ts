@@ -11,7 +11,7 @@ import {
 
 const { cashOnDelivery: CASH, card: CARD } = PAYMENT_METHOD;
 
-describe('an action upon an order', () => {
+describe('an action on an order', () => {
   test.each([
     ['cancel', 'placed', CASH, 'cancelled'],
     ['cancel', 'in_progress', CASH, 'cancelled'],
@@ -31,7 +31,7 @@ describe('an action upon an order', () => {
     expect(stateAfter(action, state, method)).toBe(expected);
   });
 
-  test('never leads where the life of an order does not, nor to a refund of what was not paid', () => {
+  test('never causes an invalid transition, nor a refund of an unpaid order', () => {
     for (const action of ORDER_ACTIONS)
       for (const state of ORDER_STATES)
         for (const method of [CASH, CARD]) {
@@ -51,7 +51,7 @@ describe('an action upon an order', () => {
     ['returned', 'refunded', 'none'],
     ['expired', 'refunded', 'none'],
     ['placed', 'completed', 'none'],
-  ] as const)('%s -> %s puts pieces back: %s', (from, to, which) => {
+  ] as const)('%s -> %s restocks: %s', (from, to, which) => {
     expect(piecesToRestock(from, to)).toBe(which);
   });
 });

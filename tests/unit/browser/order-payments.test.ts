@@ -9,7 +9,6 @@ import {
 import { findSandboxCard, readSandboxToken, SANDBOX_CARDS } from '#domain/orders/sandbox-cards.ts';
 import { readConfig } from '#server/config/config.ts';
 
-/** The check digit that every card number has. */
 const hasCheckDigit = (number: string): boolean =>
   [...number]
     .toReversed()
@@ -18,13 +17,13 @@ const hasCheckDigit = (number: string): boolean =>
     10 ===
   0;
 
-describe('along every life of an order', () => {
-  test('pieces and coupon are held by the same states, so that both are given back exactly once', () => {
+describe('along every sequence of order states', () => {
+  test('the same states hold pieces and coupon, so that both are released exactly once', () => {
     const walk = (state: (typeof ORDER_STATES)[number], pieces: number, uses: number, seen: string): void => {
       expect([0, 1], seen).toContain(uses);
       expect([0, 1], seen).toContain(pieces);
       for (const next of ORDER_STATES) {
-        // A closed order may be paid late once; more turns say nothing new.
+        // A closed order may be paid late once; more rounds add nothing.
         if (!canBecome(state, next) || seen.split(next).length > 2) continue;
         const back = piecesToRestock(state, next) === 'none' ? 0 : 1;
         const again = reservesAgain(state, next) ? 1 : 0;
@@ -37,7 +36,7 @@ describe('along every life of an order', () => {
 });
 
 describe('the cards of the sandbox', () => {
-  test('have numbers and tokens of their own', () => {
+  test('have unique numbers and tokens', () => {
     for (const { number, token, outcome } of SANDBOX_CARDS) {
       expect(hasCheckDigit(number)).toBe(true);
       expect(readSandboxToken(token)).toBe(outcome);
@@ -46,7 +45,7 @@ describe('the cards of the sandbox', () => {
     expect(new Set(SANDBOX_CARDS.map((card) => card.token)).size).toBe(SANDBOX_CARDS.length);
   });
 
-  test.each(['', '4111 1111 1111 1111', '4242'])('are not %j', (number) => {
+  test.each(['', '4111 1111 1111 1111', '4242'])('do not include %j', (number) => {
     expect(findSandboxCard(number)).toBeUndefined();
   });
 });
@@ -55,8 +54,8 @@ describe('the keys of Stripe', () => {
   test.each([
     ['swapped', 'pk_test_x', 'sk_test_x', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
     ['of two modes', 'sk_live_x', 'pk_test_x', ['both be live or both']],
-    ['that are none', 'secret', 'public', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
-  ])('%s stop the start, and are not shown', (_, secret, publishable, parts) => {
+    ['that are invalid', 'secret', 'public', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
+  ])('%s prevent the start, and are not printed', (_, secret, publishable, parts) => {
     const config = readConfig({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });
     const problems = config.ok ? [] : config.error;
     expect(problems).toEqual(parts.map((part) => expect.stringContaining(part)));
@@ -90,7 +89,7 @@ describe('a live shop', () => {
     expect(problemsOf({ ...keys, PAYPAL_API_URL: 'http://localhost:1' }).join()).toContain('PAYPAL_API_URL');
   });
 
-  test("speaks to PayPal itself, a demo to PayPal's own sandbox", () => {
+  test("uses PayPal itself, and a demo PayPal's own sandbox", () => {
     const apiOf = (environment: Record<string, string>) => {
       const config = readConfig(environment);
       return config.ok ? config.value.payments.paypal?.apiUrl : undefined;

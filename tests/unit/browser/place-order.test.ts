@@ -60,14 +60,14 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
 const keys = () => new Set(sent.map(({ parameters }) => parameters.IdempotencyKey));
 
 describe('an order', () => {
-  it('empties the cart and lets go of its key once it is placed', async () => {
+  it('empties the cart and releases its key once it is placed', async () => {
     answers = [accepted(PLACED)];
     expect(await settled(placeOrder(ORDER))).toMatchObject({ ok: true, value: { OrderNumber: 'Q7' } });
     expect($cart.get()).toEqual([]);
     expect(findOrderAttempt(5)).toBeUndefined();
   });
 
-  it('leaves in the cart what another tab put there while it was placed', async () => {
+  it('leaves entries in the cart that another tab added meanwhile', async () => {
     answers = ['lost', accepted(PLACED)];
     const placing = placeOrder(ORDER);
     const [line] = LINES;
@@ -79,14 +79,14 @@ describe('an order', () => {
     expect($cart.get()).toMatchObject([{ Quantity: 2 }, { ProductId: 99 }]);
   });
 
-  it('is sent again by itself, in the same words, when no answer comes', async () => {
+  it('is retried automatically, unchanged, when there is no answer', async () => {
     answers = ['lost', refused(503, 'payment_unclear'), accepted(PLACED)];
     expect(await settled(placeOrder(ORDER))).toMatchObject({ ok: true });
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ parameters }) => JSON.stringify(parameters))).size).toBe(1);
   });
 
-  it('is sent in the words of the first time when the shopper tries again, with another card even', async () => {
+  it('is sent unchanged when the customer tries again, even with another card', async () => {
     await settled(placeOrder(ORDER));
     answers = [accepted(PLACED)];
     await settled(placeOrder({ ...ORDER, paymentToken: 'token-2' }));
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(keys().size).toBe(1);
   });
 
-  it('is not sent again by itself when another host may have it and gave no clear answer', async () => {
+  it('is not retried automatically when another host may have it and gave no clear answer', async () => {
     answers = [refused(503, 'host_unclear'), accepted(PLACED)];
     expect(await settled(placeOrder(ORDER))).toMatchObject({ ok: false, error: { code: 'host_unclear' } });
     expect(sent).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('an order', () => {
     expect(sent.at(-1)?.parameters.paymentToken).toBe('token-2');
   });
 
-  it('keeps its key, and nothing else, while its contact has to be confirmed', async () => {
+  it('keeps its key, and nothing else, while its contact must be confirmed', async () => {
     answers = [refused(409, 'contact_unconfirmed'), accepted(PLACED)];
     await settled(placeOrder(ORDER));
     expect(findOrderAttempt(5)).toBeUndefined();
@@ -141,7 +141,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('tells how an earlier one ended when the server has that under this key', async () => {
+  it('reports how an earlier one ended when the server has that under this key', async () => {
     await settled(placeOrder(ORDER));
     sent = [];
     answers = [refused(409, 'key_reused'), refused(409, 'key_reused'), accepted(PLACED)];
@@ -151,14 +151,14 @@ describe('an order', () => {
     expect(keys().size).toBe(1);
   });
 
-  it('belongs to its customer: another one on this browser starts anew', async () => {
+  it('belongs to its customer: another one in this browser starts a new one', async () => {
     await settled(placeOrder(ORDER));
     expect(findOrderAttempt(5)).toBeDefined();
     expect(findOrderAttempt(6)).toBeUndefined();
   });
 });
 
-describe('a payment that waits for its customer', () => {
+describe('a pending payment', () => {
   beforeEach(async () => {
     answers = [accepted(WAITS)];
     await settled(placeOrder(ORDER));
@@ -188,13 +188,13 @@ describe('a payment that waits for its customer', () => {
     expect(findOrderAttempt(5)).toBeUndefined();
   });
 
-  it('is the placed order when it had gone through before it was given up', async () => {
+  it('is the placed order when it succeeded before it was given up', async () => {
     answers = [accepted(PLACED)];
     expect(await settled(cancelPayment(7))).toMatchObject({ value: { OrderId: 7 } });
     expect($cart.get()).toEqual([]);
   });
 
-  it('stays as it is when nobody answers', async () => {
+  it('is unchanged when there is no answer', async () => {
     expect(await settled(cancelPayment(7))).toMatchObject({ ok: false });
     expect(findOrderAttempt(5)?.orderId).toBe(7);
   });

@@ -42,20 +42,20 @@ const state = (lines: readonly CartItem[], rows: CartProductRow[]) => ({
 });
 
 describe('the rows of a quote', () => {
-  it('belong to the lines at their index, whatever the chosen values', () => {
+  it('match the lines at their index, whatever the chosen values', () => {
     const lines = [line(1, 5), line(1, 6)];
     const rows = rowsByLine(state(lines, [row(1, 1), row(1, 0)]));
     expect(rows.get('1|3:5')?.LineIndex).toBe(0);
     expect(rows.get('1|3:6')?.LineIndex).toBe(1);
   });
 
-  it('tell whose they are themselves when a server gives no index', () => {
+  it('match by their own fields when a server returns no index', () => {
     const { LineIndex: _, ...bare } = row(7, 0);
     const rows = rowsByLine(state([line(7)], [bare as CartProductRow]));
     expect(rows.get('7')?.ProductId).toBe(7);
   });
 
-  it('leave a line without a row where the product is unknown', () => {
+  it('are missing for a line with an unknown product', () => {
     const rows = rowsByLine(state([line(1), line(99)], [row(1, 0)]));
     expect(rows.has('99')).toBe(true);
     expect(rows.get('99')).toBeUndefined();
@@ -63,11 +63,11 @@ describe('the rows of a quote', () => {
 });
 
 describe('a cart', () => {
-  it('may be ordered when every line is known and well', () => {
+  it('can be ordered when every line is known and without a problem', () => {
     expect(isOrderable(state([line(1)], [row(1, 0)]))).toBe(true);
   });
 
-  it('may not be ordered with an unknown product, a problem, or while prices are on their way', () => {
+  it('cannot be ordered with an unknown product, a problem, or pending prices', () => {
     expect(isOrderable(state([line(1), line(2)], [row(1, 0)]))).toBe(false);
     expect(isOrderable(state([line(1)], [row(1, 0, { Problem: 'out_of_stock' })]))).toBe(false);
     expect(isOrderable({ ...state([line(1)], [row(1, 0)]), loading: true })).toBe(false);
@@ -102,14 +102,14 @@ describe('the coupon of a quote', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('takes off what the server says, and is refused a second time', async () => {
+  it('takes off the amount of the server, and is refused a second time', async () => {
     expect(await applyCoupon(' WELCOME100 ')).toMatchObject({ ok: true, value: { code: 'WELCOME100' } });
     const { quote, coupon } = $quote.get();
     expect(quote && readTotal(quote, coupon)).toBe(101_200);
     expect(await applyCoupon('WELCOME100')).toMatchObject({ error: { code: 'coupon_applied' } });
   });
 
-  it('wants a code of at most 30 characters', async () => {
+  it('requires a code of at most 30 characters', async () => {
     expect(await applyCoupon('  ')).toMatchObject({ error: { code: 'required' } });
     expect(await applyCoupon('x'.repeat(31))).toMatchObject({ error: { code: 'too_long', n: 30 } });
   });
@@ -122,7 +122,7 @@ describe('the coupon of a quote', () => {
     expect($quote.get().coupon).toBeUndefined();
   });
 
-  it('goes, with the reason, when the changed cart does not deserve it any more', async () => {
+  it('is removed, with the reason, when the changed cart no longer qualifies', async () => {
     await applyCoupon('WELCOME100');
     answerWith(0, 'This coupon is for orders of ₹999 or more.');
     await refreshQuote();
@@ -133,7 +133,7 @@ describe('the coupon of a quote', () => {
   });
 });
 
-describe('asking for prices', () => {
+describe('requesting prices', () => {
   const answers: ((total: number) => void)[] = [];
   const signals: AbortSignal[] = [];
 
@@ -158,7 +158,7 @@ describe('asking for prices', () => {
     };
   });
 
-  it('gives an empty cart no quote and asks nobody', async () => {
+  it('returns no quote for an empty cart and sends no request', async () => {
     await refreshQuote();
     expect($quote.get().quote).toBeUndefined();
     expect(answers).toHaveLength(0);
@@ -176,7 +176,7 @@ describe('asking for prices', () => {
     expect($quote.get().lines.map(lineKey)).toEqual(['1']);
   });
 
-  it('lets the newest request win and gives the older one up', async () => {
+  it('uses the newest request and aborts the older one', async () => {
     $cart.set([line(1)]);
     const older = refreshQuote();
     const newer = refreshQuote();

@@ -40,11 +40,11 @@ describe('a price that changed', () => {
     rememberPrices(state([row(1, 100)]));
   });
 
-  it('is none the first time', () => {
+  it('is not reported the first time', () => {
     expect(former(row(1, 100))).toBeUndefined();
   });
 
-  it('is told with the one from before until the shopper agrees', () => {
+  it('is reported with the previous one until the customer accepts it', () => {
     const now = row(1, 120);
     rememberPrices(state([now]));
     expect(former(now)).toBe(10_000);

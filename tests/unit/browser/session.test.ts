@@ -2,9 +2,9 @@ import { setPersistentEngine } from '@nanostores/persistent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** What the tabs of a browser share, as a page writes it; another tab's writing is only heard of later. */
+/** Storage that the tabs of a browser share, as a page writes it; writes of another tab are noticed later. */
 let storage: Record<string, unknown>;
-/** What another tab does while the answer is on its way. */
+/** Runs what another tab does while the answer is pending. */
 let meanwhile: () => void;
 
 beforeEach(() => {
@@ -25,24 +25,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab of somebody who is signed in with the token `old`. */
 const openTab = async () => {
   const session = await import('#stores/session/session.ts');
   const { api } = await import('#stores/session/api.ts');
-  // As its page does.
   session.$isLoggedIn.listen(() => {});
   session.startSession({ UserID: 7, FirstName: 'Noura' } as never, 'old');
   return { ...session, api };
 };
 
-describe('an answer that the token is not known', () => {
+describe('an answer that the token is unknown', () => {
   it('ends the session', async () => {
     const { api, $isLoggedIn, $sessionExpired } = await openTab();
     await api('get-profile', {});
     expect([$isLoggedIn.get(), $sessionExpired.get(), storage[KEYS.token]]).toEqual([false, true, '']);
   });
 
-  it('leaves alone the session that another tab has begun meanwhile', async () => {
+  it('leaves a session alone that another tab started meanwhile', async () => {
     const { api, $sessionExpired } = await openTab();
     meanwhile = () => {
       storage[KEYS.token] = 'new';
@@ -51,7 +49,7 @@ describe('an answer that the token is not known', () => {
     expect([$sessionExpired.get(), storage[KEYS.token]]).toEqual([false, 'new']);
   });
 
-  it('ends it where the browser stores nothing, too', async () => {
+  it('ends it also without browser storage', async () => {
     const { api, $isLoggedIn } = await openTab();
     vi.stubGlobal('localStorage', {
       getItem: () => {

@@ -20,7 +20,7 @@ const readRoot = async () => {
   return JSON.parse(storage.root ?? 'null');
 };
 
-it('one key mirrors the three slices, every field as it is now', async () => {
+it('one key mirrors the three slices, with their current fields', async () => {
   const { $isLeftMenu, mirrorSlices } = await import('#stores/slices.ts');
   const { $compare } = await import('#stores/lists/compare.ts');
   const { startSession } = await import('#stores/session/session.ts');

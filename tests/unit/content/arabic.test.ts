@@ -6,7 +6,7 @@ import { english } from '#i18n/labels/en.ts';
 const content = globSync('src/content/*/ar/*.md').map((file) => [file, readFileSync(file, 'utf8')] as const);
 const texts = [...Object.entries(arabic), ...content];
 
-/** What Arabic typography does not know, or what `i18n/GLOSSARY.md` has another word for. */
+/** Errors of Arabic typography, and words for which `i18n/GLOSSARY.md` has another one. */
 const FAULTS: readonly (readonly [string, RegExp])[] = [
   ['a Latin comma, semicolon or question mark after an Arabic letter', /\p{Script=Arabic}[,;?]/u],
   ['a space before punctuation', / [،؛؟.:!](?!\p{L})/u],
@@ -20,18 +20,18 @@ const FAULTS: readonly (readonly [string, RegExp])[] = [
 ];
 
 describe('Arabic', () => {
-  test.each(FAULTS)('has nowhere %s', (_, fault) => {
+  test.each(FAULTS)('contains no %s', (_, fault) => {
     expect(texts.filter(([, text]) => fault.test(text)).map(([key]) => key)).toEqual([]);
   });
 
-  test('has no blanks at the ends of a label, and no two in a row', () => {
+  test('has no spaces at the ends of a label, and no double spaces', () => {
     const joins = 'lbl_list_avoid_and';
     for (const table of [arabic, english])
       for (const [key, text] of Object.entries(table))
         if (key !== joins) expect([key, text]).toEqual([key, text.trim().replaceAll(/ {2,}/g, ' ')]);
   });
 
-  test('is written in Arabic, but for what is Latin everywhere', () => {
+  test('is written in Arabic letters, except for words that are Latin everywhere', () => {
     const latin = new Set(['PayPal', 'PDF', 'English', english.lbl_com_phone, english.lbl_com_email]);
     const same = Object.entries(arabic).filter(([, text]) => !/\p{Script=Arabic}/u.test(text));
     expect(
@@ -39,7 +39,7 @@ describe('Arabic', () => {
     ).toEqual([]);
   });
 
-  test('stands in no English label', () => {
+  test('is in no English label', () => {
     const arabicIn = Object.entries(english).filter(([, text]) => /\p{Script=Arabic}/u.test(text));
     expect(arabicIn.map(([key]) => key)).toEqual(['lbl_top_language']);
   });

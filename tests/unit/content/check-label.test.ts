@@ -3,8 +3,8 @@ import { checkLabel } from '#i18n/check-label.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { defaultLabels } from '#i18n/translate.ts';
 
-describe('a text of the shop for a label', () => {
-  test('may be any line with everything that is filled into it', () => {
+describe('a text of the operator for a label', () => {
+  test('can be any line with all its placeholders', () => {
     expect(checkLabel('lbl_cart_title', 'en', 'Basket').ok).toBe(true);
     expect(checkLabel('lbl_top_free_delivery', 'ar', 'شحن مجاني من {sum}').ok).toBe(true);
     expect(checkLabel('lbl_cart_pieces_one', 'en', 'one thing').ok).toBe(true);
@@ -24,7 +24,7 @@ describe('a text of the shop for a label', () => {
     expect(checkLabel(key, 'en', text)).toEqual({ ok: false, error });
   });
 
-  test('may be what the code says', () => {
+  test('can be the original text', () => {
     for (const locale of LOCALES)
       for (const [key, text] of Object.entries(defaultLabels(locale)))
         expect([key, checkLabel(key, locale, text).ok]).toEqual([key, true]);

@@ -71,7 +71,7 @@ describe('a text', () => {
     expect(others).toEqual([]);
   });
 
-  test('has every fault at its own line', () => {
+  test('reports every fault at its line', () => {
     const markdown =
       'One\n\n- two ![x](../../images/a.webp)\n  and [b\n  c](/en/nope)\n\nText\n[d](/en/e f)\n';
     expect(check(markdown).map(({ line }) => line)).toEqual([3, 4, 8]);
@@ -79,7 +79,7 @@ describe('a text', () => {
 });
 
 describe('the texts of a project', () => {
-  test('have their faults listed by file and line, in the head and below it', async () => {
+  test('have their faults listed by file and line, in the front matter and below it', async () => {
     const root = await mkdtemp(join(tmpdir(), 'shop-texts-'));
     const write = async (path: string, text: string) => {
       const file = join(root, 'src/content', path);

@@ -57,7 +57,6 @@ const post = (path: string, value: unknown, headers: Record<string, string> = {}
   });
 const save = (hash: string | null, draft: Draft, ref: object = ABOUT_REF) =>
   post('save', { ...ref, hash, draft });
-/** The draft of the page with other values at its head. */
 const withHead = ({ draft }: StoredFile, head: object): Draft =>
   'head' in draft ? { ...draft, head: { ...draft.head, ...head } } : draft;
 
@@ -86,7 +85,7 @@ describe('the editor', () => {
     expect(fields.faq.map(({ name }) => name)).toEqual(['question', 'order', 'links', 'updated']);
   });
 
-  test('lists what one language lacks, has in an older form, or has with a mistake', async () => {
+  test('lists files that one language lacks, has in an older version, or has with a fault', async () => {
     await write('pages/ar/about.md', ABOUT.replace('03-10', '03-09'));
     await write('faq/ar/why.md', '---\nquestion: لماذا؟\norder: first\n---\nلأن.\n');
     const { pages }: Overview = await (await fetch(`${base}/editor/overview`)).json();
@@ -96,7 +95,7 @@ describe('the editor', () => {
     ]);
   });
 
-  test('saves what was changed and leaves every other line as it was', async () => {
+  test('saves changes and leaves every other line as it was', async () => {
     const file = await getFile();
     const answer = await save(
       file.hash,
@@ -112,7 +111,7 @@ describe('the editor', () => {
     expect((await answer.json()).file.hash).toBe((await getFile()).hash);
   });
 
-  test('begins a file that a language lacks', async () => {
+  test('creates a file that a language lacks', async () => {
     const { draft } = await getFile();
     const ref = { ...ABOUT_REF, language: 'ar' };
     expect((await save(null, draft, ref)).status).toBe(200);
@@ -120,7 +119,7 @@ describe('the editor', () => {
     expect((await save(null, draft, ref)).status).toBe(409);
   });
 
-  test('refuses a faulty file in the words of the build, at the field, and writes nothing', async () => {
+  test('refuses a faulty file with the message of the build, at the field, and writes nothing', async () => {
     const file = await getFile();
     const links = [
       { page: 'faq', text: 'Ask' },
@@ -136,7 +135,7 @@ describe('the editor', () => {
     expect(await read('pages/en/about.md')).toBe(ABOUT);
   });
 
-  test('refuses a text with a picture or a link that leads nowhere, at its line, and writes nothing', async () => {
+  test('refuses a text with a missing picture or a dead link, at its line, and writes nothing', async () => {
     const file = await getFile();
     const body = 'Words.\n\n![A tub](../../images/tubb.webp) and [more](/en/contact)';
     const answer = await save(file.hash, { ...withHead(file, {}), body });
@@ -152,7 +151,7 @@ describe('the editor', () => {
     expect(await read('pages/en/about.md')).toBe(ABOUT);
   });
 
-  test('offers a new question the place after all others', async () => {
+  test('suggests the place after all others for a new question', async () => {
     const nextOrder = async () => (await (await fetch(`${base}/editor/overview`)).json()).nextOrder;
     expect(await nextOrder()).toBe(1);
     await write('faq/en/why.md', '---\nquestion: Why?\norder: 7\n---\nSo.\n');
@@ -160,7 +159,7 @@ describe('the editor', () => {
     expect(await nextOrder()).toBe(10);
   });
 
-  test('overwrites nobody: a file that changed meanwhile is handed out instead', async () => {
+  test('overwrites no concurrent change: it returns the changed file instead', async () => {
     const file = await getFile();
     await write('pages/en/about.md', ABOUT.replace('Words.', 'Their words.'));
     const answer = await save(file.hash, withHead(file, { title: 'Mine' }));
@@ -172,23 +171,26 @@ describe('the editor', () => {
   });
 
   test.each([
-    ['is no YAML', 'title: About: us', 'Line 2: The head cannot be read'],
-    ['has a name that no page knows', 'titel: About us', '"titel:" is nothing that this page knows'],
+    ['is not YAML', 'title: About: us', 'Line 2: The head cannot be read'],
+    ['has an unknown field', 'titel: About us', '"titel:" is nothing that this page knows'],
     ['is a list', '- one', 'then its head, such as'],
-  ])('shows a file whole whose head %s, so that nothing of it is lost', async (_, head, sentence) => {
-    const text = `---\n${head}\n---\n\nWords.\n`;
-    await write('pages/en/about.md', text);
-    const file = await getFile();
-    expect(file.draft).toEqual({ text });
-    expect(file.faults.map(({ message }) => message).join(' ')).toContain(sentence);
-    expect((await save(file.hash, { text })).status).toBe(422);
-    expect((await save(file.hash, { text: ABOUT })).status).toBe(200);
-    expect(await read('pages/en/about.md')).toBe(ABOUT);
-  });
+  ])(
+    'shows a file as a whole when its front matter %s, so that nothing is lost',
+    async (_, head, sentence) => {
+      const text = `---\n${head}\n---\n\nWords.\n`;
+      await write('pages/en/about.md', text);
+      const file = await getFile();
+      expect(file.draft).toEqual({ text });
+      expect(file.faults.map(({ message }) => message).join(' ')).toContain(sentence);
+      expect((await save(file.hash, { text })).status).toBe(422);
+      expect((await save(file.hash, { text: ABOUT })).status).toBe(200);
+      expect(await read('pages/en/about.md')).toBe(ABOUT);
+    },
+  );
 
   test.each([
     ['leaves its folder', { name: '../../../../package' }],
-    ['leaves it in an escaped way', { name: '..%2f..%2fpackage' }],
+    ['leaves it by escapes', { name: '..%2f..%2fpackage' }],
     ['is hidden', { name: '.env' }],
     ['is in no folder of editors', { collection: '../demo' }],
     ['is in no language', { language: '..' }],
@@ -211,7 +213,7 @@ describe('the editor', () => {
       expect([path, (await fetch(`${base}/editor/${path}`)).status]).toEqual([path, 404]);
   });
 
-  test('takes writes from its own page only, and is not there for others', async () => {
+  test('accepts writes from its own page only, and is hidden from others', async () => {
     const { hash, draft } = await getFile();
     const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
@@ -229,7 +231,7 @@ describe('the editor', () => {
     expect(await (await fetch(`${base}/editors`)).text()).toBe('the shop');
   });
 
-  test('previews a draft without saving it, pictures and all, and shows no markup of its head', async () => {
+  test('previews a draft without saving it, with its pictures, and escapes its front matter', async () => {
     const file = await getFile();
     await write('images/tub.webp', '');
     const draft = { ...withHead(file, { title: '<b>x' }), body: '![A tub](../../images/tub.webp)' };
@@ -240,7 +242,7 @@ describe('the editor', () => {
     expect(await read('pages/en/about.md')).toBe(ABOUT);
   });
 
-  test('keeps pictures as WebP, upright and not too large, and replaces none', async () => {
+  test('stores pictures as WebP, upright and not too large, and replaces none', async () => {
     const create = { width: 2000, height: 1000, channels: 3, background: '#0f6b57' } as const;
     const bytes = await sharp({ create }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const upload = (body: Uint8Array<ArrayBuffer>, type = 'image/jpeg') =>
@@ -267,7 +269,7 @@ describe('the editor', () => {
   });
 });
 
-describe('a head that the editor writes', () => {
+describe('front matter that the editor writes', () => {
   test.each([
     'yes',
     '12',
@@ -284,7 +286,7 @@ describe('a head that the editor writes', () => {
     '{x}',
     '*x',
     'line\nline',
-  ])('is read back as it was meant: %j', (title) => {
+  ])('is read back unchanged: %j', (title) => {
     const parts = splitHead(`---\n${formatHead('pages', { title })}---\n\nx`);
     expect(parseHead(parts?.written ?? '')).toEqual({ ok: true, value: { title } });
   });

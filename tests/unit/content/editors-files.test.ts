@@ -23,7 +23,6 @@ const write = async (path: string, text: string) => {
 const page = (body: string, title = 'x') =>
   `---\ntitle: ${title}\nintro: x\ndescription: x\n---\n\n${body}\n`;
 
-/** What a development server hands to a loader, as far as this one asks for it. */
 const createContext = () => {
   const entries = new Map<string, Entry>();
   let change: (event: string, path: string) => void = () => {};
@@ -53,7 +52,7 @@ const createContext = () => {
   };
 };
 
-test('a faulty text is replaced by its faults in development, without its pictures, until it is corrected', async () => {
+test('in development a faulty text is replaced by its faults, without its pictures, until it is corrected', async () => {
   await write('pages/en/about.md', page('Good'));
   await write('pages/en/help.md', page('![x](../../images/tub.webp)'));
   await write('pages/ar/help.md', page('Text', 'a: b'));

@@ -9,10 +9,10 @@ import { pageSchema, questionSchema } from '../../../src/content/schemas.ts';
 const faultsOf = (schema: typeof pageSchema | typeof questionSchema, head: unknown) =>
   schema.safeParse(head).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the head of an editor’s page', () => {
+describe('the front matter of an editor’s page', () => {
   const page = { title: 'About', intro: 'Who we are.', description: 'All about us.' };
 
-  test('may hold what is needed, and what the page can show', () => {
+  test('can have the required fields, and those that the page shows', () => {
     expect(faultsOf(pageSchema, page)).toEqual([]);
     const links = [{ page: 'contact-us', text: 'Contact us' }];
     expect(faultsOf(pageSchema, { ...page, pictures: ['A shelf'], links, updated: new Date() })).toEqual([]);
@@ -29,21 +29,17 @@ describe('the head of an editor’s page', () => {
       '"description:" is longer than 200',
     ],
     ['a name is misspelt', { ...page, titel: 'About' }, '"titel:" is nothing that this page knows'],
-    [
-      'a link leads nowhere',
-      { ...page, links: [{ page: 'kontakt', text: 'x' }] },
-      '"page:" must be the last part',
-    ],
+    ['a link is dead', { ...page, links: [{ page: 'kontakt', text: 'x' }] }, '"page:" must be the last part'],
     ['a link is one line', { ...page, links: ['contact-us'] }, 'Each link is two lines'],
-    ['links are no list', { ...page, links: 'contact-us' }, '"links:" is a list'],
-    ['a day is none', { ...page, updated: 'yesterday' }, '"updated:" must be a day such as 2026-03-10.'],
-  ])('is refused in words that a writer understands when %s', (_, head, sentence) => {
+    ['links are not a list', { ...page, links: 'contact-us' }, '"links:" is a list'],
+    ['a day is invalid', { ...page, updated: 'yesterday' }, '"updated:" must be a day such as 2026-03-10.'],
+  ])('is refused with a clear message when %s', (_, head, sentence) => {
     const [fault, ...others] = faultsOf(pageSchema, head);
     expect(fault).toContain(sentence);
     expect(others).toEqual([]);
   });
 
-  test('of a question says its place by a number', () => {
+  test('of a question has its place as a number', () => {
     expect(faultsOf(questionSchema, { question: 'Why?', order: 'first' })[0]).toContain(
       '"order:" must be a number',
     );
@@ -63,7 +59,7 @@ describe('the languages of the editors’ pages', () => {
     await writeFile(file, `---\ntitle: x\n${head}---\n\nText\n`);
   };
 
-  test('are compared by their files and the days at their heads', async () => {
+  test('are compared by their files and the days in their front matter', async () => {
     await write('pages/en/about.md', 'updated: 2026-03-10\n');
     await write('pages/ar/about.md', 'updated: 2026-03-11\n');
     await write('pages/en/same.md', 'updated: 2026-03-10\n');
@@ -100,7 +96,7 @@ describe('the languages of the editors’ pages', () => {
     ]);
   });
 
-  test('are both there, and equally new, in this shop', async () => {
+  test('are complete, and equally recent, in this shop', async () => {
     expect(await compareLanguages('.')).toEqual([]);
   });
 });

@@ -14,23 +14,23 @@ import { formatJsonScript } from '../../../src/components/seo/json-script.ts';
 const ESCAPES = [
   ['clears the screen', 'a\u001b[2Jb'],
   ['sets the title', 'a\u001b]0;b\u0007'],
-  ['is an escape of eight bits', 'a\u009b2Jb'],
+  ['contains an 8-bit escape', 'a\u009b2Jb'],
   ['goes back', 'a\bb\rc'],
   ['begins a line', 'a\nb\u2028c\u0085d'],
-  ['turns the direction', 'a\u202eb\u2066c\u200fd\u061ce'],
+  ['reverses the text direction', 'a\u202eb\u2066c\u200fd\u061ce'],
   ['is invisible', 'a\u200bb\ufeffc\u2060d'],
   ['deletes', 'a\u007fb'],
 ] as const;
 const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 describe.each(ESCAPES)('a text that %s', (_, text) => {
-  test('is only shown by the command line, in lines, tables and JSON', () => {
+  test('is shown without its effects by the command line, in lines, tables and JSON', () => {
     for (const shown of [formatPlain(text), ...listTable(['A'], [[text]]), formatJson({ text })])
       expect(shown).not.toMatch(MISLEADING);
     expect(JSON.parse(formatJson({ text }))).toEqual({ text });
   });
 
-  test('is one line of the log, and the same text to who reads the JSON', () => {
+  test('is one line of the log, and the same text in its JSON', () => {
     const lines: string[] = [];
     createLog('info', { write: (line) => lines.push(line) }).info({ report: { page: text } }, text);
     expect(lines).toHaveLength(1);
@@ -39,7 +39,6 @@ describe.each(ESCAPES)('a text that %s', (_, text) => {
   });
 });
 
-/** RFC 4180 in as many words as it takes. */
 const readCsv = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, -1)
@@ -70,7 +69,7 @@ describe('CSV', () => {
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028', ']]>'])(
-  'data beside a page cannot end its script: %j',
+  'data in a page cannot end its script: %j',
   (text) => {
     const json = formatJsonScript({ text });
     expect(json).not.toContain('<');
@@ -112,7 +111,7 @@ const MARKDOWN = [
 const TAG =
   /^<\/?(?:h[234]|p|ul|ol|li|table|thead|tbody|tr|th|td|strong|em|br|a(?: href="https?:\/\/[^"<>]*")?)(?: \/)?>$/;
 
-test.each(MARKDOWN)('of Markdown only harmless markup is left: %j', (markdown) => {
+test.each(MARKDOWN)('only harmless markup is left of Markdown: %j', (markdown) => {
   for (const html of [
     renderMarkdown(markdown),
     renderDescription(markdown, { ingredients: markdown }),
@@ -123,7 +122,7 @@ test.each(MARKDOWN)('of Markdown only harmless markup is left: %j', (markdown) =
   }
 });
 
-test('markup is written unescaped in these places alone, each of which was looked at', () => {
+test('unescaped markup is written in these reviewed places only', () => {
   const source = fileURLToPath(new URL('../../../src', import.meta.url));
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:astro|tsx?)$/.test(name))
@@ -135,16 +134,16 @@ test('markup is written unescaped in these places alone, each of which was looke
       return (uses ?? []).map((use) => `${name.replaceAll('\\', '/')}: ${use}`);
     });
   expect(found.sort()).toEqual([
-    // What Astro rendered, and escaped, from the component inside it.
+    // Rendered, and escaped, by Astro from the component inside it.
     'components/CachedFragment.astro: set:html={html}',
-    // Sanitised when it was imported, or when it came from another host.
-    // A text of ours that no visitor has a part in, and the content policy names by its hash.
+    // Sanitised at the import, or when it came from another host.
+    // A constant text, which the content policy names by its hash.
     'components/forms/NeedsScript.astro: set:html={EARLY_SUBMIT_SCRIPT}',
     'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
-    // The editor's own words, in the editor that only runs on the machine of who writes them.
+    // Text of the editor itself, which only runs on the machine of its user.
     'editor/browser/preview-frame.ts: innerHTML',
-    // React keeps what the server had written in this element.
+    // React keeps the server's markup in this element.
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
     // Labels, by formatJsonScript (layouts/client-labels.ts).
     'layouts/Base.astro: set:html={clientLabels}',

@@ -17,7 +17,7 @@ describe('format', () => {
     [10_000_000, '₹1,00,000'],
     [498_950, '₹4,989.50'],
     [-10_000, '−₹100'],
-  ])('%d paise read %s', (paise, text) => {
+  ])('%d paise are formatted as %s', (paise, text) => {
     expect(formatMoney(paise)).toBe(text);
   });
 
@@ -32,12 +32,12 @@ describe('format', () => {
     );
   });
 
-  test('dates are dd-mm-yyyy in India, whatever the server thinks', () => {
+  test('dates are dd-mm-yyyy in Indian time, in any time zone of the server', () => {
     expect(formatDate('2026-01-31T18:29:59Z')).toBe('31-01-2026');
     expect(formatDate('2026-01-31T18:30:00Z')).toBe('01-02-2026');
   });
 
-  test('sums among the words of an editor are set apart', () => {
+  test('sums in the text of an editor are isolated', () => {
     expect(isolateMoney('منتجات الترطيب من ₹35')).toBe('منتجات الترطيب من \u2068₹35\u2069');
     expect(isolateMoney('<li>from ₹1,00,000.50, or ₹699.</li>')).toBe(
       '<li>from \u2068₹1,00,000.50\u2069, or \u2068₹699\u2069.</li>',
@@ -65,14 +65,14 @@ describe('paths', () => {
   });
 
   test.each(['/', '/cart', '/all-products/3/whey', '/product-detail/1/shop/x', '/campaign/1/x'])(
-    '%s is bare',
+    '%s has no language prefix',
     (path) => {
       expect(isBarePath(path)).toBe(true);
     },
   );
 
   test.each(['/en/', '/privacy', '/nothing', '/all-products/3', '/en/cart', '/product-detail/1/shop'])(
-    '%s is not',
+    '%s has a language prefix',
     (path) => {
       expect(isBarePath(path)).toBe(false);
     },
@@ -88,7 +88,7 @@ describe('labels', () => {
   const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
   test('every Arabic label has the placeholders of its English one', () => {
-    // A plural form for one or two may leave the number out: the word itself says it.
+    // A plural form for one or two may leave the number out: the word itself expresses it.
     const counted = /_(?:zero|one|two)$/;
     for (const [key, text] of Object.entries(english)) {
       if (!counted.test(key))
@@ -96,7 +96,7 @@ describe('labels', () => {
     }
   });
 
-  test('every Arabic label says something', () => {
+  test('no Arabic label is empty', () => {
     for (const [key, text] of Object.entries(arabic)) expect([key, text.trim()]).not.toEqual([key, '']);
   });
 

@@ -9,7 +9,7 @@ const locations = readLocations();
 
 const countryOf = (iso2: string) => {
   const country = locations.countries.find((one) => one.iso2 === iso2);
-  if (!country) throw new Error(`no country ${iso2}`);
+  if (!country) throw new Error(`No country has the code ${iso2}`);
   return country;
 };
 const statesOf = (iso2: string) => locations.states.filter((state) => state.countryId === countryOf(iso2).id);
@@ -19,20 +19,20 @@ const citiesOf = (iso2: string) => {
 };
 
 describe('the location data', () => {
-  test.each(['countries', 'states', 'cities'] as const)('gives every one of the %s its own id', (list) => {
+  test.each(['countries', 'states', 'cities'] as const)('gives every one of the %s a unique id', (list) => {
     const ids = locations[list].map((row) => row.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)).toBe(true);
   });
 
-  test('puts every state in a known country and every city in a known state', () => {
+  test('assigns every state to a known country and every city to a known state', () => {
     const countryIds = new Set(locations.countries.map((country) => country.id));
     const stateIds = new Set(locations.states.map((state) => state.id));
     expect(locations.states.filter((state) => !countryIds.has(state.countryId))).toEqual([]);
     expect(locations.cities.filter((city) => !stateIds.has(city.stateId))).toEqual([]);
   });
 
-  test('gives every country at least one state, and a code to each', () => {
+  test('has at least one state for every country, and a code for each', () => {
     const divided = new Set(locations.states.map((state) => state.countryId));
     expect(locations.countries.filter((country) => !divided.has(country.id))).toEqual([]);
     const codes = locations.states.map((state) => state.code);

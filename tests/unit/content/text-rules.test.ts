@@ -13,7 +13,7 @@ test.each([
   expect(slugify(text)).toBe(slug);
 });
 
-test('truncating cuts whole characters and says that it cut', () => {
+test('truncating keeps whole characters and marks the cut', () => {
   expect(truncate('Protein', 7)).toBe('Protein');
   expect(truncate('Protein bar', 8)).toBe('Protein…');
   expect(truncate('💪💪💪', 2)).toBe('💪💪…');
@@ -42,7 +42,7 @@ describe('search text', () => {
     expect(normaliseSearch(text)).toBe(normal);
   });
 
-  test('the Arabic article is taken off words, not off short ones', () => {
+  test('the Arabic article is removed from words, except from short ones', () => {
     expect(searchWords('البروتين ال')).toEqual(['بروتين', 'ال']);
   });
 });
@@ -69,7 +69,7 @@ describe('the field check', () => {
     },
   );
 
-  test('hostile input is answered at once', () => {
+  test('hostile input is processed in a moment', () => {
     expect(isEmail(`${'a'.repeat(60)}@${'a.'.repeat(90)}`)).toBe(false);
   });
 

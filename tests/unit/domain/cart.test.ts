@@ -34,7 +34,7 @@ describe('adding to the cart', () => {
     ['no colour', product, [choice(2, 20), choice(3, 30)], 1, { code: 'select_color' }],
     ['no flavour', product, [choice(1, 10), choice(2, 20)], 1, { code: 'select_variant', name: 'Flavour' }],
     ['a quantity of 0', product, whole, 0, { code: 'select_quantity' }],
-    ['a quantity that is no number', product, whole, Number.NaN, { code: 'select_quantity' }],
+    ['a quantity that is not a number', product, whole, Number.NaN, { code: 'select_quantity' }],
     ['more than the maximum', product, whole, 5, { code: 'quantity_over_maximum', max: 4 }],
   ])('%s is refused', (_, given, choices, quantity, error) => {
     expect(readCartAddition(given, choices, quantity, [])).toEqual({ ok: false, error });
@@ -69,7 +69,7 @@ describe('adding to the cart', () => {
   });
 });
 
-test('a line is known by product and choices, whatever their order', () => {
+test('a line is identified by product and choices, in any order', () => {
   expect(lineKey({ ProductId: 1, productSelectedAttributes: [choice(3, 1), choice(2, 9)] })).toBe(
     lineKey({ ProductId: 1, productSelectedAttributes: [choice(2, 9), choice(3, 1)] }),
   );

@@ -18,12 +18,12 @@ describe('a cash order', () => {
     ['a confirmed account', { unpaid: 90_000, isNew: true, isConfirmed: true }, 90_000, LIMITS, false],
     ['any first order where the sum is 0', NEW, 1, { ...LIMITS, newAccount: 0 }, true],
     ['a new account without a sum of its own', NEW, 15_000, { ...LIMITS, newAccount: NEVER }, true],
-    ['a shop that never asks', NEW, 1e9, { any: NEVER, newAccount: NEVER }, false],
-  ])('needs a confirmed contact or not: %s', (_, standing, total, limits, expected) => {
+    ['a shop without confirmation', NEW, 1e9, { any: NEVER, newAccount: NEVER }, false],
+  ])('requires a confirmed contact or not: %s', (_, standing, total, limits, expected) => {
     expect(needsConfirmedContact(standing, total, limits)).toBe(expected);
   });
 
-  test('is unpaid until its money came or it came to nothing', () => {
+  test('is unpaid until its money arrives or it is cancelled', () => {
     const unpaid = (method: number) => ORDER_STATES.filter((state) => isUnpaid(state, method));
     expect(unpaid(6)).toEqual(['placed', 'awaiting_payment', 'paid', 'in_progress']);
     expect(unpaid(5)).toEqual(['placed', 'awaiting_payment']);
@@ -44,7 +44,7 @@ describe('a contact', () => {
     ['١٢٣٤٥٦', '123456'],
     ['۱۲۳-۴۵۶', '123456'],
     ['abc', ''],
-  ])('has a code that may be typed as %s', (typed, code) => {
+  ])('has a code that can be typed as %s', (typed, code) => {
     expect(readCodeDigits(typed)).toBe(code);
   });
 });

@@ -4,7 +4,7 @@ import { TRUNCATE } from '#domain/truncate.ts';
 
 /** Section 9 of the specification, sentence by sentence. */
 describe('the constants of the shop', () => {
-  it('are the codes and statuses of the specification', () => {
+  it('match the codes and statuses of the specification', () => {
     expect(constants.PAYMENT_METHOD).toEqual({ wallet: 2, card: 5, cashOnDelivery: 6 });
     expect(Object.values(constants.ORDER_STATUS)).toEqual([1, 2, 3, 4, 5]);
     expect(constants.PRICE_TYPE).toEqual({ fixedValue: 1, percentage: 2 });
@@ -12,20 +12,20 @@ describe('the constants of the shop', () => {
     expect(constants.UNSELECTED).toBe(-999);
   });
 
-  it('are its currency and languages', () => {
+  it('match its currency and languages', () => {
     expect([constants.CURRENCY, constants.CURRENCY_SYMBOL]).toEqual(['INR', '₹']);
     expect(constants.LANGUAGES).toEqual({ en: 1, ar: 2 });
     expect(constants.FOUNDED).toBe(2016);
   });
 
-  it('are its times', () => {
+  it('match its times', () => {
     const { TOAST_MS, OVERLAY_MAX_MS, REDIRECT_MS, WALLET_CONFIRM_MS, CART_PRICING_MS } = constants;
     expect([TOAST_MS, OVERLAY_MAX_MS, REDIRECT_MS, WALLET_CONFIRM_MS, CART_PRICING_MS]).toEqual([
       5000, 2000, 1000, 500, 500,
     ]);
   });
 
-  it('are its carousels', () => {
+  it('match its carousels', () => {
     expect([constants.AUTOPLAY_MS, constants.SLIDE_MS]).toEqual([3000, 500]);
     expect(constants.PRODUCT_SLIDES).toEqual({
       wide: 6,
@@ -41,24 +41,24 @@ describe('the constants of the shop', () => {
     expect([constants.HOME_CAMPAIGNS, constants.BANNER_THEME]).toEqual([3, 2]);
   });
 
-  it('are its widths and distances', () => {
+  it('match its widths and distances', () => {
     expect([constants.STICKY_FROM_PX, constants.STICKY_OFF_BELOW_PX]).toEqual([300, 581]);
     expect([constants.SCROLL_TOP_FROM_PX, constants.MOBILE_MENU_BELOW_PX]).toEqual([500, 1199]);
   });
 
-  it('are its limits of quantity and of free delivery', () => {
+  it('match its limits of quantity and of free delivery', () => {
     expect([constants.DEFAULT_MAXIMUM_QUANTITY, constants.DEFAULT_FREE_SHIPPING_FROM]).toEqual([10, 2000]);
     expect(constants.COUPON_MAXIMUM).toBe(30);
     expect(constants.SEARCH_MINIMUM).toBe(2);
   });
 
-  it('are its ways to show a listing', () => {
+  it('match its views of a listing', () => {
     expect([constants.PAGE_SIZES, constants.DEFAULT_PAGE_SIZE]).toEqual([[10, 15, 20, 30, 40, 50, 100], 10]);
     expect(constants.SORTS).toEqual(['', 'Price ASC', 'Price DESC', 'Date DESC', 'Date ASC']);
     expect([constants.GRID_COLUMNS, constants.PAGE_LINKS]).toEqual([[2, 3, 4], 5]);
   });
 
-  it('are its filters', () => {
+  it('match its filters', () => {
     expect(constants.PRICE_BANDS).toEqual([
       [10, 100],
       [100, 200],
@@ -73,7 +73,7 @@ describe('the constants of the shop', () => {
     expect([constants.SIDEBAR_ENTRIES, constants.SIDEBAR_PRODUCTS]).toEqual([10, 5]);
   });
 
-  it('are the lengths at which it cuts', () => {
+  it('match its lengths of truncated texts', () => {
     expect(TRUNCATE).toEqual({
       productName: 50,
       productNameDetail: 40,

@@ -5,8 +5,8 @@ const item = (IsDigitalProduct: boolean, LatestStatusID: number, ShippingStatusI
   readDigitalState({ IsDigitalProduct, LatestStatusID, ShippingStatusID });
 
 describe('the digital column of an order', () => {
-  it('is empty of promises for what is shipped', () => expect(item(false, 3, 3)).toBe('none'));
-  it('waits while nothing is completed', () => expect(item(true, 1, 2)).toBe('waiting'));
+  it('is empty for shipped items', () => expect(item(false, 3, 3)).toBe('none'));
+  it('is pending while nothing is completed', () => expect(item(true, 1, 2)).toBe('waiting'));
   it('is ready once the item is completed', () => expect(item(true, 3, 1)).toBe('ready'));
   it('is ready once the shipping is completed', () => expect(item(true, 1, 3)).toBe('ready'));
 });

@@ -8,13 +8,13 @@ import {
 
 const read = (text: string) => readListingQuery(new URLSearchParams(text));
 
-describe('the state of a listing lives in the URL', () => {
-  test('an empty query is the empty state, and the other way round', () => {
+describe('the state of a listing in the URL', () => {
+  test('is empty for an empty query, and the reverse', () => {
     expect(read('')).toEqual(EMPTY_LISTING);
     expect(formatListingQuery(EMPTY_LISTING)).toBe('');
   });
 
-  test('a full state survives the round trip', () => {
+  test('survives a round trip when it is complete', () => {
     const state = {
       ...EMPTY_LISTING,
       search: 'بروتين & bar',
@@ -45,11 +45,11 @@ describe('the state of a listing lives in the URL', () => {
     'brand=2147483648&avoid=-1,x',
     'rating=9',
     'unknown=1',
-  ])('junk is dropped: %s', (text) => {
+  ])('drops invalid values: %s', (text) => {
     expect(read(text)).toEqual(EMPTY_LISTING);
   });
 
-  test('doubles and order of ids make no other state', () => {
+  test('ignores duplicates and the order of ids', () => {
     expect(read('brand=5&brand=2,5').brands).toEqual([2, 5]);
   });
 });

@@ -14,7 +14,7 @@ describe('money', () => {
     expect(toPaise(rupees)).toBe(paise);
   });
 
-  test('every paisa amount survives the wire', () => {
+  test('every amount in paise survives the wire format', () => {
     for (let paise = 0; paise < 20_000; paise += 7) expect(toPaise(toRupees(paise))).toBe(paise);
   });
 
@@ -28,7 +28,7 @@ describe('money', () => {
   });
 });
 
-describe('the one price function', () => {
+describe('the price function', () => {
   const base = { full: 289_900, discounted: 249_900 };
 
   test('chosen values are added to both prices, each rounded to the paisa', () => {
@@ -49,7 +49,7 @@ describe('the one price function', () => {
     });
   });
 
-  test('the discounted price counts where there is one', () => {
+  test('the discounted price is used where there is one', () => {
     expect(effectivePrice(base)).toBe(249_900);
     expect(effectivePrice({ full: 100, discounted: undefined })).toBe(100);
   });
@@ -71,7 +71,7 @@ describe('cart totals', () => {
     expect(cartTotals(lines, 200_000)).toEqual({ subtotal: 60_300, shipping: 11_800, total: 72_100 });
   });
 
-  test('shipping is free from the very sum on', () => {
+  test('shipping is free from the exact threshold on', () => {
     expect(cartTotals(lines, 60_300).shipping).toBe(0);
     expect(cartTotals(lines, 60_301).shipping).toBe(11_800);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatChoices, groupVariants, readChoices, variantPrice } from '#domain/cart/variants.ts';
 import { canBecome, ORDER_STATES, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 
-describe('the life of an order', () => {
+describe('the states of an order', () => {
   test.each([
     ['placed', 'in_progress', true],
     ['placed', 'paid', false],
@@ -15,7 +15,7 @@ describe('the life of an order', () => {
     expect(canBecome(from, to)).toBe(allowed);
   });
 
-  test('customers see five statuses, and nothing of what never became an order', () => {
+  test('customers see five statuses, and no order that was never placed', () => {
     expect(VISIBLE_ORDER_STATES).toEqual([
       'placed',
       'paid',
@@ -56,7 +56,7 @@ describe('variants', () => {
     });
   });
 
-  test('choices in a URL: what the product lacks is dropped', () => {
+  test('choices in a URL: unknown ones are dropped', () => {
     expect(formatChoices(readChoices('2.9,3.77,x,5.1', values))).toBe('2.9');
     expect(readChoices(null, values)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const read = (now = 0) => readShopSecrets(NOTHING_GIVEN, folder, now);
 const modeOf = async () => (await stat(join(folder, 'shop-secret'))).mode & 0o777;
 
 describe("the shop's secret", () => {
-  test('is made once, whoever comes first, and readable by its owner alone', async () => {
+  test('is created once by concurrent processes, and readable by its owner only', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => read()));
     expect(new Set(made.map(({ current }) => current)).size).toBe(1);
     expect(made[0]?.current).toHaveLength(43);
@@ -29,7 +29,7 @@ describe("the shop's secret", () => {
     expect(await modeOf()).toBe(0o600);
   });
 
-  test('is the given one where there is one, and never a short one', async () => {
+  test('is the configured one where there is one, and never a short one', async () => {
     const given = { current: 'x'.repeat(32), previous: ['y'.repeat(32)] };
     expect(await readShopSecrets(given, folder, 0)).toEqual(given);
     const [SHOP_SECRET, one, other] = ['x'.repeat(32), 'y'.repeat(32), 'z'.repeat(32)];
@@ -43,7 +43,7 @@ describe("the shop's secret", () => {
       });
   });
 
-  test('that is replaced counts for another day, and its file stays private', async () => {
+  test('stays valid for another day when it is replaced, and its file stays private', async () => {
     const { current: first } = await read();
     await rotateShopSecret(folder, 0, false);
     const { current: second, previous } = await read();
@@ -57,7 +57,7 @@ describe("the shop's secret", () => {
     expect(await readdir(folder)).toEqual(['shop-secret']);
   });
 
-  test('that somebody has read is forgotten at once', async () => {
+  test('is invalid at once after a leak', async () => {
     await rotateShopSecret(folder, 0, true);
     expect((await read()).previous).toEqual([]);
   });
@@ -69,7 +69,7 @@ const keyOf = (purpose: Purpose, current = 'x'.repeat(32)) =>
 describe('a seal', () => {
   const key = keyOf('vendor-password');
 
-  test('opens with its key until its time is over', () => {
+  test('opens with its key until it expires', () => {
     const sealed = seal(key, 'كلمة سر', 1000);
     expect(open([key], sealed, 999)).toBe('كلمة سر');
     expect(open([key], sealed, 1000)).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a seal', () => {
     expect(open([keyOf('vendor-password', 'y'.repeat(32))], sealed, 0)).toBeUndefined();
   });
 
-  test.each(['', 'x', '😀', 'A'.repeat(48), 'A'.repeat(500)])('is not %j', (text) => {
+  test.each(['', 'x', '😀', 'A'.repeat(48), 'A'.repeat(500)])('is invalid: %j', (text) => {
     expect(open([key], text, 0)).toBeUndefined();
   });
 });

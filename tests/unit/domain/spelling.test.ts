@@ -17,26 +17,26 @@ describe('the distance of two words', () => {
     expect(wordDistance(typed, meant)).toBe(distance);
   });
 
-  test('that is forgiven grows with the word', () => {
+  test('that is tolerated grows with the word', () => {
     expect(['ab', 'wey', 'whey', 'shaker', 'protein', '2026'].map(spellingTolerance)).toEqual([
       0, 0.5, 1, 1, 2, 0,
     ]);
   });
 });
 
-test('a wrong word stands for the nearest ones alone', () => {
+test('a misspelled word matches its nearest ones only', () => {
   const known = ['shake', 'shaker', 'shakes', 'marker', 'snack'];
   expect(listLikelyWords('shakr', known)).toEqual(['shaker']);
   expect(listLikelyWords('zzz', known)).toEqual([]);
 });
 
-test('trigrams count the beginning and the end', () => {
+test('trigrams include the beginning and the end', () => {
   expect(trigramsOf('whey')).toEqual(['_wh', 'whe', 'hey', 'ey_']);
   expect(trigramsOf('a')).toEqual(['_a_']);
 });
 
 describe('the words of a text', () => {
-  test('have both spellings of what is hyphenated', () => {
+  test('have both spellings of hyphenated words', () => {
     expect(indexWords('Ignite Pre-workout')).toEqual(['ignite', 'pre', 'workout', 'preworkout']);
   });
 

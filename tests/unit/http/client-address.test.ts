@@ -29,12 +29,18 @@ describe('the address of a client', () => {
       '192.0.2.1',
     ],
     ['is that of a connection from elsewhere', '10.0.0.0/8', '192.0.2.9', '6.6.6.6', '192.0.2.9'],
-    ['is nothing that is no address', '1', '10.0.0.1', '6.6.6.6, <script>', '10.0.0.1'],
+    ['is never an invalid address', '1', '10.0.0.1', '6.6.6.6, <script>', '10.0.0.1'],
     ['is what lies before a named range', 'loopback', '::ffff:127.0.0.1', '6.6.6.6, 192.0.2.1', '192.0.2.1'],
     ['is nothing before what is no address', '2', '10.0.0.1', '6.6.6.6, unknown, 192.0.2.1', '192.0.2.1'],
     ['is an IPv4 address in hexadecimal form', '1', '10.0.0.1', '::ffff:c000:201', '192.0.2.1'],
     ['is the last known hop where some are missing', '3', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
-    ['is the network of a house in IPv6', undefined, '2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+    [
+      'is the network of a household in IPv6',
+      undefined,
+      '2001:db8:1:2:3:4:5:6',
+      undefined,
+      '2001:db8:1:2::/64',
+    ],
     ['is that network in short form, too', undefined, '2001:db8::1', undefined, '2001:db8:0:0::/64'],
   ])('%s', (_, trust, peer, forwarded, address) => {
     expect(read(trust, peer, forwarded)).toBe(address);
@@ -51,7 +57,7 @@ describe('the address of a client', () => {
     '100',
     '10.0.0.0/0',
     'local',
-  ])('%s is no TRUST_PROXY', (text) => {
+  ])('%s is an invalid TRUST_PROXY', (text) => {
     expect(parseTrustProxy(text)).toBeUndefined();
   });
 });

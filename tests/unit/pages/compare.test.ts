@@ -37,8 +37,8 @@ const rowsOf = (...products: Partial<ProductRow>[]) =>
     listCompareRows(products.map(product), translator('en')).map(({ label, ...row }) => [label, row]),
   );
 
-describe('what a comparison shows', () => {
-  it('is most protein and least price a serving as the best', () => {
+describe('a comparison', () => {
+  it('marks most protein and the lowest price per serving as the best', () => {
     const rows = rowsOf(
       { ProteinPerServing: 24.6, PricePerServing: 82 },
       { ProteinPerServing: 27, PricePerServing: 117 },
@@ -52,19 +52,19 @@ describe('what a comparison shows', () => {
     expect(rows.lbl_compare_per_serving?.best).toEqual([0]);
   });
 
-  it('is quiet where all agree, and leaves out what nobody says', () => {
+  it('marks nothing where all are equal, and leaves out unknown values', () => {
     const rows = rowsOf({ NetContent: '1 kg' }, { NetContent: '1 kg' });
     expect(rows.lbl_compare_net_content?.isSame).toBe(true);
     expect(rows.lbl_compare_brand?.isSame).toBe(true);
     expect(rows).not.toHaveProperty('lbl_compare_protein');
   });
 
-  it('calls nothing the same, and nothing the best, that stands alone', () => {
+  it('marks a single value neither as the same nor as the best', () => {
     const rows = rowsOf({ ProteinPerServing: 20 });
     expect(rows.lbl_compare_protein).toMatchObject({ isSame: false, best: [] });
   });
 
-  it('counts no rating that nobody gave', () => {
+  it('ignores missing ratings', () => {
     expect(rowsOf({}, {})).not.toHaveProperty('lbl_compare_rating');
     expect(rowsOf({ Rating: 4, TotalReviews: 3 }, {}).lbl_compare_rating).toMatchObject({
       values: ['4.0', undefined],
@@ -84,11 +84,11 @@ describe('ids in an address', () => {
     expect(readIdList(text)).toEqual(ids);
   });
 
-  it('are as many as one call takes', () => {
+  it('are limited to the number that one call takes', () => {
     expect(readIdList(Array.from({ length: 500 }, (_, index) => index + 1).join(','))).toHaveLength(200);
   });
 
-  it('are written in the order of the list, and not at all where there are none', () => {
+  it('are written in the order of the list, and left out where there are none', () => {
     expect(listedPath('ar', 'compare', [5, 1])).toBe('/ar/compare?ids=5,1');
     expect(listedPath('en', 'compare', [])).toBe('/en/compare');
   });

@@ -13,8 +13,8 @@ const render = (html: string) => {
   };
 };
 
-describe('markup that is kept', () => {
-  it('is made once for a key', async () => {
+describe('cached markup', () => {
+  it('is rendered once per key', async () => {
     const t = translator('en');
     const first = render('<p>one</p>');
     expect(await cachedHtml(t, 'card 1', first.html)).toBe('<p>one</p>');
@@ -22,7 +22,7 @@ describe('markup that is kept', () => {
     expect(first.made).toHaveLength(1);
   });
 
-  it('is another one for another key, another language and changed labels', async () => {
+  it('differs by key, by language and by changed labels', async () => {
     const [english, arabic] = [translator('en'), translator('ar')];
     await cachedHtml(english, 'card 2', render('old').html);
     expect(await cachedHtml(english, 'card 3', render('other key').html)).toBe('other key');
@@ -31,7 +31,7 @@ describe('markup that is kept', () => {
     expect(await cachedHtml(changed, 'card 2', render('other words').html)).toBe('other words');
   });
 
-  it('is forgotten before there is too much of it', async () => {
+  it('is evicted before there is too much of it', async () => {
     const t = translator('en');
     const first = render('first');
     await cachedHtml(t, 'many 0', first.html);
@@ -40,7 +40,7 @@ describe('markup that is kept', () => {
     expect(first.made).toHaveLength(2);
   });
 
-  it('is not kept where it could not be made', async () => {
+  it('is not stored when it could not be rendered', async () => {
     const t = translator('en');
     await expect(cachedHtml(t, 'broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cachedHtml(t, 'broken', render('well').html)).toBe('well');

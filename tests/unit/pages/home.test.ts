@@ -27,13 +27,13 @@ describe('a carousel', () => {
     expect(countRepeats(6, 7)).toBe(1);
   });
 
-  it('repeats nothing that is long enough, or empty', () => {
+  it('repeats neither a long nor an empty list', () => {
     expect(countRepeats(6, 6)).toBe(0);
     expect(countRepeats(20, 7)).toBe(0);
     expect(countRepeats(0, 6)).toBe(0);
   });
 
-  it('runs with one slide more than is in view, so that its ring has no gap', () => {
+  it('has one slide more than is visible, so that its ring has no gap', () => {
     expect(canRun(6, 5)).toBe(true);
     expect(canRun(6, 6)).toBe(false);
     expect(canRun(3, 2.15)).toBe(false);
@@ -41,7 +41,7 @@ describe('a carousel', () => {
   });
 });
 
-describe('the clock of the hot deal', () => {
+describe('the countdown of the hot deal', () => {
   it('counts days, hours, minutes and seconds', () => {
     const left = (((2 * 24 + 3) * 60 + 4) * 60 + 5) * 1000 + 999;
     expect(readClock(left)).toEqual({ figures: ['02', '03', '04', '05'], isOver: false });

@@ -19,8 +19,8 @@ import { findCategoryCount, withCounts } from '#loaders/listing-state.ts';
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
 const NONE = { brands: [], sizes: [], colors: [], tags: [], allergens: [] };
 
-describe('how a listing is shown', () => {
-  it('is a list or a grid of 2, 3 or 4 columns, and lives in the URL', () => {
+describe('the view of a listing', () => {
+  it('is a list or a grid of 2, 3 or 4 columns, and is stored in the URL', () => {
     expect(read('view=list&cols=3')).toMatchObject({ view: 'list', columns: 3 });
     expect(read('view=wall&cols=9')).toMatchObject({ view: 'grid', columns: 4 });
     expect(formatListingQuery({ ...EMPTY_LISTING, view: 'list', columns: 2 })).toBe('view=list&cols=2');
@@ -28,19 +28,19 @@ describe('how a listing is shown', () => {
 });
 
 describe('a press on a filter', () => {
-  it('adds an entry, takes it away again, and goes back to page 1', () => {
+  it('adds an entry or removes it, and returns to page 1', () => {
     const on = toggleId({ ...EMPTY_LISTING, page: 4, brands: [5] }, 'brands', 2);
     expect(on).toMatchObject({ brands: [2, 5], page: 1 });
     expect(toggleId(on, 'brands', 2).brands).toEqual([5]);
   });
 
-  it('sets one price band at a time, the last one without an upper end', () => {
+  it('sets one price band at a time, the last one without an upper limit', () => {
     const [first, ...others] = listBandEntries(EMPTY_LISTING);
     expect(first).toMatchObject({ name: '₹10 – ₹100', query: { minPrice: 10, maxPrice: 100 } });
     expect(others.at(-1)).toMatchObject({ name: '₹600+', query: { minPrice: 600, maxPrice: undefined } });
   });
 
-  it('takes the band and the rating away when they are pressed again', () => {
+  it('removes the band and the rating when they are pressed again', () => {
     expect(listBandEntries(read('min=10&max=100'))[0]).toMatchObject({
       isOn: true,
       query: { minPrice: undefined, maxPrice: undefined },
@@ -48,13 +48,13 @@ describe('a press on a filter', () => {
     expect(withRating(read('rating=4'), 4).rating).toBeUndefined();
   });
 
-  it('keeps what is searched and how it is shown when all filters are cleared', () => {
+  it('keeps the search and the view when all filters are cleared', () => {
     const query = read('SearchTerm=bar&brand=2&min=10&rating=4&sort=Price+DESC&per=20&view=list&page=2');
     expect(formatListingQuery(clearFilters(query))).toBe('SearchTerm=bar&sort=Price+DESC&per=20&view=list');
   });
 });
 
-describe('the filters in force', () => {
+describe('the active filters', () => {
   it('are named in the language of the page, each with the listing without it', () => {
     const names = { ...NONE, brands: [{ id: 2, name: 'Torvane' }] };
     const active = listActiveFilters(read('brand=2&min=100&max=200&rating=4'), names, translator('ar'));
@@ -66,14 +66,14 @@ describe('the filters in force', () => {
     ]);
   });
 
-  it('say of what is avoided that the products are without it', () => {
+  it('name an avoided allergen as something that the products are without', () => {
     const names = { ...NONE, allergens: [{ id: 3, name: 'Milk' }] };
     const [milk] = listActiveFilters(read('avoid=3'), names, translator('en'));
     expect(milk).toMatchObject({ name: 'Without Milk', avoids: 3 });
     expect(milk && formatListingQuery(milk.query)).toBe('');
   });
 
-  it('leave out an id that no longer names anything', () => {
+  it('leave out an id that no longer exists', () => {
     expect(listActiveFilters(read('brand=99'), NONE, translator('en'))).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ describe('the entries of a filter', () => {
     return listIdEntries(read(query), 'brands', counted.brands).map(({ key, count }) => [key, count]);
   };
 
-  it('that show nothing come last, unless they are in force', () => {
+  it('without products come last, unless they are active', () => {
     const counted = [{ id: 3, name: 'Brand 3', count: 4 }];
     expect(countsOf('', counted)).toEqual([
       ['brands-3', 4],
@@ -105,7 +105,7 @@ describe('the entries of a filter', () => {
     expect(countsOf('brand=2', counted)[0]).toEqual(['brands-2', 0]);
   });
 
-  it('keep their order and have no count where nobody counted', () => {
+  it('keep their order and have no count where none is known', () => {
     expect(countsOf('')).toEqual([
       ['brands-1', undefined],
       ['brands-2', undefined],
@@ -131,7 +131,7 @@ describe('the count of a category', () => {
     expect(findCategoryCount(undefined, row)).toBe(12);
   });
 
-  it('is unknown where a host tells none, and the category can be chosen', () => {
+  it('is unknown where a host sends none, and the category can be chosen', () => {
     const count = findCategoryCount(undefined, { ...row, TotalProducts: 0 });
     expect(count).toBeUndefined();
     expect(isUsable({ isOn: false, count })).toBe(true);

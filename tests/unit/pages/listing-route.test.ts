@@ -32,7 +32,7 @@ describe('the address of a listing', () => {
     ['/en/all-products/3/whey-protein?page=2', whey],
     ['/en/all-products/9/training-%26-gear', gear],
     ['/en/all-products/9/training-&-gear', gear],
-  ])('is a page under its own name: %s', (path, current) => {
+  ])('is a page with its own slug: %s', (path, current) => {
     expect(route(path)).toEqual({ kind: 'page', current });
   });
 
@@ -40,12 +40,12 @@ describe('the address of a listing', () => {
     ['/en/all-products/3/wey?sort=Price+ASC', '/en/all-products/3/whey-protein?sort=Price+ASC'],
     ['/en/all-products/03/whey-protein', '/en/all-products/3/whey-protein'],
     ['/en/all-products/0/everything', '/en/all-products/0/all-categories'],
-  ])('leads on for good under another one: %s', (path, to) => {
+  ])('redirects permanently with another slug: %s', (path, to) => {
     expect(route(path)).toEqual({ kind: 'redirect', status: 301, to });
   });
 
   it.each(['/en/all-products/77/whey', '/en/all-products/x/y', '/en/all-products/-1/y'])(
-    'is none: %s',
+    'is unknown: %s',
     (path) => {
       expect(route(path)).toEqual({ kind: 'missing' });
     },
@@ -69,13 +69,13 @@ describe('the search form', () => {
 });
 
 describe('the tree of categories', () => {
-  it('offers the children of a category, and beside a leaf its siblings', () => {
+  it('has the children of a category, and the siblings of a leaf', () => {
     expect(listNearby(categories, undefined)).toEqual([protein, gear]);
     expect(listNearby(categories, protein)).toEqual([whey, vegan]);
     expect(listNearby(categories, whey)).toEqual([whey, vegan]);
   });
 
-  it('knows the way up, and survives a circle', () => {
+  it('finds the ancestors, and survives a cycle', () => {
     expect(listAncestors(categories, whey)).toEqual([protein]);
     const a = category(20, 'A', 21);
     const b = category(21, 'B', 20);

@@ -45,7 +45,7 @@ describe('allergens in a list of ingredients', () => {
     expect(bold('مصل اللبن (حليب)، ليسيثين الصويا', ['الحليب', 'الصويا'])).toEqual(['حليب', 'الصويا']);
   });
 
-  it('are not found inside other words, and the text stays whole', () => {
+  it('are not found inside other words, and the text stays complete', () => {
     const text = 'Buttermilk flavour, cocoa';
     expect(bold(text, ['Milk'])).toEqual([]);
     expect(
@@ -57,7 +57,7 @@ describe('allergens in a list of ingredients', () => {
 });
 
 describe('figures of a label', () => {
-  it('carry units in the language of the page', () => {
+  it('have units in the language of the page', () => {
     expect(formatQuantity({ value: 24.6, unit: 'g' }, en)).toBe('24.6 g');
     expect(formatQuantity({ value: 0.5, unit: 'g', lessThan: true }, ar)).toBe('< 0.5 غ');
     expect(formatQuantity(null, en)).toBe('–');
@@ -68,7 +68,7 @@ describe('figures of a label', () => {
     ['20 x 5 g', '20 × 5 غ'],
     ['60 tablets', '60 قرصًا'],
     ['a pair', 'a pair'],
-  ])('say the net content %s as %s', (text, spoken) => {
+  ])('format the net content %s as %s', (text, spoken) => {
     expect(formatNetContent(text, ar)).toBe(spoken);
   });
 });
@@ -88,7 +88,7 @@ describe('the price of a serving and of 100 g', () => {
     });
   });
 
-  it('are left out where they cannot be known', () => {
+  it('are left out where they are unknown', () => {
     expect(readNutritionPrices(nutrition, { PricePerServing: null })).toBeUndefined();
     const capsule = { ...nutrition, serving: { amount: 1, unit: 'capsule', label: '1 capsule' } };
     expect(readNutritionPrices(capsule, { PricePerServing: 7.5 })).toEqual({
@@ -99,13 +99,13 @@ describe('the price of a serving and of 100 g', () => {
 });
 
 describe('pictures of a product', () => {
-  it('turn to the other side of the same colour', () => {
+  it('switch to the other side of the same colour', () => {
     const images = [image('black', 3), image('red', 4), image('angle', 3)];
     expect(findBackPicture(images)?.AltText).toBe('angle');
     expect(findBackPicture([image('black', 3), image('red', 4)])).toBeUndefined();
   });
 
-  it('are found for a colour by its id and for a flavour by the words', () => {
+  it('are found for a colour by its id and for a flavour by its words', () => {
     const images = [image('Whey, Chocolate, front'), image('Whey, Vanilla'), image('red', 4)];
     const pictures = findValuePictures(images, [
       value(3, 1, 'Vanilla'),

@@ -12,10 +12,12 @@ const styleBlocks = read('src/**/*.astro').map(
 
 const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** Declarations that know left and right; a gradient's direction is a picture, and has its mirrored twin. */
+/**
+ * Declarations with a physical left and right. The direction of a gradient is allowed, as it has a mirrored variant.
+ */
 const PHYSICAL: readonly (readonly [string, RegExp])[] = [
   ['margin, padding or border of a side', /\b(?:margin|padding|border)-(?:left|right)\b/],
-  ['left or right as a place', /(?:^|[;{\s])(?:left|right)\s*:/],
+  ['left or right as a position', /(?:^|[;{\s])(?:left|right)\s*:/],
   ['text that is aligned left or right', /text-align\s*:\s*(?:left|right)/],
   ['floats to a side', /\b(?:float|clear)\s*:\s*(?:left|right)/],
   ['a corner by its side', /border-(?:top|bottom)-(?:left|right)-radius/],
@@ -30,7 +32,7 @@ describe('style sheets', () => {
   });
 });
 
-/** `{...EMAIL_INPUT}` -> the attributes that it stands for. */
+/** Replaces `{...EMAIL_INPUT}` by its attributes. */
 const withInputs = (text: string): string =>
   Object.entries(INPUTS).reduce(
     (all, [name, attributes]) =>
@@ -44,7 +46,7 @@ const withInputs = (text: string): string =>
   );
 
 describe('fields with Latin content', () => {
-  /** Opening tags of inputs and of the components that write one, over several lines. */
+  /** Opening tags, over several lines, of inputs and of the components that render one. */
   const tags = markup.flatMap(([file, text]) =>
     [...withInputs(text).matchAll(/<(?:input|Field)\b[^>]*?>/g)].map(([tag]) => [file, tag] as const),
   );

@@ -13,7 +13,7 @@ const symbols = new Map(
   ]),
 );
 
-/** Symbols of other names. */
+/** Masks whose symbol has another name. */
 const SYMBOLS: Readonly<Record<string, string>> = { 'heart-f': 'heart', star: 'star-f' };
 
 test('the style sheet has shapes', () => {
@@ -21,7 +21,7 @@ test('the style sheet has shapes', () => {
 });
 
 test.each(shapes.map(([, name, path]) => ({ name, path })))(
-  'the mask $name shows what the symbol of that name does',
+  'the mask $name has the shape of its symbol',
   ({ name, path }) => {
     expect(path).toBe(symbols.get(SYMBOLS[name ?? ''] ?? name ?? ''));
   },
@@ -40,11 +40,10 @@ const listCorners = (path: string): (readonly [number, number])[] => {
   return corners;
 };
 
-/** A corner of a box of 24 units, as the sheet writes it. */
 const formatCorner = (corner: readonly number[]): string =>
   corner.map((side) => `${Number(((side / 24) * 100).toFixed(1))}%`).join(' ');
 
-/** The corners of the outline that a rule of the sheet has. */
+/** The corners of the outline in a rule of the style sheet. */
 const readOutline = (rule: string): string[] => {
   const start = `${rule} {\n    clip-path: polygon(`;
   const at = sheet.indexOf(start) + start.length;
@@ -55,7 +54,6 @@ const readOutline = (rule: string): string[] => {
 };
 
 test('the star beside a rating has the corners of its symbol', () => {
-  // The last corner is the first.
   const corners = listCorners(symbols.get('star-f') ?? '').slice(0, -1);
   expect(corners).toHaveLength(10);
   expect(readOutline('.rating[role]::before')).toEqual(corners.map(formatCorner));
@@ -63,7 +61,7 @@ test('the star beside a rating has the corners of its symbol', () => {
 
 test('the plus of a card has the strokes of its symbol', () => {
   expect(symbols.get('plus')).toBe('M12 5v14M5 12h14');
-  // Half a stroke of 1.75 to each side, and beyond each end.
+  // Half a stroke width of 1.75 on each side, and beyond each end.
   const [start, left, right, end] = [5 - 0.875, 12 - 0.875, 12 + 0.875, 19 + 0.875];
   const arms = [
     [left, start],

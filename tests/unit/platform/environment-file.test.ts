@@ -28,7 +28,7 @@ describe('the file .env', () => {
     ['PORT=1\nPORT 80', 'line 2: expected NAME=value'],
     ['PORT=1\n\nPORT=2', 'line 3: PORT is already set on line 1'],
     ['# one\nSMTP_URL="smtp://x', 'line 2: the quote of SMTP_URL is not closed'],
-  ])('names the line of a fault: %j', (text, fault) => {
+  ])('reports the line of a fault: %j', (text, fault) => {
     expect(parseEnvironmentFile(text).faults).toEqual([fault]);
   });
 
@@ -41,7 +41,7 @@ describe('the file .env', () => {
     },
   );
 
-  test('loses against the environment, but not against the mailbox of a login shell', () => {
+  test('does not override the environment, except the mailbox of a login shell', () => {
     writeFileSync(join(root, '.env'), 'PORT=1\nHOST=localhost\nMAIL=off\n');
     const environment = { PORT: '2', MAIL: '/var/mail/root' };
     expect(loadEnvironmentFile(root, environment)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the file .env', () => {
     expect(without).toEqual({ SHOP_ENV_FILE: 'off' });
   });
 
-  test('stops the start when it has faults', () => {
+  test('prevents the start when it has faults', () => {
     writeFileSync(join(root, '.env'), 'oops\n');
     expect(() => loadEnvironmentFile(root, {})).toThrow(StartupError);
   });

@@ -9,7 +9,7 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('| a | b |\n| --- | ---: |\n| 1 | 2 |')).toContain('<td>2</td>');
   });
 
-  test('drops scripts, handlers, styles and addresses that run', () => {
+  test('removes scripts, handlers, styles and executable addresses', () => {
     const html = renderMarkdown(
       '<script>alert(1)</script><img src=x onerror=alert(1)><p style="color:red" onclick="x()">a</p>\n\n[b](javascript:alert(1)) [c](//evil.example)',
     );
@@ -33,14 +33,14 @@ const LABEL = `Our everyday protein.
 Everyone.`;
 
 describe('renderDescription', () => {
-  test('leaves out the table and the ingredients that the page draws from the data', () => {
+  test('removes the table and the ingredients, which the page renders from data', () => {
     const plain = LABEL.replace(' Values for Chocolate; other flavours differ.', '');
     expect(renderDescription(plain, { ingredients: 'Whey (milk), cocoa' })).toBe(
       '<p>Our everyday protein.</p>\n<h2>Who it is for</h2>\n<p>Everyone.</p>',
     );
   });
 
-  test('keeps what else stands there, with its heading', () => {
+  test('keeps all other text, with its heading', () => {
     expect(renderDescription(LABEL, { ingredients: 'Whey (milk), cocoa' })).toBe(
       '<p>Our everyday protein.</p>\n<h2>Nutrition and ingredients</h2>\n<p>Values for Chocolate; other flavours differ.</p>\n<h2>Who it is for</h2>\n<p>Everyone.</p>',
     );

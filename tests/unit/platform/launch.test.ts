@@ -52,7 +52,7 @@ describe('the build stamp', () => {
     expect(await hashBuildInputs(root, facts)).not.toBe(before);
   });
 
-  it('changes with the public address and with what the chrome shows', async () => {
+  it('changes with the public address and with the data of the page chrome', async () => {
     const before = await hashBuildInputs(root, facts);
     expect(await hashBuildInputs(root, { ...facts, siteUrl: 'https://shop.example' })).not.toBe(before);
     expect(await hashBuildInputs(root, { ...facts, chromeKey: 'two' })).not.toBe(before);
@@ -75,11 +75,11 @@ describe('the installation', () => {
   });
 
   it.each([
-    ['nothing is there', '', false],
+    ['nothing is installed', '', false],
     ['a package is missing', JSON.stringify({ packages: {} }), false],
     ['a package is older', JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }), false],
     [
-      'only what another machine needs is missing',
+      'only packages of other platforms are missing',
       JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0', integrity: 'x' } } }),
       true,
     ],
@@ -103,29 +103,29 @@ describe('the installation', () => {
     ['24.7.0', true],
     ['v24.21.0\n', true],
     ['26.0.0', true],
-  ])('on Node %s goes on: %s', (version, expected) => {
+  ])('continues on Node %s: %s', (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
   });
 });
 
-describe('a program that was started', () => {
+describe('a child process', () => {
   const run = (code: string, idleMs: number) =>
     runChild(process.execPath, ['-e', code], { interrupted: new AbortController().signal, idleMs });
 
-  it.runIf(process.platform === 'linux')('is stopped when it stands still', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  it.runIf(process.platform === 'linux')('is stopped when it hangs', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await run('setInterval(() => {}, 100)', 600)).toBe(IDLE_EXIT_CODE);
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('used no CPU time'));
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('used no CPU time'));
   });
 
-  it('may work for as long as it likes', async () => {
+  it('has no limit while it works', async () => {
     const busy = 'const end = Date.now() + 2500; while (Date.now() < end); process.exit(7)';
     expect(await run(busy, 1200)).toBe(7);
   });
 });
 
 describe('the port', () => {
-  it('is refused in one line when it is taken', async () => {
+  it('is reported in one line when it is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -159,7 +159,7 @@ describe('the summary', () => {
     formatSummary(config, 'http://localhost:3000', { build, isOutdated }).join('\n');
   const summary = summarize(false);
 
-  it('says where the shop is, what it stands on, and which money is real', () => {
+  it('shows where the shop is, what it runs on, and which payments are real', () => {
     for (const text of ['http://localhost:3000', 'https://shop.example', 'live', 'db.example:5432/shop']) {
       expect(summary).toContain(text);
     }
@@ -209,7 +209,7 @@ describe('the counts of npm test', () => {
     expect(readVitestCounts(failing, 1)).toEqual({ passed: 2, failures: [expect.any(String)], skipped: 2 });
   });
 
-  it('come with the beginning of what each failed case said', () => {
+  it('include the first lines of the output of each failed case', () => {
     const [failure, ...others] = readVitestCounts(report({ testResults: [FAILED_FILE] }), 1).failures;
     expect(failure).toMatch(
       /^cart\.test\.ts: the cart keeps a line\n {2}AssertionError: 1 is not 2\n {2}at 0\n/,
@@ -220,8 +220,8 @@ describe('the counts of npm test', () => {
 
   it.each([
     ['a run without a report', '', 0],
-    ['a run that ended badly without a failed test', report({}), 1],
-    ['a file that did not load', report({ testResults: [{ ...FAILED_FILE, assertionResults: [] }] }), 1],
+    ['a run that failed without a failed test', report({}), 1],
+    ['a file that failed to load', report({ testResults: [{ ...FAILED_FILE, assertionResults: [] }] }), 1],
   ])('have one failure for %s', (_case, text, exitCode) => {
     expect(readVitestCounts(text, exitCode).failures).toHaveLength(1);
   });

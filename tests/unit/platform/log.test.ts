@@ -8,7 +8,7 @@ const write = (details: object): string => {
   return lines.join('');
 };
 
-test('the log holds no token, password or e-mail, nor the values of a database error', () => {
+test('the log contains no token, password or e-mail, nor the values of a database error', () => {
   const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email_key)=(a@b.example) exists' });
   const line = write({
     requestId: 'r1',

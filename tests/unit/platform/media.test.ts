@@ -12,7 +12,7 @@ import {
 import { parseMediaName } from '#server/media/name.ts';
 
 const HASH = '0123456789ab';
-/** Of a picture that was put in when names were longer. */
+/** The hash of a picture from when names were longer. */
 const OLDER_HASH = '0123456789abcdef0123';
 
 describe('the address of a variant', () => {
@@ -32,7 +32,7 @@ describe('the address of a variant', () => {
     ],
     ['one without a protocol', `//cdn.example/media/${HASH}.webp`, `//cdn.example/media/${HASH}-480.avif`],
     ['a drawing', `/media/${HASH}.svg`, undefined],
-    ['a picture of somebody else', 'https://elsewhere.example/pack.webp', undefined],
+    ['a picture of another host', 'https://elsewhere.example/pack.webp', undefined],
     ['a hash that is too short', '/media/0123.webp', undefined],
     ['a hash in capitals', `/media/${HASH.toUpperCase()}.webp`, undefined],
     ['a variant itself', `/media/${HASH}-480.webp`, undefined],
@@ -42,7 +42,7 @@ describe('the address of a variant', () => {
     expect(variantUrl(url, 480, 'avif')).toBe(expected);
   });
 
-  test('starts from the address of the original', () => {
+  test('starts with the address of the original', () => {
     expect(mediaUrl(HASH, 'webp')).toBe(`/media/${HASH}.webp`);
     expect(variantUrl(mediaUrl(HASH, 'webp'), 96, 'webp')).toBe(`/media/${HASH}-96.webp`);
   });
@@ -77,7 +77,7 @@ describe('presets', () => {
 });
 
 describe('attributes of a picture', () => {
-  test('offer AVIF in all widths, and one WebP of a middle one to browsers that know none', () => {
+  test('offer AVIF in all widths, and one WebP of a medium one as a fallback', () => {
     expect(pictureAttributes(`/media/${HASH}.jpg`, 'thumb', 200)).toEqual({
       src: `/media/${HASH}-160.webp`,
       sizes: '72px',
@@ -89,7 +89,7 @@ describe('attributes of a picture', () => {
     ['foreign', 'https://elsewhere.example/a.jpg', 1000],
     ['drawn', `/media/${HASH}.svg`, 1000],
     ['smaller than every width', `/media/${HASH}.png`, 64],
-  ])('are the address alone when it is %s', (_, src, width) => {
+  ])('are only the address when it is %s', (_, src, width) => {
     expect(pictureAttributes(src, 'card', width)).toEqual({ src });
   });
 });
@@ -99,7 +99,7 @@ describe('a media file name', () => {
     [`${HASH}.svg`, { kind: 'original', hash: HASH, ext: 'svg' }],
     [`${OLDER_HASH}.jpg`, { kind: 'original', hash: OLDER_HASH, ext: 'jpg' }],
     [`${HASH}-2000.avif`, { kind: 'variant', hash: HASH, width: 2000, format: 'avif' }],
-  ])('%s is understood', (name, expected) => {
+  ])('%s is valid', (name, expected) => {
     expect(parseMediaName(name)).toEqual(expected);
   });
 

@@ -7,7 +7,10 @@ import { createRetryingPool } from '#server/platform/database/replicas/retrying-
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
-/** A pool with one connection, which breaks at its first statement; then its host is away. As in pg, it takes it back once. */
+/**
+ * A pool with one connection, which breaks at its first statement; its host is unreachable then. As in pg, it can be
+ * released once.
+ */
 const openLastOne = (): Pool => {
   let isFirst = true;
   let isBack = false;
@@ -44,7 +47,7 @@ test.each([
   ['the primary', () => createRetryingPool(openLastOne())],
   ['a replica', () => createReadPool(openLastOne(), away, replica)],
 ])(
-  'a loan of %s that broke, with no other one to be had, says so and is given back once',
+  'a broken connection of %s without a replacement reports its error and is released once',
   async (_, open) => {
     const client = await open().connect();
     await expect(client.query('begin', [])).rejects.toThrow(refused);

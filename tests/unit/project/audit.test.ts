@@ -6,22 +6,22 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-const runAudit = (registry: string): Promise<{ code: number | null; said: string }> =>
+const runAudit = (registry: string): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['tests/support/runner/audit.mjs'], {
       cwd: ROOT,
       env: { ...process.env, npm_config_registry: registry },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
-    child.on('error', reject).on('close', (code) => resolve({ code, said }));
+    child.on('error', reject).on('close', (code) => resolve({ code, output }));
   });
 
-/** A registry that answers audits with `advisories`, or refuses them, and knows nothing else. */
+/** A registry that answers audits with `advisories`, or refuses them, and answers nothing else. */
 const withRegistry = async <T>(
   advisories: object | undefined,
   use: (url: string) => Promise<T>,
@@ -56,26 +56,29 @@ const HIGH = {
   ],
 };
 
-test('the audit fails and says that nothing was checked where the registry cannot be reached or refuses', {
+test('the audit fails and reports that nothing was checked when the registry is unreachable or refuses', {
   timeout: 120_000,
 }, async () => {
-  // Port 9 of this machine: nothing listens there.
+  // No server listens on port 9 of this machine.
   const offline = await runAudit('http://127.0.0.1:9/');
   const refused = await withRegistry(undefined, runAudit);
-  for (const { code, said } of [offline, refused]) {
+  for (const { code, output } of [offline, refused]) {
     expect(code).toBe(2);
-    expect(said).toMatch(/^NOT CHECKED: http:\/\/127\.0\.0\.1:\d+\/ does not answer audits \(.+\)\.$/m);
-    expect(said).toMatch(/Whether the \d{3} packages .* is unknown/);
-    expect(said).not.toMatch(/\b0 known weaknesses|^Checked/m);
+    expect(output).toMatch(/^NOT CHECKED: http:\/\/127\.0\.0\.1:\d+\/ does not answer audits \(.+\)\.$/m);
+    expect(output).toMatch(/Whether the \d{3} packages .* is unknown/);
+    expect(output).not.toMatch(/\b0 known vulnerabilities|^Checked/m);
   }
 });
 
-test('the audit says what it checked, what it does not cover, and fails on a serious weakness', {
+test('the audit reports what it checked and what it does not cover, and fails on a serious weakness', {
   timeout: 120_000,
 }, async () => {
   const clean = await withRegistry({}, runAudit);
-  expect(clean).toMatchObject({ code: 0, said: expect.stringMatching(/Checked \d{3} packages .* 0 known/) });
-  expect(clean.said).toContain('Not covered: packages for development');
+  expect(clean).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Checked \d{3} packages .* 0 known/),
+  });
+  expect(clean.output).toContain('Not covered: packages for development');
   const weak = await withRegistry(HIGH, runAudit);
-  expect(weak).toMatchObject({ code: 1, said: expect.stringMatching(/^high: kysely /m) });
+  expect(weak).toMatchObject({ code: 1, output: expect.stringMatching(/^high: kysely /m) });
 });

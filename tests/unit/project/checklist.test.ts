@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 const TESTS = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, TESTS), 'utf8');
 
-/** Sentences of the specification with the tests below them. */
 const sentences = read('checklist/browsing.md')
   .split(/^- /m)
   .slice(1)
@@ -17,7 +16,7 @@ const sentences = read('checklist/browsing.md')
     return { sentence, shown };
   });
 
-/** What stands as a title in a file: behind `test(` and its like, in quotes. */
+/** Whether a file has a test with this title: in quotes, after `test(` or a variant of it. */
 const hasTest = (file: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) =>
     new RegExp(`(?:\\b(?:test|it)(?:\\.\\w+)*|\\))\\(\\s*${RegExp.escape(quote + title + quote)}`).test(

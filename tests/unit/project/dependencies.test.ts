@@ -17,28 +17,28 @@ const packages: Record<string, Entry> = JSON.parse(
 ).packages;
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 
-/** Packages whose code may run while they are installed: only what was looked at. esbuild checks its own program. */
-const MAY_RUN = ['node_modules/esbuild'];
+/** Packages that may run scripts at installation, all reviewed. esbuild checks its own binary. */
+const ALLOWED_SCRIPTS = ['node_modules/esbuild'];
 
 /**
- * Binaries of other platforms whose hash the registry did not show when the lockfile was made. `npm view NAME@VERSION
- * dist.integrity` tells whether it does now; tests/support/runner/complete-lockfile.mjs then writes it down.
+ * Binaries of other platforms whose hash the registry did not return when the lockfile was written. When `npm view
+ * NAME@VERSION dist.integrity` shows it, tests/support/runner/complete-lockfile.mjs adds it.
  */
 const WITHOUT_HASH = /^node_modules\/(?:@astrojs\/compiler-binding|@biomejs\/cli)-[\w-]+$/;
 
-test('no package runs a script when it is installed, but for the ones that were looked at', () => {
+test('only reviewed packages run a script at installation', () => {
   const running = entries.filter(([, entry]) => entry.hasInstallScript);
-  expect(running.map(([path]) => path)).toEqual(MAY_RUN);
+  expect(running.map(([path]) => path)).toEqual(ALLOWED_SCRIPTS);
 });
 
-test('the lockfile names the bytes of every package, but for listed binaries of other platforms', () => {
-  const loose = entries.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
-  const unlisted = loose.filter(([path, { optional }]) => !optional || !WITHOUT_HASH.test(path));
+test('the lockfile has the hash of every package, except for listed binaries of other platforms', () => {
+  const withoutHash = entries.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  const unlisted = withoutHash.filter(([path, { optional }]) => !optional || !WITHOUT_HASH.test(path));
   expect(unlisted.map(([path]) => path)).toEqual([]);
-  expect(loose.length).toBeLessThanOrEqual(16);
+  expect(withoutHash.length).toBeLessThanOrEqual(16);
 });
 
-test('the lockfile names the public address of every package', () => {
+test('the lockfile has the public address of every package', () => {
   const elsewhere = entries.filter(([path, { name, version, resolved }]) => {
     const full = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const file = `${full.slice(full.indexOf('/') + 1)}-${version}.tgz`;
@@ -47,7 +47,6 @@ test('the lockfile names the public address of every package', () => {
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-/** Values that a file imports from packages; types are gone before it runs. */
 const listImports = (text: string): string[] =>
   [
     ...text.matchAll(

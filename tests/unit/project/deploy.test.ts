@@ -13,7 +13,6 @@ interface Service {
 }
 const { services }: { services: Record<'db' | 'shop', Service> } = parse(read('compose.yaml'));
 const dockerfile = read('Dockerfile');
-/** Instructions without comments, each on one line. */
 const instructions = dockerfile
   .replace(/^\s*#.*\n/gm, '')
   .replace(/\\\n\s*/g, '')
@@ -23,7 +22,7 @@ const imageVariables = instructions
   .filter((line) => line.startsWith('ENV '))
   .flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name));
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose reads them. @throws where one is needed */
+/** Expands `${NAME}`, `${NAME:-default}` and `${NAME:?message}` like Compose. @throws when a required one is missing */
 const interpolate = (text: string, given: Record<string, string>): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, more = '') => {
     const value = given[name];
@@ -45,7 +44,7 @@ const GIVEN = {
 };
 
 describe('the compose file', () => {
-  test('hands every setting of the shop to it, but those that the image fixes', () => {
+  test('passes every setting to the shop, except those that the image fixes', () => {
     const passed = [...Object.keys(services.shop.environment), ...imageVariables];
     expect(KNOWN_VARIABLES.filter((name) => !passed.includes(name))).toEqual([]);
     expect(Object.keys(services.shop.environment).filter((name) => !KNOWN_VARIABLES.includes(name))).toEqual(
@@ -63,7 +62,7 @@ describe('the compose file', () => {
     },
   );
 
-  test('makes a live shop of the least that it asks for, and takes what else is given', () => {
+  test('starts a live shop with the required settings, and passes optional ones', () => {
     const least = readConfig(environmentWith(GIVEN));
     expect(least).toMatchObject({ ok: true, value: { shopMode: 'live', mail: { kind: 'off' } } });
     const more = readConfig(environmentWith({ ...GIVEN, METRICS_TOKEN: 'x'.repeat(16), LOG_LEVEL: 'warn' }));
@@ -72,23 +71,22 @@ describe('the compose file', () => {
 });
 
 describe('the image', () => {
-  test('and that of the database are pinned by digest', () => {
+  test('is pinned by digest, and so is that of the database', () => {
     const images = [instructions.find((line) => line.startsWith('FROM '))?.slice(5), services.db.image];
     for (const image of images) expect(image).toMatch(/^\w+:[\w.-]+@sha256:[\da-f]{64}$/);
     expect(instructions.filter((line) => line.startsWith('FROM '))).toHaveLength(1);
   });
 
-  test('has no development packages, and no code that its user may write', () => {
+  test('has no development packages, and no code that its user can write', () => {
     expect(dockerfile).toContain('npm ci --omit=dev');
     expect(dockerfile).not.toMatch(/--include=dev|COPY --chown/);
     const user = instructions.indexOf('USER node');
     const last = instructions.findLastIndex((line) => /^(?:COPY|ADD|RUN) /.test(line));
     expect(user).toBeGreaterThan(last);
-    // What belongs to the user.
     expect(dockerfile.match(/-o node.*$/gm)).toEqual(['-o node -g node -m 0700 var dist .astro']);
   });
 
-  test('leaves out secrets, data and tests of the folder that it is built in', () => {
+  test('excludes secrets, data and tests of its build folder', () => {
     const ignored = read('Dockerfile.dockerignore').trim().split('\n');
     expect(ignored).toEqual(
       expect.arrayContaining(['.env', '.env.*', '.git', 'var', 'tests', 'node_modules']),

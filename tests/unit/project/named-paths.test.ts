@@ -13,14 +13,12 @@ const known = new Set(
   files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))),
 );
 
-/** `client/page/labels.ts`, `labels.ts`; a name with a placeholder or of an address on the web is none. */
+/** `client/page/labels.ts`, `labels.ts`, without names with a placeholder and addresses on the web. */
 const FILE =
   /(?<![\w./@{}*<>:-])(?:(?:[\w-]+|\[\w+\])\/)*(?:[\w-]+|\[\w+\])(?:\.[\w-]+)*\.(?:astro|tsx?|css|mjs|md)(?![\w/*-])/g;
-/** `client/page/` between backticks. */
 const FOLDER = /`((?:[a-z][\w-]*\/)+)`/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*|<!--[\s\S]*?-->/g;
 
-/** Made by a build or a running shop. */
 const MADE = /^(?:dist|var)\//;
 const isKnown = (name: string): boolean =>
   known.has(name) ||
@@ -36,7 +34,7 @@ const readMentions = (path: string): string[] => {
   ];
 };
 
-test('every file and folder that documentation and comments name exists', () => {
+test('every file and folder named in documentation and comments exists', () => {
   const sources = [...list('src/**/*.{ts,tsx,astro,css,mjs,md}'), 'tests/README.md'].filter(
     (path) => !/^src\/(?:content|demo)\//.test(path),
   );

@@ -3,27 +3,29 @@ import { type FoundPattern, listPatterns } from '../../support/attacks/patterns.
 import { listPumps } from '../../support/attacks/pumps.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 
-/** As long as an address or a header may be; a quadratic pattern shows itself far below. */
+/** The maximum length of an address or a header; quadratic growth is visible far below. */
 const LONGEST = 16 * 1024;
-/** So short that only a pattern that doubles its time with every sign or two can be measured. */
+/** Short enough for a pattern whose time doubles with every character or two. */
 const SHORTEST = 64;
-/** Below this the clock says nothing, milliseconds. A pattern that is never slower than this is quick enough. */
+/** The least that the clock can measure, in milliseconds. A pattern that never takes longer is fast enough. */
 const MEASURABLE = 3;
-/** Four times the text takes a linear pattern four times the time, and a quadratic one sixteen times. */
-const MOST_GROWTH = 8;
-/** As many runs of each length, in turns: a busy machine makes some of them longer, and none shorter. */
+/** A text four times as long takes a linear pattern four times as long, and a quadratic one sixteen times. */
+const MAX_GROWTH = 8;
+/** Runs of each length, in turns: a busy machine makes some of them longer, and none shorter. */
 const RUNS = 25;
 
 const time = (pattern: RegExp, text: string): number => {
   pattern.lastIndex = 0;
   const begin = performance.now();
-  // All matches, as replacing has them.
   if (pattern.global) text.match(pattern);
   else pattern.test(text);
   return performance.now() - begin;
 };
 
-/** The shortest of several runs with each text, milliseconds. In turns, so that a slow moment of the machine meets all. */
+/**
+ * The shortest of several runs with each text, in milliseconds. Runs alternate, so that a slow moment of the machine
+ * affects all texts.
+ */
 const measure = (pattern: RegExp, ...texts: string[]): number[] => {
   const shortest = texts.map(() => Number.POSITIVE_INFINITY);
   for (let run = 0; run < RUNS; run++)
@@ -33,8 +35,8 @@ const measure = (pattern: RegExp, ...texts: string[]): number[] => {
 };
 
 /**
- * How much longer a text of four times the length takes; 0 where no length takes long enough to say. Looks at short texts
- * first, by small steps: a pattern whose time doubles with every sign would never come back from a long one.
+ * The growth of the time with a text four times as long; 0 when no length is measurable. Starts with short texts and
+ * small steps: a pattern with exponential time would never finish a long one.
  */
 const growthOf = (pattern: RegExp, pump: (length: number) => string): number => {
   for (let length = 12; length <= SHORTEST; length += 4) {
@@ -51,15 +53,15 @@ const growthOf = (pattern: RegExp, pump: (length: number) => string): number => 
 };
 
 const isSlow = ({ pattern }: FoundPattern): boolean =>
-  listPumps(pattern).some((pump) => growthOf(pattern, pump) > MOST_GROWTH);
+  listPumps(pattern).some((pump) => growthOf(pattern, pump) > MAX_GROWTH);
 
-test('the measure knows a pattern that tries again and again', () => {
+test('the measurement detects a backtracking pattern', () => {
   for (const pattern of [/\s+$/, /^(a+)+$/, /<!--[\s\S]*?-->/g, /^(?:\w+\s?)*$/])
     expect(isSlow({ where: '', pattern }), String(pattern)).toBe(true);
   expect(isSlow({ where: '', pattern: /^[\w.-]+@[\w-]+$/ })).toBe(false);
 });
 
-test('no pattern of the shop takes ever longer', { timeout: 120_000 }, () => {
+test('no pattern of the shop grows more than linearly', { timeout: 120_000 }, () => {
   const tally = createTally();
   for (const found of listPatterns())
     tally.note('patterns', `${found.where} ${found.pattern}`, !isSlow(found));

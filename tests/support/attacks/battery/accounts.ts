@@ -13,7 +13,7 @@ import {
 
 const WEAK = ['1234567', '12345678', 'password', 'PASSWORD1', 'qwertyuiop', 'aaaaaaaaaa', 'iloveyou'];
 const NEW_PASSWORD = 'another honest horse';
-/** More than the account lets unknown callers try in an hour. */
+/** More than the account allows unknown callers to try in an hour. */
 const GUESSES = 40;
 
 export const signUpWithWeakPasswords: Attack = async (target, tally) => {
@@ -23,7 +23,7 @@ export const signUpWithWeakPasswords: Attack = async (target, tally) => {
   }
 };
 
-/** A guesser has an address each time where a proxy forwards it, else that of the victim. */
+/** Uses a new address each time where a proxy forwards addresses, else that of the victim. */
 const guesser = ({ hasClients }: Target, i: number): Sender =>
   hasClients ? { client: `198.51.100.${i}` } : {};
 
@@ -34,10 +34,10 @@ const readCode = async ({ folder }: Target, email: string): Promise<string> => {
     if (code !== '') return code;
     await wait(100);
   }
-  throw new Error(`No mail with a code came for ${email}`);
+  throw new Error(`${email} received no mail with a code`);
 };
 
-/** Uses up tries and mails of a victim, who comes back with the device and the code of before. */
+/** Uses up tries and mails of a victim, who returns with a known device and the first code. */
 export const lockOut: Attack = async (target, tally) => {
   const { email, row } = await newAccount(target);
   const device: Sender = { headers: { 'Device-Token': String(row.DeviceToken) } };
@@ -57,12 +57,11 @@ export const lockOut: Attack = async (target, tally) => {
   tally.note('lock-outs of an account', `code: ${changed.status} ${changed.error}`, changed.status === 200);
 };
 
-/** A stolen token opens neither the data of another account nor the deletion of this one. */
 export const takeAccount: Attack = async (target, tally) => {
   const kind = 'data and deletion of others';
   const victim = await newAccount(target);
-  const thief = await newAccount(target);
-  const foreign = { ...thief.caller, userId: victim.caller.userId };
+  const attacker = await newAccount(target);
+  const foreign = { ...attacker.caller, userId: victim.caller.userId };
   const data = await callShop(target, 'get-my-data', {}, foreign);
   tally.note(kind, `data: ${data.status}`, data.status === 401);
   for (const Password of ['', 'guess', PASSWORD.toUpperCase(), `${PASSWORD} `]) {

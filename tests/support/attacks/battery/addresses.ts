@@ -1,6 +1,5 @@
 import { type Attack, send } from './target.ts';
 
-/** Other spellings of addresses of the shop, and addresses that no page has. */
 const SPELLINGS = [
   '/%65n/cart',
   '/EN/cart',
@@ -26,7 +25,7 @@ const SPELLINGS = [
 
 const isOwn = (location: string): boolean => /^\/(?![/\\])/.test(location);
 
-/** Every spelling leads to one address of the shop or to none, and never to another host. */
+/** Every spelling leads to one address of the shop or none, and never to another host. */
 export const misspellAddresses: Attack = async (target, tally) => {
   for (const path of SPELLINGS) {
     const { status, headers } = await send(target, path);

@@ -5,7 +5,6 @@ import { ORDER_ATTACKS } from './orders.ts';
 import { payElsewhere, repeatFirstOrder, stretchTokens } from './payments.ts';
 import type { Attack } from './target.ts';
 
-/** What a penetration test found, or would try next. Each goes through the public door of a running shop. */
 export const ATTACKS: readonly Attack[] = [
   readPrivatePages,
   misspellAddresses,

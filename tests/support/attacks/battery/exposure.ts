@@ -3,7 +3,6 @@ import { type Attack, send } from './target.ts';
 const HOSTS = ['', 'localhost', 'localhost:4321', '127.0.0.1', 'shop.example', '[::1]'];
 const PATHS = ['/dev/mail', '/dev/mail/1', '/metrics'];
 
-/** What is meant for the machine of the shop alone: mails with codes, metrics, details of the health. */
 export const readPrivatePages: Attack = async (target, tally) => {
   const kind = 'mails, metrics and health details';
   for (const host of HOSTS)

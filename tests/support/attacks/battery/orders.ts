@@ -2,12 +2,11 @@ import { type Attack, callShop, listLines, newAccount } from './target.ts';
 
 const ORDERS = 27;
 const PIECES = 10;
-/** What one account may hold without payment. */
-const MOST_PIECES = 60;
-/** Of the limits for unpaid orders, and of the question for a code. */
+/** Limit of unpaid pieces per account. */
+const MAX_PIECES = 60;
+/** Error codes of the limits for unpaid orders, and of the confirmation by code. */
 const REFUSED = /^(?:unpaid_|contact_unconfirmed$)/;
 
-/** A fresh account orders another product each time, all at once, and pays for none. */
 const emptyShop =
   (PaymentMethod: 2 | 6, kind: string): Attack =>
   async (target, tally) => {
@@ -20,7 +19,7 @@ const emptyShop =
     );
     const placed = answers.filter(({ status }) => status === 200).length;
     const others = answers.filter(({ status, error }) => status !== 200 && !REFUSED.test(error));
-    tally.note(kind, `${placed * PIECES} pieces`, placed * PIECES <= MOST_PIECES);
+    tally.note(kind, `${placed * PIECES} pieces`, placed * PIECES <= MAX_PIECES);
     for (const { error } of answers.slice(placed)) tally.note(kind, error, others.length === 0);
   };
 

@@ -5,16 +5,15 @@ import { type Attack, callShop, listLines, newAccount, send } from './target.ts'
 
 const CARD = 5;
 const WALLET = 2;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const APPROVED = findSandboxCard('4242 4242 4242 4242')?.token ?? '';
 
-/** The coupon for first orders, in several orders of one account at the same moment. */
 export const repeatFirstOrder: Attack = async (target, tally) => {
   const { caller } = await newAccount(target);
-  // The coupon asks for 999 rupees at the full price.
+  // The coupon requires 999 rupees at the full price.
   const isEnough = (product: Record<string, unknown>) =>
     product.DiscountedPrice === null && Number(product.Price) >= 500;
-  const lines = await listLines(target, AT_ONCE, 2, isEnough);
+  const lines = await listLines(target, CONCURRENCY, 2, isEnough);
   const answers = await Promise.all(
     lines.map((line, i) =>
       callShop(
@@ -36,7 +35,6 @@ export const repeatFirstOrder: Attack = async (target, tally) => {
     tally.note('coupons for first orders, repeated', `${placed} placed`, placed === 1);
 };
 
-/** Wallet payments to another account, planted by the browser, and events that PayPal never signed. */
 export const payElsewhere: Attack = async (target, tally) => {
   const { paypal } = target;
   const { caller } = await newAccount(target);
@@ -44,7 +42,7 @@ export const payElsewhere: Attack = async (target, tally) => {
   const order = { cartJsonData: JSON.stringify([line]), PaymentMethod: WALLET } as const;
   const begun = await callShop(target, 'post-order', order, caller);
   const wallet = paypal.orders.get(String(begun.rows[0]?.PayPalOrderId));
-  if (!wallet) throw new Error(`The wallet was not asked: ${begun.status} ${begun.error}`);
+  if (!wallet) throw new Error(`The wallet payment was not started: ${begun.status} ${begun.error}`);
   const payee = { merchant_id: 'THIEF', email_address: 'thief@example.com' };
   const id = `FOREIGN${caller.userId}`;
   paypal.plant({ id, value: wallet.value, status: 'APPROVED', payee });
@@ -60,7 +58,6 @@ export const payElsewhere: Attack = async (target, tally) => {
   tally.note(kind, 'captured', wallet.capture === undefined);
 };
 
-/** A download token with something before or behind it. */
 export const stretchTokens: Attack = async (target, tally) => {
   const { caller } = await newAccount(target);
   const { rows } = await callShop(target, 'get-all-products', { PageSize: 100 });
@@ -87,6 +84,6 @@ export const stretchTokens: Attack = async (target, tally) => {
     token.toUpperCase(),
   ]) {
     const { status } = await open(text);
-    tally.note('stretched download tokens', `${text}: ${status}`, status !== 200);
+    tally.note('altered download tokens', `${text}: ${status}`, status !== 200);
   }
 };

@@ -6,13 +6,11 @@ import { CLIENT_HEADER } from '../../shop/reverse-proxy.ts';
 import type { PayPalStandIn } from '../../stand-ins/paypal.ts';
 import type { createTally } from '../tally.ts';
 
-/** A running shop as an attacker reaches it. */
 export interface Target {
   readonly url: string;
-  /** Where the shop keeps its mails. */
   readonly folder: string;
   readonly paypal: PayPalStandIn;
-  /** Requests may come from many addresses: a proxy forwards them. */
+  /** Whether a proxy forwards client addresses, so that requests can come from many. */
   readonly hasClients: boolean;
 }
 
@@ -20,7 +18,6 @@ export type Tally = ReturnType<typeof createTally>;
 export type Attack = (target: Target, tally: Tally) => Promise<void>;
 
 export interface Sender {
-  /** The address that the request comes from, where a proxy forwards it. */
   readonly client?: string;
   readonly token?: string;
   readonly userId?: number;
@@ -33,7 +30,7 @@ interface Message {
   readonly body?: string;
 }
 
-/** Each request has a connection of its own, so that all processes get some. The path and the host are sent as they are. */
+/** Uses a new connection for each request, to reach all processes. Sends path and host unchanged. */
 export const send = (
   { url }: Target,
   path: string,
@@ -110,7 +107,6 @@ export const newPerson = () => {
     LastName: 'Al Harbi',
     EmailAddress: `visitor${people}-${Date.now()}@example.com`,
     Password: PASSWORD,
-    // A phone and an address of one's own.
     MobileNo: `+91 98450 ${String(10_000 + people)}`,
     AddressLineOne: `Flat ${people}, 22 Residency Road`,
     CountryID: 356,
@@ -120,10 +116,10 @@ export const newPerson = () => {
   };
 };
 
-/** A new account with a session. `row` is the whole answer of the login. */
+/** A new account with a session. `row` is the complete answer of the login. */
 export const newAccount = async (target: Target, sender: Sender = {}, person = newPerson()) => {
   const saved = await callShop(target, 'signup-user', person, sender);
-  if (saved.status !== 200) throw new Error(`The account was refused: ${saved.status} ${saved.error}`);
+  if (saved.status !== 200) throw new Error(`The sign-up was refused: ${saved.status} ${saved.error}`);
   const { rows } = await callShop(
     target,
     'get-user-login',
@@ -138,7 +134,7 @@ export const newAccount = async (target: Target, sender: Sender = {}, person = n
   };
 };
 
-/** A cart line of each of the `count` products with the largest stock that come by parcel, with their first choices. */
+/** Cart lines of the `count` physical products with the largest stock, with their first choices. */
 export const listLines = async (
   target: Target,
   count: number,

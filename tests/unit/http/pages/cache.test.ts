@@ -15,8 +15,8 @@ interface Page {
   readonly text: string;
 }
 
-const KEPT = { 'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' };
-const about = (tags: string) => ({ ...KEPT, 'Cache-Tag': tags });
+const CACHE_HEADERS = { 'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' };
+const about = (tags: string) => ({ ...CACHE_HEADERS, 'Cache-Tag': tags });
 
 let server: Server | undefined;
 afterEach(() => {
@@ -24,7 +24,6 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-/** A shop of one page, which `page` describes at every rendering. */
 const open = async (page: (url: string) => Page | Promise<Page>, maxBytes = 1_000_000) => {
   const clock = manualClock();
   const store = createPageStore(maxBytes);
@@ -50,26 +49,26 @@ const open = async (page: (url: string) => Page | Promise<Page>, maxBytes = 1_00
 };
 
 describe('the page cache', () => {
-  it('renders a page once, however many ask for it at the same time', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const shop = await open(async () => {
       await wait(20);
-      return { headers: KEPT, text: 'home' };
+      return { headers: CACHE_HEADERS, text: 'home' };
     });
     const texts = await Promise.all(Array.from({ length: 10 }, () => shop.text('/en/')));
     expect(new Set(texts)).toEqual(new Set(['home']));
     expect(shop.rendered).toEqual(['/en/']);
   });
 
-  it('renders for nobody in particular: what a visitor adds to the address is not seen', async () => {
-    const shop = await open(() => ({ headers: KEPT, text: 'home' }));
+  it('renders without data of a visitor: additions to the address are ignored', async () => {
+    const shop = await open(() => ({ headers: CACHE_HEADERS, text: 'home' }));
     await shop.text('/en/?utm_source=mail');
     await shop.text('/en/?x=1');
     expect(shop.rendered).toEqual(['/en/']);
   });
 
-  it('packs a page best that is asked for often, and again at once when it is renewed', async () => {
+  it('recompresses a frequent page at its best level, and at once when it is refreshed', async () => {
     const text = Array.from({ length: 2000 }, (_, n) => `<p>${(n * n * 2654435761) % 99_991}</p>`).join('');
-    const shop = await open(() => ({ headers: KEPT, text }));
+    const shop = await open(() => ({ headers: CACHE_HEADERS, text }));
     const lengthOf = async () => {
       const answer = await shop.get('/en/', { 'Accept-Encoding': 'br' });
       expect(await answer.text()).toBe(text);
@@ -88,12 +87,11 @@ describe('the page cache', () => {
     await eventually(() =>
       expect(shop.store.find('/en/')?.packed.get('br')).toMatchObject({ body: { length: best } }),
     );
-    // Without anybody having asked for it.
     expect(shop.store.find('/en/')?.asked).toBe(0);
   });
 
-  it('answers the very first request in brotli, and one without an encoding plainly', async () => {
-    const shop = await open(() => ({ headers: KEPT, text: 'home '.repeat(100) }));
+  it('answers the very first request in brotli, and one without an encoding uncompressed', async () => {
+    const shop = await open(() => ({ headers: CACHE_HEADERS, text: 'home '.repeat(100) }));
     const first = await shop.get('/en/', { 'Accept-Encoding': 'gzip, deflate, br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     expect(await first.text()).toBe('home '.repeat(100));
@@ -102,20 +100,20 @@ describe('the page cache', () => {
     expect(plain.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('answers a browser that has the page with 304 and its tag', async () => {
-    const shop = await open(() => ({ headers: KEPT, text: 'home' }));
+  it('answers a browser that has the page with 304 and its ETag', async () => {
+    const shop = await open(() => ({ headers: CACHE_HEADERS, text: 'home' }));
     const etag = (await shop.get('/en/')).headers.get('etag') ?? '';
     const again = await shop.get('/en/', { 'If-None-Match': etag });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   });
 
-  it('sends the old page while it makes a new one, and makes one only', async () => {
+  it('serves the stale page during a refresh, and refreshes once', async () => {
     let price = 100;
     const answered = Promise.withResolvers<void>();
     const shop = await open(async () => {
       const text = String(price);
       if (price > 100) await answered.promise;
-      return { headers: KEPT, text };
+      return { headers: CACHE_HEADERS, text };
     });
     await shop.text('/en/');
     price = 200;
@@ -126,9 +124,9 @@ describe('the page cache', () => {
     expect(shop.rendered).toHaveLength(2);
   });
 
-  it('never sends a page past its time', async () => {
+  it('never serves a page past its maximum age', async () => {
     let price = 100;
-    const shop = await open(() => ({ headers: KEPT, text: String(price) }));
+    const shop = await open(() => ({ headers: CACHE_HEADERS, text: String(price) }));
     await shop.text('/en/');
     price = 200;
     shop.clock.advance(661_000);
@@ -149,7 +147,7 @@ describe('the page cache', () => {
     expect(await shop.text('/en/cart')).toBe('5 left');
   });
 
-  it('does not keep a page that was dropped while it was being rendered', async () => {
+  it('does not store a page that was dropped while it was being rendered', async () => {
     let stock = 5;
     const [begun, dropped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const shop = await open(async () => {
@@ -167,7 +165,7 @@ describe('the page cache', () => {
     expect(await shop.text('/en/')).toBe('0');
   });
 
-  it('sends the last good copy when the page cannot be made, or only with a gap', async () => {
+  it('serves the last good copy when the rendering fails or is incomplete', async () => {
     let now: Page = { headers: about('catalogue'), text: 'whole' };
     const shop = await open(() => now);
     await shop.text('/en/');
@@ -181,17 +179,17 @@ describe('the page cache', () => {
     }
   });
 
-  it('keeps neither errors nor missing pages nor anything with a cookie', async () => {
-    let page: Page = { status: 404, headers: KEPT, text: '1' };
+  it('stores neither errors nor missing pages nor responses with a cookie', async () => {
+    let page: Page = { status: 404, headers: CACHE_HEADERS, text: '1' };
     const shop = await open(() => page);
     expect((await shop.get('/en/x')).status).toBe(404);
-    page = { headers: { ...KEPT, 'Set-Cookie': 'a=b' }, text: '2' };
+    page = { headers: { ...CACHE_HEADERS, 'Set-Cookie': 'a=b' }, text: '2' };
     expect(await shop.text('/en/x')).toBe('2');
-    page = { headers: KEPT, text: '3' };
+    page = { headers: CACHE_HEADERS, text: '3' };
     expect(await shop.text('/en/x')).toBe('3');
   });
 
-  it('takes the whole query along in a redirect', async () => {
+  it('keeps the whole query in a redirect', async () => {
     const shop = await open((url) => ({
       status: 301,
       headers: { Location: `/en/new?${url.split('?')[1]}` },
@@ -201,8 +199,8 @@ describe('the page cache', () => {
     expect(answer.headers.get('location')).toBe('/en/new?size=3');
   });
 
-  it('stays within its bytes, and the pages last used stay', async () => {
-    const shop = await open((url) => ({ headers: KEPT, text: url.repeat(2000) }), 400_000);
+  it('stays within its size, and keeps the most recently used pages', async () => {
+    const shop = await open((url) => ({ headers: CACHE_HEADERS, text: url.repeat(2000) }), 400_000);
     for (let n = 0; n < 40; n += 1) {
       await shop.text(`/en/p${n}`);
       await shop.text('/en/');
@@ -212,7 +210,7 @@ describe('the page cache', () => {
   });
 
   it('keeps pages however many searches there are', async () => {
-    const shop = await open((url) => ({ headers: KEPT, text: url.repeat(2000) }), 4_000_000);
+    const shop = await open((url) => ({ headers: CACHE_HEADERS, text: url.repeat(2000) }), 4_000_000);
     await shop.text('/en/cart');
     for (let n = 0; n < 60; n += 1) await shop.text(`/en/all-products/0/all-categories?SearchTerm=whey${n}`);
     await shop.text('/en/cart');
@@ -220,7 +218,7 @@ describe('the page cache', () => {
     expect(shop.rendered.filter((url) => url === '/en/cart')).toHaveLength(1);
   });
 
-  it('answers with an older copy, or 503, when too many searches wait', async () => {
+  it('serves a stale copy, or 503, when too many searches wait', async () => {
     let answered = Promise.withResolvers<void>();
     answered.resolve();
     const shop = await open(async () => {
@@ -231,7 +229,7 @@ describe('the page cache', () => {
     await shop.text(`${path}old`);
     shop.store.dropAll();
     answered = Promise.withResolvers();
-    // Four are rendered and twenty wait: what `cachedPages` has room for.
+    // Four are rendered and twenty wait: the capacity of `cachedPages`.
     const waiting = Array.from({ length: 24 }, (_, n) => shop.get(`${path}whey${n}`));
     await eventually(async () => {
       const { status, headers } = await shop.get(`${path}new`, { Connection: 'close' });
@@ -242,9 +240,9 @@ describe('the page cache', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(24).fill(200));
   });
 
-  it('packs a page that is asked for again and again as tight as can be', async () => {
+  it('compresses a frequently requested page at its best level', async () => {
     const words = Array.from({ length: 3000 }, (_, n) => `word${(n * 7919) % 1009}`).join(' ');
-    const shop = await open(() => ({ headers: KEPT, text: words }));
+    const shop = await open(() => ({ headers: CACHE_HEADERS, text: words }));
     const length = async () =>
       Number((await shop.get('/en/', { 'Accept-Encoding': 'br' })).headers.get('content-length'));
     const first = await length();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPageKey } from '#server/platform/http/pages/key.ts';
 
-describe('the address under which a page is kept', () => {
+describe('the cache key of an address', () => {
   it.each([
     ['/en/', '/en/'],
     ['/en/?utm_source=mail', '/en/'],
@@ -25,7 +25,7 @@ describe('the address under which a page is kept', () => {
   });
 
   it.each(['/about', '/', '/fr/', '/en/all-products/0/all-categories?category=3&SearchTerm=whey'])(
-    '%s is kept under none',
+    '%s has none',
     (url) => {
       expect(readPageKey(url)).toBeUndefined();
     },

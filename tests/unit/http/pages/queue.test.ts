@@ -6,7 +6,7 @@ import {
   type RenderKind,
 } from '#server/platform/http/pages/queue.ts';
 
-/** Time that passes only when a test says so, or while something is rendered. */
+/** Time that only passes when a test advances it, or during a rendering. */
 const fakeTimer = () => {
   let [now, busy] = [1_000_000, 0];
   const calls = new Set<{ at: number; call: () => void }>();
@@ -27,7 +27,7 @@ const fakeTimer = () => {
       now += ms;
       busy += ms;
     },
-    /** Runs what falls due within so many milliseconds. `meanwhile` is called at every millisecond. */
+    /** Runs everything that is due within `ms`. Calls `meanwhile` at every millisecond. */
     pass: async (ms: number, meanwhile = () => {}) => {
       const end = now + ms;
       for (;;) {
@@ -64,14 +64,14 @@ const open = ({ atOnce = 1, most = 100, cost = 5 } = {}) => {
   return { time, queue, done, refused, ask };
 };
 
-const askMany = ({ ask }: ReturnType<typeof open>, count: number, kind?: RenderKind, address = 'a') => {
+const requestMany = ({ ask }: ReturnType<typeof open>, count: number, kind?: RenderKind, address = 'a') => {
   for (let n = 0; n < count; n += 1) void ask(`${address}${n}`, kind, address);
 };
 
-describe('the queue of renderings', () => {
-  it('gives searches all of the process while nothing else is asked for', async () => {
+describe('the render queue', () => {
+  it('gives searches the whole process while there are no other requests', async () => {
     const shop = open();
-    askMany(shop, 20);
+    requestMany(shop, 20);
     await shop.time.pass(100);
     expect(shop.done).toHaveLength(20);
   });
@@ -79,16 +79,16 @@ describe('the queue of renderings', () => {
   it.each([
     ['searches a twelfth', 'variant', 83],
     ['pages of the catalogue half', 'page', 500],
-  ] as const)('gives %s of the process while other requests come', async (_, kind, share) => {
+  ] as const)('gives %s of the process while there are other requests', async (_, kind, share) => {
     const shop = open();
-    askMany(shop, 100, kind);
+    requestMany(shop, 100, kind);
     shop.queue.noteOther();
     await shop.time.pass(1_000, () => shop.queue.noteOther());
     expect(shop.done.length * 5).toBeGreaterThan(share * 0.8);
     expect(shop.done.length * 5).toBeLessThan(share * 1.2);
   });
 
-  it('renders a search at once where none came before it, however busy the process is', async () => {
+  it('renders a search at once when none preceded it, however busy the process is', async () => {
     const shop = open();
     for (let n = 0; n < 10; n += 1) {
       await shop.time.pass(100, () => shop.queue.noteOther());
@@ -98,9 +98,9 @@ describe('the queue of renderings', () => {
     }
   });
 
-  it('returns to the full pace once other requests stop', async () => {
+  it('returns to full speed once other requests stop', async () => {
     const shop = open({ cost: 100 });
-    askMany(shop, 4);
+    requestMany(shop, 4);
     shop.queue.noteOther();
     await shop.time.pass(900);
     expect(shop.done).toHaveLength(4);
@@ -108,30 +108,30 @@ describe('the queue of renderings', () => {
 
   it('renders pages of the catalogue before searches', async () => {
     const shop = open();
-    askMany(shop, 10);
+    requestMany(shop, 10);
     void shop.ask('page', 'page');
     await shop.time.pass(5);
     expect(shop.done[0]).toBe('page');
   });
 
-  it('lets addresses take turns', async () => {
+  it('alternates between addresses', async () => {
     const shop = open();
-    askMany(shop, 50, 'variant', 'flood');
+    requestMany(shop, 50, 'variant', 'flood');
     void shop.ask('honest', 'variant', 'other');
     await shop.time.pass(15);
     expect(shop.done).toContain('honest');
   });
 
-  it('makes room for an address at the expense of the one that has most, and refuses that one', async () => {
+  it('makes room for an address by refusing the one with the most requests', async () => {
     const shop = open({ most: 10 });
-    askMany(shop, 12, 'variant', 'flood');
+    requestMany(shop, 12, 'variant', 'flood');
     void shop.ask('honest', 'variant', 'other');
     await shop.time.pass(500);
     expect(shop.refused).toEqual(['flood10', 'flood11', 'flood9']);
     expect(shop.done).toContain('honest');
   });
 
-  it('skips what all that asked have left', async () => {
+  it('skips renderings whose clients have all disconnected', async () => {
     const shop = open();
     void shop.ask('left', 'variant', 'a', () => false);
     void shop.ask('stays');
@@ -139,19 +139,19 @@ describe('the queue of renderings', () => {
     expect([shop.done, shop.refused]).toEqual([['stays'], ['left']]);
   });
 
-  it('goes on after a rendering that breaks', async () => {
+  it('continues after a rendering that throws', async () => {
     const shop = open();
     const broken = shop.queue.run({ kind: 'page', address: '', isWanted: () => true }, () =>
       Promise.reject(new Error('broken')),
     );
-    const told = expect(broken).rejects.toThrow('broken');
+    const logged = expect(broken).rejects.toThrow('broken');
     void shop.ask('next');
     await shop.time.pass(10);
-    await told;
+    await logged;
     expect(shop.done).toEqual(['next']);
   });
 
-  it('lets renderings wait for a database side by side, and no more than so many', async () => {
+  it('runs renderings that wait for a database concurrently, up to a limit', async () => {
     const time = fakeTimer();
     const queue = createRenderQueue({ atOnce: 3, most: { page: 10, variant: 10 } }, time.timer);
     const answered = Promise.withResolvers<void>();

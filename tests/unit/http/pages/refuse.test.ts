@@ -18,7 +18,7 @@ describe('refusals', () => {
     return { send, refuse: (destroyed = false) => hold(request, { destroyed } as ServerResponse, why) };
   };
 
-  it('go out a second later, so that a client that asks again at once gets one a second', () => {
+  it('are sent a second later, so that a client that retries at once gets one a second', () => {
     const { send, refuse } = open();
     refuse();
     vi.advanceTimersByTime(999);
@@ -27,14 +27,14 @@ describe('refusals', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('are dropped for clients that have left', () => {
+  it('are dropped for disconnected clients', () => {
     const { send, refuse } = open();
     refuse(true);
     vi.advanceTimersByTime(1_000);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('go out at once when too many are held', () => {
+  it('are sent at once when too many are pending', () => {
     const { send, refuse } = open();
     for (let n = 0; n < 501; n += 1) refuse();
     expect(send).toHaveBeenCalledTimes(1);
