@@ -159,10 +159,10 @@ describe('a discount', () => {
 
   test.each([
     [['--discount', '5000'], 'must be below the price'],
-    [['--no-discount', '--discount', '5'], '--no-discount takes neither'],
+    [['--no-discount', '--discount', '5'], '--no-discount cannot be combined'],
     [['--discount', '5', '--discount-from', '2031-02-01', '--discount-until', '2031-01-01'], 'end before'],
-    [['--discount', '5', '--discount-from', '2031-02-30'], '--discount-from must be a day'],
-    [[], 'at least one option'],
+    [['--discount', '5', '--discount-from', '2031-02-30'], '--discount-from must be a date'],
+    [[], 'At least one option'],
   ])('with %j is refused and changes nothing', async (options, sentence) => {
     const before = await findProduct('book-shakes');
     const outcome = await run('products', 'set', 'book-shakes', ...options);

@@ -26,7 +26,7 @@ describe('the first catalogue of an operator', { timeout: 60_000 }, () => {
     const before = await countProducts();
     const refused = await run();
     expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain('say --replace-demo or --keep-demo');
+    expect(refused.err).toContain('choose --replace-demo or --keep-demo');
     expect((await run('--replace-demo', '--dry-run', '--json')).json).toMatchObject({
       ok: true,
       dryRun: true,

@@ -77,7 +77,7 @@ const listCommand: Command = {
       const headings = [
         'Code',
         'Name',
-        'Takes',
+        'Discount',
         'From',
         'Category',
         'Per customer',
