@@ -53,7 +53,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
-    throw new MediaError('not-a-picture', `not a readable picture: ${messageOf(cause)}`, { cause });
+    throw new MediaError('not-a-picture', `the file is not a picture: ${messageOf(cause)}`, { cause });
   }
 }
 

@@ -152,7 +152,7 @@ describe('storing a picture', () => {
           .toBuffer(),
       'tiff',
       'unsupported-format',
-      /tiff is none of/,
+      /tiff is not supported/,
     ],
     ['too many pixels', () => drawPack(8000, 6000), 'png', 'too-large', /40 megapixels/],
   ] as const)('refuses %s', async (_, make, ext, code, message) => {

@@ -204,8 +204,8 @@ if (isSqlite)
           forge('outside.tar.gz', 'backup.json', 'shop.db', 'media/../etc/hosts'),
           'files that do not belong to a shop',
         ],
-        [forge('empty.tar.gz', 'backup.json'), 'holds no database'],
-        [forge('broken.tar.gz', 'backup.json', 'shop.db'), 'not sound'],
+        [forge('empty.tar.gz', 'backup.json'), 'contains no database'],
+        [forge('broken.tar.gz', 'backup.json', 'shop.db'), 'is damaged'],
       ] as const) {
         const outcome = await runShopCommand(config, 'restore', file);
         expect(outcome, file).toMatchObject({ code: 1, out: '', err: expect.stringContaining(reason) });

@@ -10,7 +10,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { makePrivateFolderSync, touchPrivateFile } from '#server/platform/storage/private-files.ts';
 import { connectFile, NodeSqliteDialect, type SqliteConnection } from './node-sqlite.ts';
 
-/** Maximum wait of `writeAlone` and `migrate` for another process. */
+/** Maximum wait of `writeExclusive` and `migrate` for another process. */
 const EXCLUSIVE_WAIT_MS = 10 * 60_000;
 
 const openKysely = (connection: SqliteConnection): Kysely<Database> =>

@@ -9,6 +9,7 @@ export interface ProductTable extends Named {
   vendor_id: number;
   short_description_en: string;
   short_description_ar: string;
+  /** Sanitised HTML. */
   full_description_en: string;
   full_description_ar: string;
   price: number;

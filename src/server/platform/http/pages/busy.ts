@@ -17,7 +17,7 @@ export type SendBusy = (
 const DELAY_MS = 1_000;
 const MAX_DELAYED = 500;
 
-/** One refusal per second and connection. Beyond `MOST_HELD` they are sent at once. */
+/** One refusal per second and connection. Beyond `MAX_DELAYED` they are sent at once. */
 export const delayRefusals = (send: SendBusy, delayMs = DELAY_MS): SendBusy => {
   let pending = 0;
   return (request, response, why) => {

@@ -24,7 +24,7 @@ export const IDLE_EXIT_CODE = 124;
  * @param {boolean} [options.shell] required for .cmd files on Windows
  * @param {string} [options.heartbeat] printed every few seconds without a terminal
  * @param {number} [options.timeoutMs] maximum duration
- * @param {number} [options.idleMs] maximum time without CPU use; then the result is `STOOD_STILL`. Linux only
+ * @param {number} [options.idleMs] maximum time without CPU use; then the result is `IDLE_EXIT_CODE`. Linux only
  * @param {number} [options.killAfterMs] between the request to stop and SIGKILL
  * @returns {Promise<number>} exit code
  */
