@@ -8,7 +8,7 @@ import type { PageApi } from '#server/calls/page-api.ts';
 import type { RunningShop } from '#server/calls/running-shop.ts';
 
 const getShop = (): RunningShop => {
-  const shop = (globalThis as { [key: symbol]: RunningShop | undefined })[Symbol.for('shop.running')];
+  const shop: RunningShop | undefined = Reflect.get(globalThis, Symbol.for('shop.running'));
   if (!shop) throw new Error('No shop is running in this process');
   return shop;
 };

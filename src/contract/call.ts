@@ -104,5 +104,6 @@ export const call = async <N extends EndpointName>(
   const data = readData(await post(name, input, context));
   if (!data.ok) return data;
   const isShape = Object.hasOwn(OBJECT_ANSWERS, name) ? isRecord(data.value) : Array.isArray(data.value);
+  // Only the outer shape is checked: the host is the shop or `remote/fill-row.ts`.
   return isShape ? ok(data.value as Answer<N>) : refuse({ status: UNREADABLE, message: '' });
 };

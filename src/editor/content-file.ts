@@ -16,7 +16,7 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NAME_LENGTH = 60;
 
 export const isCollection = (value: unknown): value is Collection =>
-  COLLECTIONS.includes(value as Collection);
+  COLLECTIONS.some((collection) => collection === value);
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= NAME_LENGTH && NAME.test(value);
 

@@ -20,6 +20,7 @@ const readField = (name: string, part: Part): Field => {
 };
 
 const listFields = (shape: object): Field[] =>
+  // Valibot types the parts of a schema by kind.
   Object.entries(shape).map(([name, part]) => readField(name, part as Part));
 
 /** Front matter fields, derived from the schemas. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseHead } from '#server/content/head.ts';
 import { FIELDS } from './fields.ts';
+import { listOf } from './list-of.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
 /** Whether YAML reads the text as this string without quotes. */
@@ -12,12 +13,14 @@ const formatValue = ({ name, kind }: Field, value: Head[string]): string => {
   if (kind === 'day' || kind === 'number')
     return `${name}: ${/^-?[\d-]+$/.test(`${value}`) ? value : JSON.stringify(value)}\n`;
   if (kind === 'lines')
-    return `${name}:\n${(value as string[]).map((line) => `  - ${formatText(line)}\n`).join('')}`;
+    return `${name}:\n${listOf<string>(value)
+      .map((line) => `  - ${formatText(line)}\n`)
+      .join('')}`;
   if (kind === 'links')
-    return `${name}:\n${(value as Link[])
+    return `${name}:\n${listOf<Link>(value)
       .map(({ page, text }) => `  - page: ${formatText(page)}\n    text: ${formatText(text)}\n`)
       .join('')}`;
-  return `${name}: ${formatText(value as string)}\n`;
+  return `${name}: ${formatText(String(value))}\n`;
 };
 
 /** Splits the source by field; comment lines belong to the field below them. */
@@ -44,6 +47,7 @@ const isEmpty = (value: Head[string] | undefined): boolean =>
 export const formatHead = (collection: Collection, head: Head, written = ''): string => {
   const lines = readLines(written);
   const parsed = parseHead(written);
+  // formatHead compares the values and accepts any.
   const before = (parsed.ok ? parsed.value : {}) as Head | null;
   return FIELDS[collection]
     .map((field) => {

@@ -54,7 +54,7 @@ export const addPicture = async (
       await writeFile(join(root, FOLDER, file), webp, { flag: 'wx' });
       return ok(toPicture(file));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
   }
 };

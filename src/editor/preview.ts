@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/is-record.ts';
 import { parseHead, splitHead } from '#server/content/head.ts';
 import { escapeHtml } from '#server/mail/templates/body.ts';
 import { formatDraft } from './content-file.ts';
@@ -16,8 +17,7 @@ const showPictures = (markdown: string): string =>
   markdown.replaceAll('](../../images/', '](/src/content/images/');
 
 const readText = (head: unknown, name: string): string => {
-  const value =
-    typeof head === 'object' && head !== null ? (head as Record<string, unknown>)[name] : undefined;
+  const value = isRecord(head) ? head[name] : undefined;
   return typeof value === 'string' ? escapeHtml(value) : '';
 };
 

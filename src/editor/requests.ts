@@ -20,7 +20,8 @@ const readDraft = (value: unknown): Draft | undefined => {
   if (!isRecord(value)) return undefined;
   if (typeof value.text === 'string') return { text: value.text };
   return isRecord(value.head) && typeof value.body === 'string'
-    ? { head: value.head as Head, body: value.body }
+    ? // The schema checks the fields when the draft is saved.
+      { head: value.head as Head, body: value.body }
     : undefined;
 };
 
@@ -49,7 +50,8 @@ export const readDraftRequest = async (request: IncomingMessage): Promise<DraftR
 export const readBytes = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const body: AsyncIterable<Buffer> = request;
+  for await (const chunk of body) {
     length += chunk.length;
     if (length > PICTURE_LIMIT) return undefined;
     chunks.push(chunk);

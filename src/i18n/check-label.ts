@@ -19,8 +19,9 @@ const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
 
 /** The `_other` form has all placeholders of a plural label. Not all forms exist in English. */
+const ENGLISH: Readonly<Record<string, string>> = english;
 const wholeForm = (key: string): string =>
-  (english as Readonly<Record<string, string>>)[key.replace(/_(?:zero|one|two|few|many)$/, '_other')] ?? '';
+  ENGLISH[key.replace(/_(?:zero|one|two|few|many)$/, '_other')] ?? '';
 
 /** Validates a label: one line, with exactly the placeholders of the default. */
 export const checkLabel = (key: string, locale: Locale, text: string): Result<string, LabelFault> => {

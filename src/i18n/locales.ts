@@ -2,7 +2,7 @@ export const LOCALES = ['en', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
-export const isLocale = (text: unknown): text is Locale => LOCALES.includes(text as Locale);
+export const isLocale = (text: unknown): text is Locale => LOCALES.some((locale) => locale === text);
 export const readLocale = (text: unknown): Locale => (isLocale(text) ? text : DEFAULT_LOCALE);
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'ar' : 'en');
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');

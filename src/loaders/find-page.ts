@@ -17,7 +17,7 @@ export const listQuestions = async (locale: Locale): Promise<Question[]> => {
     return {
       entry,
       id,
-      language: language as Locale,
+      language: readLocale(language),
       question: entry.data.question,
       answer: (entry.body ?? '').trim(),
     };

@@ -43,9 +43,11 @@ export const answerPost = async <N extends PublicForm>(
   if (request.method !== 'POST') return undefined;
   const { t } = locals;
   const values = await readValues(request, name);
+  // readValues adds the missing fields of the form.
+  const fields = values as FormValues<N>;
   const labels: Readonly<Record<string, Parameters<typeof t>[0]>> = FIELD_LABELS[name];
   const errors = Object.fromEntries(
-    checkForm(name, values as FormValues<N>).map(({ field, code, ...rest }) => {
+    checkForm(name, fields).map(({ field, code, ...rest }) => {
       const label = labels[field];
       return [field, t.error(code, { label: label ? t(label) : field, ...rest })];
     }),
@@ -56,7 +58,7 @@ export const answerPost = async <N extends PublicForm>(
     locals.posted = { form: name, values, errors };
     return undefined;
   }
-  const answer = await send(values as FormValues<N>, values);
+  const answer = await send(fields, values);
   if (answer.ok) return page.redirect(`${url.pathname}#${SENT[name]}`, 303);
   response.status = answer.error.status || 502;
   if (answer.error.retryAfter) response.headers.set('Retry-After', String(answer.error.retryAfter));

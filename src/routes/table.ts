@@ -145,8 +145,10 @@ type Plain<R> = R extends { segments: number } | { isBuilt: true } | { name: '' 
 export type PlainPage = Plain<(typeof TABLE)[number]>;
 
 const plain = ROUTES.filter((route) => route.name !== '' && !route.segments && !route.isBuilt);
+// The filters leave routes without parameters.
 const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name) as PlainPage[];
 
+// The table has such routes, and v.picklist needs one.
 export const PLAIN_PAGES = namesOf(plain) as [PlainPage, ...PlainPage[]];
 /** Editorial pages linked from the top bar. */
 export const HELP_PAGES = namesOf(plain.filter(({ file }) => file === '[help]'));

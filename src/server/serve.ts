@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { API_BASE } from '#contract/paths.ts';
@@ -55,7 +54,7 @@ const serverFolder = ({ folder }: Build): string => join(folder, 'server');
 export const serve = async (app: App, build: Build): Promise<Serving> => {
   provideShop(app);
   const entry = pathToFileURL(join(serverFolder(build), 'entry.mjs')).href;
-  const { handler } = (await import(entry)) as { handler: AstroHandler };
+  const { handler }: { handler: AstroHandler } = await import(entry);
   const headers = createAnswerHeaders(app.config, await readInlineHashes(serverFolder(build)));
   const complete = headers.completeOnce;
   const files = await openStatic(clientFolder(build), complete);
@@ -117,9 +116,10 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const stopReconciler = startReconciler(app);
   const stopRetention = startDailyRetention(app);
   app.mail.start();
-  const address = server.address() as AddressInfo;
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
   return {
-    url: formatUrl(host, address.port),
+    url: formatUrl(host, actualPort),
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
       hostBranding.close();

@@ -12,8 +12,8 @@ import { readCpuSeconds, readMemory } from './process-cost.ts';
 import { filteredPaths, listCases } from './requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
-/** Mails of the last orders may be sent for a minute; then a process frees memory within two of its checks. */
-const HYDRATE_EVENT = { checkMs: 10_000, cpuSeconds: 0.5, atMost: 24, tidyMs: 15_000 };
+/** Mails of the last orders may go out for a minute. */
+const HYDRATE_EVENT = { checkMs: 10_000, cpuSeconds: 0.5, atMost: 24 };
 
 const HEAD = [
   '| what | per second | p99 ms | floor per second | ratio | ratio by CPU |',
@@ -39,7 +39,6 @@ const waitForRest = async (pid: number): Promise<void> => {
     await wait(HYDRATE_EVENT.checkMs);
     if ((await readCpuSeconds(pid)) - before < HYDRATE_EVENT.cpuSeconds) break;
   }
-  await wait(HYDRATE_EVENT.tidyMs);
 };
 
 const benchRequests = async (engine: BenchEngine, size: number, titlePattern: RegExp): Promise<void> => {

@@ -18,5 +18,5 @@ const logOut = async (): Promise<void> => {
 };
 
 document.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('[data-logout]')) void logOut();
+  if (event.target.closest('[data-logout]')) void logOut();
 });

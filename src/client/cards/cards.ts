@@ -55,7 +55,7 @@ export const updateWishlistButtons = (root: ParentNode = document): void => {
 };
 
 document.addEventListener('click', (event) => {
-  const button = (event.target as Element).closest('[data-wish], [data-add]');
+  const button = event.target.closest('[data-wish], [data-add]');
   const product = button && findProduct(button);
   if (!product) return;
   if (button.hasAttribute('data-wish')) addToList(product);

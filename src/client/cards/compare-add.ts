@@ -4,7 +4,7 @@ import { $compare, addToCompare } from '#stores/lists/compare.ts';
 
 /** Adds the product of a `data-compare` link to the compare list and points the link to the whole list. */
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-compare]');
+  const link = event.target.closest<HTMLAnchorElement>('a[data-compare]');
   if (!link) return;
   addToCompare(Number(link.dataset.compare));
   const ids = $compare.get().map((item) => item.ProductId);

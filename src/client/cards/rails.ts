@@ -27,7 +27,7 @@ const startRail = (box: HTMLElement): void => {
   const step = (pages: number): void => row.step(pages * Math.max(1, Math.floor(readSlideSize(list).inView)));
 
   nav.addEventListener('click', (event) => {
-    const pages = (event.target as Element).closest<HTMLElement>('[data-rail-step]')?.dataset.railStep;
+    const pages = event.target.closest<HTMLElement>('[data-rail-step]')?.dataset.railStep;
     if (pages) step(Number(pages));
   });
   box.addEventListener('keydown', (event) => {

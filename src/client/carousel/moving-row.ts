@@ -29,7 +29,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Clones an entry and removes the clone from the accessibility tree and the tab order. */
 const copyEntry = (entry: Element): Element => {
-  const copy = entry.cloneNode(true) as Element;
+  const copy = entry.cloneNode(true);
   copy.ariaHidden = 'true';
   copy.toggleAttribute('data-copy');
   for (const part of copy.querySelectorAll('a, button')) part.setAttribute('tabindex', '-1');

@@ -18,7 +18,7 @@ export const openPanel = (id: string): void => {
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 
 document.addEventListener('click', (event) => {
-  const target = event.target as Element;
+  const target = event.target;
   // Links that open a panel. Without script or in a new tab they work as links.
   const opener = target.closest<HTMLElement>('[data-opens]');
   if (opener?.dataset.opens && isPlainClick(event)) {

@@ -55,8 +55,7 @@ const lift = (): void => {
 
 // Astro fires this event if the script of an island cannot be loaded. `aria-busy` marks a press that is pending.
 document.addEventListener('astro:hydration-error', (event) => {
-  if ((event.target as Element).querySelector('[aria-busy="true"]'))
-    toast('bad', clientText()('err_offline'));
+  if (event.target.querySelector('[aria-busy="true"]')) toast('bad', clientText()('err_offline'));
 });
 
 const show = (toasts: readonly Toast[]): void => {

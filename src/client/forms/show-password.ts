@@ -1,5 +1,5 @@
 document.addEventListener('click', (event) => {
-  const button = (event.target as Element).closest<HTMLButtonElement>('button[data-show-password]');
+  const button = event.target.closest<HTMLButtonElement>('button[data-show-password]');
   const input = button?.parentElement?.querySelector('input');
   if (!button || !input) return;
   const show = input.type === 'password';

@@ -9,6 +9,7 @@ export const onIntent = (selector: string, start: () => void, signal?: AbortSign
     document.addEventListener(
       intent,
       ({ target }) => {
+        // The target may be the document, which has no `closest`.
         if ((target as Element).closest?.(selector)) start();
       },
       { passive: true, ...(signal && { signal }) },
@@ -45,7 +46,7 @@ export const loadOnIntent = (selector: string, load: () => Promise<unknown>): vo
   document.addEventListener(
     'click',
     (event) => {
-      const element = (event.target as Element).closest<HTMLElement>(selector);
+      const element = event.target.closest<HTMLElement>(selector);
       if (!element || element instanceof HTMLFormElement || !isPlainClick(event)) return;
       hold(event, () => element.click());
     },
@@ -54,7 +55,7 @@ export const loadOnIntent = (selector: string, load: () => Promise<unknown>): vo
   document.addEventListener(
     'submit',
     (event) => {
-      const form = event.target as HTMLFormElement;
+      const form = event.target;
       if (form.matches(selector)) hold(event, () => form.requestSubmit(event.submitter));
     },
     { signal },

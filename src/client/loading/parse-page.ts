@@ -1,12 +1,5 @@
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createHTML(html: string): string },
-  ): { createHTML(html: string): string };
-}
-
 /** Trusted Types policy allowed by the CSP (server/http/headers). Not all browsers support Trusted Types. */
-const markup = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('shop', {
+const markup = globalThis.trustedTypes?.createPolicy('shop', {
   createHTML: (html) => html,
 });
 

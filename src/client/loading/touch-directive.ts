@@ -41,7 +41,7 @@ const HELD: Record<string, string> = {
 const IDLE_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 
-type Press = MouseEvent & KeyboardEvent & SubmitEvent;
+type Press = MouseEvent & KeyboardEvent & SubmitEvent & { readonly target: Element };
 
 /**
  * Keys that press a button also fire a click, so only arrow keys on radio buttons are replayed. A modifier key opens a
@@ -68,6 +68,7 @@ const replay = (event: Press, control: HTMLElement): void => {
 };
 
 const touch: ClientDirective = (load, { value }, island) => {
+  // Astro passes the value of `client:touch` untyped.
   const options = value as Exclude<Touch, boolean | 'now'>;
   /** Held presses in order. Repeated presses of a control count once, except arrow keys and `data-repeats` controls. */
   const presses = new Map<unknown, readonly [event: Press, control: HTMLElement]>();
@@ -117,7 +118,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
 
   const hold = (event: Press): void => {
-    const control = (event.target as Element).closest<HTMLElement>(HELD[event.type] ?? '');
+    const control = event.target.closest<HTMLElement>(HELD[event.type] ?? '');
     if (!control || isReplaying || event.defaultPrevented || !isReplayable(event, control)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -130,6 +131,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
 
   const onTouch = ({ target, type }: Event): void => {
+    // Or the document, which has no `closest`.
     const element = target as Element;
     if (!island.contains(element) && !(options.with && element.closest?.(options.with))) return;
     island.dataset.touch ??= type;
@@ -143,6 +145,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
 
   const early = { capture: true, signal: untilHydrated.signal };
+  // The names in HELD are those of a Press.
   for (const name of Object.keys(HELD)) island.addEventListener(name, hold as EventListener, early);
   for (const name of options.on ? [options.on] : TOUCHES) document.addEventListener(name, onTouch, early);
   const hasParameter = options.parameter && new URLSearchParams(location.search).has(options.parameter);

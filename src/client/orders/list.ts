@@ -17,7 +17,7 @@ const drawUntil = (end: number): void => {
   const shown = body?.childElementCount ?? 0;
   if (!more) return;
   more.hidden = all.length <= PAGE;
-  const [button, status] = more.children as unknown as HTMLElement[];
+  const [button, status] = more.querySelectorAll<HTMLElement>(':scope > *');
   if (button) button.hidden = shown >= all.length;
   if (status) status.textContent = clientText()('lbl_order_shown', { shown, total: all.length });
 };

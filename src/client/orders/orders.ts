@@ -44,7 +44,7 @@ const load = async (): Promise<void> => {
 };
 
 section?.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-order]');
+  const link = event.target.closest<HTMLAnchorElement>('a[data-order]');
   if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   history.pushState(null, '', link.href);

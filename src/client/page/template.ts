@@ -1,9 +1,10 @@
 /** Clones the only element of a `<template>` in the page. */
 export const copyTemplate = (id: string): HTMLElement => {
   const template = document.getElementById(id);
-  const element = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null;
+  const element =
+    template instanceof HTMLTemplateElement ? template.content.querySelector<HTMLElement>('*') : null;
   if (!element) throw new Error(`The page has no template with the id "${id}"`);
-  return element.cloneNode(true) as HTMLElement;
+  return element.cloneNode(true);
 };
 
 export const putLink = (root: Element, href: string, text: string): void => {

@@ -7,11 +7,6 @@ import { isPlainClick } from '#client/page/plain-click.ts';
  * press on a picture opens the zoom dialog (`zoom.ts`), and the chosen colour filters the pictures.
  */
 
-interface ChoiceDetail {
-  readonly colorId: number | undefined;
-  readonly picture: number | undefined;
-}
-
 const startGallery = (gallery: HTMLElement): void => {
   const strip = gallery.querySelector<HTMLElement>('.gal__strip');
   if (!strip) return;
@@ -49,7 +44,7 @@ const startGallery = (gallery: HTMLElement): void => {
   onIntent('[data-gallery]', fetchAll);
 
   gallery.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('a[data-picture], [data-picture] a');
+    const link = event.target.closest('a[data-picture], [data-picture] a');
     if (!link || strip.contains(link) || !isPlainClick(event)) return;
     event.preventDefault();
     show(indexOf(link));
@@ -57,6 +52,7 @@ const startGallery = (gallery: HTMLElement): void => {
 
   gallery.addEventListener('keydown', (event) => {
     const step = stepFor(event, document.dir === 'rtl');
+    // Only compared with links.
     const link = document.activeElement as HTMLAnchorElement;
     const links = [thumbs, slides.flatMap((slide) => linkOf(slide) ?? [])].find((row) => row.includes(link));
     if (step === 0 || !links) return;
@@ -78,7 +74,7 @@ const startGallery = (gallery: HTMLElement): void => {
   for (const slide of slides) observer.observe(slide);
 
   document.addEventListener('product-choice', (event) => {
-    const { colorId, picture } = (event as CustomEvent<ChoiceDetail>).detail;
+    const { colorId, picture } = event.detail;
     const color = colorId === undefined ? undefined : String(colorId);
     const hasColor = slides.some((slide) => slide.dataset.color === color);
     for (const element of all) element.hidden = hasColor && element.dataset.color !== color;

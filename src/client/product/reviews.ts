@@ -28,7 +28,7 @@ const showMore = async (link: HTMLAnchorElement): Promise<void> => {
 };
 
 all?.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-more-reviews]');
+  const link = event.target.closest<HTMLAnchorElement>('a[data-more-reviews]');
   if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   void showMore(link);

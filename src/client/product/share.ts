@@ -33,9 +33,9 @@ const share = async (url: string): Promise<void> => {
 const address = (): string => location.href.replace(/#.*$/, '');
 
 document.addEventListener('click', (event) => {
-  const target = (event.target as Element).closest<HTMLAnchorElement>('[data-share-to]');
+  const target = event.target.closest<HTMLAnchorElement>('[data-share-to]');
   if (target) target.href = target.href.replace(/https?%3A.*/, encodeURIComponent(address()));
-  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-copy], [data-share]');
+  const link = event.target.closest<HTMLAnchorElement>('[data-copy], [data-share]');
   if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   const url = link.pathname === location.pathname ? address() : link.href;

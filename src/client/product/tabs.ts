@@ -39,12 +39,13 @@ const startTabs = (root: HTMLElement): void => {
   };
 
   row.addEventListener('click', (event) => {
-    const tab = (event.target as Element).closest<HTMLAnchorElement>('.tab');
+    const tab = event.target.closest<HTMLAnchorElement>('.tab');
     if (!tab) return;
     event.preventDefault();
     select(tabs.indexOf(tab));
   });
   row.addEventListener('keydown', (event) => {
+    // Only compared with links.
     const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
     const isRtl = document.dir === 'rtl';
     const to = {
@@ -61,7 +62,7 @@ const startTabs = (root: HTMLElement): void => {
   });
   // Links elsewhere on the page that point into a section.
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
+    const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]');
     if (link && !row.contains(link)) selectTarget(link.hash);
   });
   addEventListener('hashchange', () => selectTarget(location.hash)?.scrollIntoView());

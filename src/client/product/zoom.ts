@@ -129,7 +129,7 @@ const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement)
 };
 
 document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('.gal__strip a');
+  const link = event.target.closest<HTMLAnchorElement>('.gal__strip a');
   if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   const shown = link

@@ -3,7 +3,7 @@ import { fillFromStore, formatPath, listed, readIds, show } from './listed-page.
 
 /** Removes products from the comparison. The page is always replaced by the server's rendering of the new URL. */
 listed?.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-unlist]');
+  const link = event.target.closest<HTMLAnchorElement>('[data-unlist]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const id = Number(link.dataset.unlist);

@@ -9,6 +9,7 @@ export const fieldsOf = <N extends PublicForm>({ t, posted }: App.Locals, form: 
   const [firstWrong] = Object.keys(mine?.errors ?? {});
   return (name: keyof (typeof FIELD_LABELS)[N] & string) => ({
     name,
+    // TypeScript does not resolve an index by a generic form.
     label: t(FIELD_LABELS[form][name] as Parameters<typeof t>[0]),
     ...(mine && { value: mine.values[name] ?? '', error: mine.errors[name] }),
     ...(name === firstWrong && { autofocus: true }),

@@ -82,6 +82,7 @@ export const describeSite = (
   name,
   url: absolute(home),
   inLanguage: language,
+  // schema-dts does not know `query-input`.
   potentialAction: {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${absolute(listing)}?SearchTerm={term}` },

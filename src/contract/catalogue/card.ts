@@ -22,4 +22,4 @@ export const formatCardProduct = (row: ProductRow): string =>
   });
 
 /** Parses the output of `formatCardProduct`. Not validated, because it comes from the shop's own markup. */
-export const parseCardProduct = (json: string): CardProduct => JSON.parse(json) as CardProduct;
+export const parseCardProduct = (json: string): CardProduct => JSON.parse(json);

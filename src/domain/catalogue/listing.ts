@@ -66,8 +66,8 @@ const readNumber = (value: string | null, min: number, max: number): number | un
   return Number.isFinite(number) && number >= min && number <= max ? number : undefined;
 };
 
-const readMember = <T>(value: T, list: readonly T[], otherwise: T): T =>
-  list.includes(value) ? value : otherwise;
+const readMember = <T>(value: unknown, list: readonly T[], otherwise: T): T =>
+  list.find((member) => member === value) ?? otherwise;
 
 const readPrices = (params: URLSearchParams): Pick<ListingQuery, 'minPrice' | 'maxPrice'> => {
   const minPrice = readNumber(params.get('min'), 0, MAX_PRICE);
@@ -89,15 +89,11 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   allergens: readAvoided(params),
   ...readPrices(params),
   rating: readNumber(params.get('rating'), 1, 5),
-  sort: readMember((params.get('sort') ?? '') as Sort, SORTS, ''),
+  sort: readMember(params.get('sort'), SORTS, ''),
   page: Math.trunc(readNumber(params.get('page'), 1, 1_000_000) ?? 1),
-  pageSize: readMember(
-    Number(params.get('per') ?? DEFAULT_PAGE_SIZE),
-    PAGE_SIZES as readonly number[],
-    DEFAULT_PAGE_SIZE,
-  ),
-  view: readMember((params.get('view') ?? '') as View, VIEWS, 'grid'),
-  columns: readMember(Number(params.get('cols')), GRID_COLUMNS as readonly number[], DEFAULT_COLUMNS),
+  pageSize: readMember(Number(params.get('per') ?? DEFAULT_PAGE_SIZE), PAGE_SIZES, DEFAULT_PAGE_SIZE),
+  view: readMember(params.get('view'), VIEWS, 'grid'),
+  columns: readMember(Number(params.get('cols')), GRID_COLUMNS, DEFAULT_COLUMNS),
 });
 
 const encode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);

@@ -6,7 +6,8 @@
 /** Allowed widths of variants (px). A fixed list, so that requests cannot make the server render arbitrary sizes. */
 export const MEDIA_WIDTHS = [96, 160, 240, 320, 480, 720, 960, 1280, 1600, 2000] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
-export type MediaFormat = 'avif' | 'webp';
+export const MEDIA_FORMATS = ['avif', 'webp'] as const;
+export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 interface Preset {
   widths: readonly MediaWidth[];

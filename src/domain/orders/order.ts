@@ -61,12 +61,13 @@ export const stateAfter = (
   paymentMethod: number,
 ): OrderState | undefined => {
   const paid = isPaid(state, paymentMethod);
-  const to = {
+  const states: Readonly<Record<OrderAction, OrderState>> = {
     complete: 'completed',
     return: 'returned',
     refund: 'refunded',
     cancel: paid ? 'refunded' : 'cancelled',
-  }[action] as OrderState;
+  };
+  const to = states[action];
   return canBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
 

@@ -1,3 +1,4 @@
+import { listOf } from '#editor/list-of.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Field, Head, Link } from '../types.ts';
 import { h, nextId } from './element.ts';
@@ -17,7 +18,8 @@ export interface Input {
   readonly fault: HTMLElement;
 }
 
-const nameOf = (name: string): string => (labels.names as Readonly<Record<string, string>>)[name] ?? name;
+const NAMES: Readonly<Record<string, string>> = labels.names;
+const nameOf = (name: string): string => NAMES[name] ?? name;
 
 const inLanguage = (language: Locale) => ({ lang: language, dir: directionOf(language) });
 
@@ -170,13 +172,13 @@ export const createInput = (
           fault,
         );
   if (field.kind === 'lines') {
-    const [control, read] = createRows((value ?? []) as string[], '', createTextRow(language), changed);
+    const [control, read] = createRows(listOf<string>(value), '', createTextRow(language), changed);
     return { element: wrap(control, false), read, fault };
   }
   if (field.kind === 'links') {
     const empty = { page: 'contact-us', text: '' };
     const [control, read] = createRows(
-      (value ?? []) as Link[],
+      listOf<Link>(value),
       empty,
       createLinkRow(linkPages, language),
       changed,

@@ -11,9 +11,8 @@ const COLLECTIONS: readonly Collection[] = ['pages', 'faq'];
 const hashOf = ({ collection, name }: PageRef): string => `#${collection}/${name}`;
 const readHash = (): PageRef | undefined => {
   const [collection, name] = location.hash.slice(1).split('/');
-  return name && COLLECTIONS.includes(collection as Collection)
-    ? { collection: collection as Collection, name }
-    : undefined;
+  const known = COLLECTIONS.find((one) => one === collection);
+  return name && known ? { collection: known, name } : undefined;
 };
 
 const addressOf = ({ collection, name }: PageRef, language: Locale): string =>

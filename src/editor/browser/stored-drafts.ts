@@ -11,7 +11,7 @@ const keyOf = ({ collection, language, name }: FileRef): string =>
 
 export const readStoredDraft = (ref: FileRef): StoredDraft | undefined => {
   const text = localStorage.getItem(keyOf(ref));
-  return text === null ? undefined : (JSON.parse(text) as StoredDraft);
+  return text === null ? undefined : JSON.parse(text);
 };
 export const storeDraft = (ref: FileRef, stored: StoredDraft): void =>
   localStorage.setItem(keyOf(ref), JSON.stringify(stored));

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
@@ -16,7 +15,7 @@ export const FreeDeliveryGoal = ({ quote }: { readonly quote: CartQuote }) => {
   const done = missing <= 0;
   const percent = done ? 100 : Math.floor((reached / from) * 100);
   return (
-    <div className={`goal${done ? ' goal--done' : ''}`} style={{ '--p': `${percent}%` } as CSSProperties}>
+    <div className={`goal${done ? ' goal--done' : ''}`} style={{ '--p': `${percent}%` }}>
       <p>
         {done ? (
           t('lbl_cart_goal_done')

@@ -163,6 +163,7 @@ export const useCheckoutFlow = (t: Translate) => {
     resume: (attempt: OrderAttempt) =>
       once(async () => {
         const { PaymentMethod: method, ExpectedOrderTotal: rupees } = attempt.bodies.at(-1) ?? {};
+        // An attempt holds an order with its payment method.
         take(await resumeOrder(attempt), method as PaymentMethod, toPaise(rupees ?? 0));
       }),
   };

@@ -25,6 +25,7 @@ export const hydrateWhenIdle = (): void => {
     if (isTouched) timer = setTimeout(hydrate, IDLE_MS);
   };
   const onTouch = ({ target }: Event): void => {
+    // The target may be the document, which has no `closest`.
     if (!(target as Element).closest?.('[data-swap] > astro-island[ssr]')) return;
     isTouched = true;
     wait();

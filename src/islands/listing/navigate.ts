@@ -104,7 +104,7 @@ export const startListing = (onSwap: () => void): void => {
   document.addEventListener(
     'click',
     (event) => {
-      const target = event.target as Element;
+      const target = event.target;
       if (target.closest('[data-avoid-forget]')) {
         event.preventDefault();
         forgetAvoided();
@@ -127,7 +127,7 @@ export const startListing = (onSwap: () => void): void => {
   document.addEventListener(
     'submit',
     (event) => {
-      const form = event.target as HTMLFormElement;
+      const form = event.target;
       if (!form.closest(LISTING) || form.method !== 'get') return;
       event.preventDefault();
       const url = new URL(form.action);
@@ -141,7 +141,7 @@ export const startListing = (onSwap: () => void): void => {
   document.addEventListener(
     'change',
     (event) => {
-      (event.target as Element).closest<HTMLFormElement>('form[data-auto-submit]')?.requestSubmit();
+      event.target.closest<HTMLFormElement>('form[data-auto-submit]')?.requestSubmit();
     },
     capture,
   );

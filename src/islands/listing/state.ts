@@ -7,10 +7,11 @@ export type ListingPart = 'filters' | 'toolbar' | 'bar';
 export const readState = (page: Document): ListingState =>
   JSON.parse(page.getElementById('listing-state')?.textContent ?? 'null');
 
-const initial = typeof document === 'undefined' ? null : readState(document);
+// The islands that render on the server never read it.
+const initial = (typeof document === 'undefined' ? null : readState(document)) as ListingState;
 
 /** Current state in the browser. On the server the islands render from props. */
-export const $listing = atom(initial as ListingState);
+export const $listing = atom(initial);
 
 /** Pending navigation, until its state has arrived or it is aborted. */
 export const $navigation = atom<{ readonly url: string; readonly done: Promise<void> } | undefined>();
@@ -25,4 +26,4 @@ export const setMarkupState = (part: ListingPart, state: ListingState): void => 
   markup.set(part, state);
 };
 
-export const markupState = (part: ListingPart): ListingState => markup.get(part) ?? (initial as ListingState);
+export const markupState = (part: ListingPart): ListingState => markup.get(part) ?? initial;

@@ -47,6 +47,7 @@ export const swap = async (page: Document, pressed: string | undefined): Promise
     const fresh = page.querySelector(`[data-swap="${part.dataset.swap}"]`);
     if (!fresh) continue;
     exchange(part, fresh);
+    // Of the parts, only those named ListingPart hold an island.
     if (island) setMarkupState(part.dataset.swap as ListingPart, state);
   }
   $listing.set(state);

@@ -86,7 +86,7 @@ export const ChoiceGroup = ({
               role="radio"
               key={value.PrimaryKeyValue}
               className={hex ? 'swatch' : picture ? 'size flav__b' : 'size'}
-              style={hex ? ({ '--c': hex } as object) : undefined}
+              style={hex ? { '--c': hex } : undefined}
               aria-checked={value === chosen}
               aria-label={hex ? value.PrimaryKeyDisplayValue : undefined}
               title={hex ? value.PrimaryKeyDisplayValue : undefined}

@@ -48,7 +48,7 @@ const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) =>
       </a>
     );
   const press = ({ target }: MouseEvent): void => {
-    if ((target as Element).closest('.sug__forget')) onForget(term ?? '');
+    if (target instanceof Element && target.closest('.sug__forget')) onForget(term ?? '');
     else onChoose(option);
   };
   return (

@@ -21,8 +21,8 @@ export const usePhoneOverlay = (box: RefObject<HTMLElement | null>, onClose: () 
   useEffect(() => {
     const element = box.current;
     const media = matchMedia(PHONE);
-    const onToggle = (event: Event): void => {
-      if ((event as ToggleEvent).newState !== 'closed' || !restorePage.current) return;
+    const onToggle = (event: ToggleEvent): void => {
+      if (event.newState !== 'closed' || !restorePage.current) return;
       restorePage.current();
       restorePage.current = undefined;
       closed.current();

@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { percentOff } from '#domain/cart/pricing.ts';
 import { toPaise } from '#domain/money.ts';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
@@ -41,7 +41,7 @@ export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemove
       >
         <div
           className={DefaultImage ? 'pic' : 'pic pic--empty'}
-          style={back ? ({ '--facts': back } as CSSProperties) : undefined}
+          style={back ? { '--facts': back } : undefined}
         >
           <Picture
             src={DefaultImage}

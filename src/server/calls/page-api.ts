@@ -50,6 +50,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const callOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
     if (!name.startsWith('get-')) return ask(name, input);
     const key = `${name} ${JSON.stringify(input)}`;
+    // The key begins with the name of the call.
     const answer = (pending.get(key) as ReturnType<typeof ask<N>> | undefined) ?? ask(name, input);
     pending.set(key, answer);
     return answer;

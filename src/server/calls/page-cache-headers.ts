@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import { isRecord } from '#domain/is-record.ts';
 
 /** `s-maxage` and `stale-while-revalidate`, seconds. */
 const FRESH_S = 60;
@@ -15,7 +16,7 @@ export interface PageAbout {
 }
 
 const productIdOf = (row: unknown): number | undefined => {
-  const id = (row as { ProductId?: unknown } | null)?.ProductId;
+  const id = isRecord(row) ? row.ProductId : undefined;
   return typeof id === 'number' ? id : undefined;
 };
 

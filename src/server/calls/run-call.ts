@@ -22,8 +22,10 @@ export const runCall = async <N extends EndpointName>(
   const parsed = v.safeParse(endpoints[name].request, input, { abortEarly: true });
   if (!parsed.success)
     return refuse({ status: 400, code: 'bad_request', values: { detail: describe(parsed.issues[0]) } });
+  // TypeScript does not resolve the output of an endpoint by a generic name.
   const params = parsed.output as Params<N>;
   const limited = await checkLimits(name, params, context);
   if (limited) return refuse(limited);
+  // The same holds for its handler.
   return (handlers[name] as Handler<N>)(withFreshness(name, context), params);
 };

@@ -15,12 +15,12 @@ export interface RunningShop {
 }
 
 const KEY = Symbol.for('shop.running');
-type Holder = { [KEY]?: RunningShop };
 
 export const provideShop = (app: App): void => {
-  (globalThis as Holder)[KEY] = {
+  const shop: RunningShop = {
     pageApi: (locale, requestId, address) => createPageApi(app, locale, requestId, address),
     translator: app.labels.translator,
     hostLogo: () => app.labels.hostBranding().logo,
   };
+  Object.assign(globalThis, { [KEY]: shop });
 };

@@ -112,7 +112,7 @@ const allergenCounts = prepareListing<Counted>((db, slots, matches) =>
 const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
 
 /** Both ends are inclusive, as in the price filter. */
-const bandCounts = prepareListing((db, slots: FilterSlots, matches) =>
+const bandCounts = prepareListing<Readonly<Record<string, number>>>((db, slots, matches) =>
   listed(db, slots, matches).select(
     BANDS.map(({ min, max }, i) => {
       const upper = max < MAX_PRICE ? sql` and p.current_price <= ${toPaise(max)}` : sql``;
@@ -122,12 +122,11 @@ const bandCounts = prepareListing((db, slots: FilterSlots, matches) =>
 );
 
 const countBands = async ({ db }: App, scope: ListingScope): Promise<Facets['priceBands']> => {
-  const [row] = await bandCounts(db.read, scope, {}, 'price');
-  const counts = row as Readonly<Record<string, number>>;
+  const [counts = {}] = await bandCounts(db.read, scope, {}, 'price');
   return BANDS.map((band, i) => ({ ...band, count: Number(counts[`n${i}`]) }));
 };
 
-const ratingCounts = prepareListing((db, slots: FilterSlots, matches) =>
+const ratingCounts = prepareListing((db, slots, matches) =>
   listed(db, slots, matches)
     .where('p.rating_tenths', 'is not', null)
     .select((eb) => ['p.rating_tenths as id', eb.fn.countAll<number>().as('count')])

@@ -2,19 +2,15 @@ import type { Kysely } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
-
-const traces = prepare((db, { productId }: Slots<{ productId: number }>) =>
-  db
-    .selectFrom('product_trace as t')
-    .leftJoin('product as p', 'p.id', 't.product_id')
-    .select(['t.is_gone', 'p.status'])
-    .where('t.product_id', '=', productId),
-);
 
 /** True for a deleted or hidden product, which answers 410. Call it only for unpublished products. */
 export const isGone = async (app: App, productId: number): Promise<boolean> => {
-  const trace = await traces.find(app.db.read, { productId });
+  const trace = await app.db.read
+    .selectFrom('product_trace as t')
+    .leftJoin('product as p', 'p.id', 't.product_id')
+    .select(['t.is_gone', 'p.status'])
+    .where('t.product_id', '=', productId)
+    .executeTakeFirst();
   return trace?.is_gone === 1 || trace?.status === 'hidden';
 };
 

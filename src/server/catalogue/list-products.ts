@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { ok } from '#domain/result.ts';
+import { fromKeys, keysOf } from '#domain/typed-object.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
@@ -23,8 +24,7 @@ const ORDERS = {
 type Sort = keyof typeof ORDERS;
 type Cut = { readonly limit: number; readonly offset: number };
 
-const bySort = <T>(make: (sort: Sort) => T) =>
-  Object.fromEntries((Object.keys(ORDERS) as Sort[]).map((sort) => [sort, make(sort)])) as Record<Sort, T>;
+const bySort = <T>(make: (sort: Sort) => T) => fromKeys(keysOf(ORDERS), make);
 
 /** SQLite limits a compound select to 500 terms. Longer category lists use the general filter. */
 const MAX_BRANCHES = 100;

@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { isGone } from './is-gone.ts';
 import { selectProducts } from './product-query.ts';
 import { listImages, toProductRow } from './product-row.ts';
@@ -17,7 +18,7 @@ interface StoredNutrition extends Omit<Nutrition, 'serving' | 'rows'> {
 
 const readNutrition = (json: string | null, locale: Locale): Nutrition | null => {
   if (json === null) return null;
-  const stored = JSON.parse(json) as StoredNutrition;
+  const stored = parseStored<StoredNutrition>(json);
   return {
     serving: { ...stored.serving, label: stored.serving.label[locale] },
     servingsPerPack: stored.servingsPerPack ?? null,

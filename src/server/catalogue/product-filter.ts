@@ -2,6 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { MAX_PRICE } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
+import { keysOf } from '#domain/typed-object.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots, type Values } from '#server/platform/database/statements/prepared.ts';
@@ -44,7 +45,7 @@ const listKinds = (filters: ListingFilters): Set<FilterKind> => {
     rating: Boolean(filters.Rating),
     search: filters.SearchTerm.trim() !== '',
   };
-  return new Set((Object.keys(uses) as FilterKind[]).filter((kind) => uses[kind]));
+  return new Set(keysOf(uses).filter((kind) => uses[kind]));
 };
 
 const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>

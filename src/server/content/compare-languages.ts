@@ -41,9 +41,11 @@ export const compareLanguages = async (root: string): Promise<LanguageGap[]> => 
   const found: LanguageGap[] = [];
   for (const collection of COLLECTIONS) {
     const base = join('src', 'content', collection);
-    const names = Object.fromEntries(
-      await Promise.all(LOCALES.map(async (locale) => [locale, await listNames(join(root, base, locale))])),
-    ) as Record<Locale, string[]>;
+    const [inEnglish, inArabic] = await Promise.all([
+      listNames(join(root, base, 'en')),
+      listNames(join(root, base, 'ar')),
+    ]);
+    const names: Readonly<Record<Locale, string[]>> = { en: inEnglish, ar: inArabic };
     for (const name of [...new Set([...names.en, ...names.ar])].sort()) {
       const page = `${collection}/${name.slice(0, -'.md'.length)}`;
       const missing = LOCALES.find((locale) => !names[locale].includes(name));

@@ -3,7 +3,13 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 
 /** The YAML parser of Astro itself, so that checks and builds agree. */
 const requireOfAstro = createRequire(createRequire(import.meta.url).resolve('astro'));
-const yaml: { load(text: string): unknown } = requireOfAstro('js-yaml');
+const yaml: {
+  load(text: string): unknown;
+  readonly YAMLException: new () => Error & {
+    readonly reason: string;
+    readonly mark?: { readonly line: number };
+  };
+} = requireOfAstro('js-yaml');
 
 export interface Parts {
   /** Source text between the two `---` lines. */
@@ -31,8 +37,8 @@ export const splitHead = (text: string): Parts | undefined => {
 };
 
 const explain = (error: unknown): HeadFault => {
-  const { reason, mark } = error as { reason?: string; mark?: { line: number } };
-  return { line: (mark?.line ?? 0) + 1, reason: reason === undefined ? String(error) : `${reason}.` };
+  if (!(error instanceof yaml.YAMLException)) return { line: 1, reason: String(error) };
+  return { line: (error.mark?.line ?? 0) + 1, reason: `${error.reason}.` };
 };
 
 /** Dates become `YYYY-MM-DD`. Refused if it is not valid YAML. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AccountStanding } from '#domain/orders/cash-order.ts';
-import { isPaid, isUnpaid, type OrderState } from '#domain/orders/order.ts';
+import { isPaid, isUnpaid } from '#domain/orders/order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
@@ -19,7 +19,7 @@ export const readOrderStanding = async (
 ): Promise<Pick<AccountStanding, 'unpaid' | 'isNew'>> => {
   const rows = await totalsByState.list(db, { customerId });
   const those = (is: typeof isUnpaid) =>
-    rows.filter(({ state, payment_method }) => is(state as OrderState, payment_method));
+    rows.filter(({ state, payment_method }) => is(state, payment_method));
   return {
     unpaid: those(isUnpaid).reduce((sum, { total }) => sum + total, 0),
     isNew: !those(isPaid).some(({ total }) => total > 0),

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { ORDER_STATUS } from '#domain/constants.ts';
-import { type OrderState, orderStatus } from '#domain/orders/order.ts';
+import { orderStatus } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { digitalFolder } from '#server/catalogue/import/copy-files.ts';
@@ -35,7 +35,7 @@ export const findDigitalFile = async (
     .executeTakeFirst();
   // Digital files are not in subfolders.
   if (!item?.digital_file || basename(item.digital_file) !== item.digital_file) return refuse(NOT_FOUND);
-  if (orderStatus(item.state as OrderState) !== ORDER_STATUS.completed)
+  if (orderStatus(item.state) !== ORDER_STATUS.completed)
     return refuse({ status: 403, code: 'download_expired' });
   const path = join(digitalFolder(app.config.varDir), item.digital_file);
   const found = (await app.fileStorage.fetchLatest(path))

@@ -1,4 +1,4 @@
-import { isUnpaid, type OrderState, RESERVING_STATES } from '#domain/orders/order.ts';
+import { isUnpaid, RESERVING_STATES } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
@@ -30,7 +30,7 @@ export const listUnpaidOrders = async (
     until,
     limit: ALL,
   });
-  return ok(orders.filter((order) => isUnpaid(order.state as OrderState, order.payment_method)).toReversed());
+  return ok(orders.filter((order) => isUnpaid(order.state, order.payment_method)).toReversed());
 };
 
 export interface CancelledOrder {

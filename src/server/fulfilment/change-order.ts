@@ -34,7 +34,7 @@ const changeState = (
     // The lock serialises operators: the second sees the result of the first.
     const order = await lockOrder(transaction, id);
     if (!order) return refuse({ code: 'not_found' });
-    const from = order.state as OrderState;
+    const from = order.state;
     const to = stateAfter(action, from, order.payment_method);
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
     const now = clock.now();

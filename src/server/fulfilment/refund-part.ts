@@ -1,5 +1,5 @@
 import type { Paise } from '#domain/money.ts';
-import { isPaid, type OrderState } from '#domain/orders/order.ts';
+import { isPaid } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
@@ -37,7 +37,7 @@ const createPartialRefund = (
     const order = await lockOrder(db, id);
     if (!order) return refuse({ code: 'not_found' });
     const { number, payment_method: paymentMethod } = order;
-    const state = order.state as OrderState;
+    const state = order.state;
     if (!isPaid(state, paymentMethod)) return refuse({ code: 'not_allowed', number, state });
     const payment = await findPayment(db, id);
     if (await hasFailed(db, id)) return refuse({ code: 'failed_before', number });

@@ -177,7 +177,7 @@ const shipInside = async (
       carrier.toLowerCase() === request.carrier.toLowerCase() && tracking_number === request.trackingNumber,
   );
   if (repeated) return answerRepeat(found, repeated, request.pieces);
-  const state = order.state as OrderState;
+  const state = order.state;
   if (!canShip(state)) return refuse({ code: 'not_allowed', number, state });
   const chosen = choosePieces(found, request.pieces);
   if (!chosen.ok) return chosen;

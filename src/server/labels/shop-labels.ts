@@ -30,12 +30,12 @@ export interface Override {
 }
 
 export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =>
-  (await db
+  db
     .selectFrom('label_override')
     .select(['key', 'locale', 'text'])
     .orderBy('key')
     .orderBy('locale')
-    .execute()) as Override[];
+    .execute();
 
 /** Skips overrides of unknown keys and with changed placeholders. */
 const translators = (

@@ -76,6 +76,7 @@ export const checkLimits = async <N extends EndpointName>(
   params: Params<N>,
   context: CallContext,
 ): Promise<Refusal | undefined> => {
+  // TypeScript does not resolve a rule by a generic name.
   const rule = RULES[name] as Rule<N> | undefined;
   const { app, address, customerId } = context;
   const { limiter, config } = app;

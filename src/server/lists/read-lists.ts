@@ -5,6 +5,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { selectProducts } from '#server/catalogue/product-query.ts';
 import { toProductRows } from '#server/catalogue/product-row.ts';
 import type { App } from '#server/context.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 
 const imageOf = (product: ProductRow | undefined): string =>
   product?.ProductImagesJson[0]?.AttachmentURL ?? '';
@@ -49,7 +50,7 @@ export const readLists = async (app: App, customerId: number, locale: Locale): P
   return {
     Cart: of('cart').map((item) => ({
       ProductId: item.product_id,
-      productSelectedAttributes: JSON.parse(item.choices_json) as Choice[],
+      productSelectedAttributes: parseStored<Choice[]>(item.choices_json),
       Quantity: item.quantity,
       ShippingCharges: 0,
       DefaultImage: imageOf(products.get(item.product_id)),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { keysOf } from '#domain/typed-object.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type {
   CityTable,
@@ -89,7 +90,7 @@ function changedRows<Row extends { id: number }>(wanted: Row[], present: Row[]):
   const byId = new Map(present.map((row) => [row.id, row]));
   return wanted.filter((row) => {
     const stored = byId.get(row.id);
-    return !stored || (Object.keys(row) as (keyof Row)[]).some((column) => stored[column] !== row[column]);
+    return !stored || keysOf<keyof Row & string>(row).some((column) => stored[column] !== row[column]);
   });
 }
 

@@ -39,7 +39,7 @@ type AddedCityRow = [id: number, stateId: number, nameEn: string, nameAr: string
 type Names = Record<string, string>;
 
 const readData = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8')) as T;
+  JSON.parse(readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8'));
 
 const alphabet = new Intl.Collator('en');
 const byName = (a: { nameEn: string }, b: { nameEn: string }) => alphabet.compare(a.nameEn, b.nameEn);

@@ -31,13 +31,14 @@ export const pauseAfter = (
   return Math.round(full * (0.5 + random / 2));
 };
 
-const answerOf = (error: unknown): number | undefined =>
-  error instanceof Error ? (error as NodemailerError).responseCode || undefined : undefined;
+const detailsOf = (error: unknown): Partial<NodemailerError> => (error instanceof Error ? error : {});
+
+const answerOf = (error: unknown): number | undefined => detailsOf(error).responseCode || undefined;
 
 /** True if the server answered to this mail. Not for 421, which closes the connection for any mail. */
 export const isAnswerToMail = (error: unknown): boolean => {
   const answer = answerOf(error);
-  const command = error instanceof Error ? (error as NodemailerError).command : undefined;
+  const command = detailsOf(error).command;
   return answer !== undefined && answer !== 421 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command ?? '');
 };
 
@@ -45,9 +46,7 @@ export const isAnswerToMail = (error: unknown): boolean => {
  * True for a permanent refusal, except of the sender, which is a configuration error and not specific to the mail.
  */
 export const isFinal = (error: unknown): boolean =>
-  isAnswerToMail(error) &&
-  (answerOf(error) ?? 0) >= 500 &&
-  (error as NodemailerError).command !== 'MAIL FROM';
+  isAnswerToMail(error) && (answerOf(error) ?? 0) >= 500 && detailsOf(error).command !== 'MAIL FROM';
 
 /** One line, without secrets. */
 export const describeFailure = (error: unknown, secrets: readonly string[]): string => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { writeAtomically } from '#server/platform/storage/files.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
@@ -18,7 +19,10 @@ export const openLocalInbox = (folder: string): Transport => {
     send: async ({ fileName, message }) => {
       const composed = await composer.sendMail(message);
       await open();
-      await writeAtomically(join(folder, fileName), composed.message as Buffer);
+      await writeAtomically(
+        join(folder, fileName),
+        Buffer.isBuffer(composed.message) ? composed.message : await buffer(composed.message),
+      );
     },
     verify: async () => {
       await open();

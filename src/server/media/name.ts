@@ -1,4 +1,4 @@
-import { MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#domain/catalogue/media.ts';
+import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#domain/catalogue/media.ts';
 
 export const RASTER_EXTENSIONS = ['webp', 'jpg', 'png', 'avif'] as const;
 export type MediaExtension = (typeof RASTER_EXTENSIONS)[number] | 'svg';
@@ -28,12 +28,17 @@ export function formatVariantName(hash: string, width: MediaWidth, format: Media
   return `${hash}-${width}.${format}`;
 }
 
+const isExtension = (text: string | undefined): text is MediaExtension =>
+  text !== undefined && Object.hasOwn(MEDIA_TYPES, text);
+
 /** Every file name from a URL passes here: no separators, dots or unlisted widths. */
 export function parseMediaName(name: string): MediaName | undefined {
   const original = ORIGINAL.exec(name);
-  if (original?.[1]) return { kind: 'original', hash: original[1], ext: original[2] as MediaExtension };
+  const ext = original?.[2];
+  if (original?.[1] && isExtension(ext)) return { kind: 'original', hash: original[1], ext };
   const variant = VARIANT.exec(name);
   const width = MEDIA_WIDTHS.find((allowed) => String(allowed) === variant?.[2]);
-  if (!variant?.[1] || !width) return undefined;
-  return { kind: 'variant', hash: variant[1], width, format: variant[3] as MediaFormat };
+  const format = MEDIA_FORMATS.find((allowed) => allowed === variant?.[3]);
+  if (!variant?.[1] || !width || !format) return undefined;
+  return { kind: 'variant', hash: variant[1], width, format };
 }

@@ -1,6 +1,7 @@
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 /** Name, address and phone from the snapshot of an order (`delivery_json`), as lines. */
 export const listDeliveryLines = (deliveryJson: string): string[] => {
-  const delivery = JSON.parse(deliveryJson) as Readonly<Record<string, unknown>>;
+  const delivery = parseStored<Readonly<Record<string, unknown>>>(deliveryJson);
   const join = (separator: string, ...names: string[]) =>
     names
       .map((name) => delivery[name])

@@ -94,7 +94,7 @@ export const moveOrder = async (
   to: OrderState,
   cause: string,
 ): Promise<Result<{ readonly piecesToRestock: number }, 'stock_gone' | 'coupon_used_up'>> => {
-  const from = order.state as OrderState;
+  const from = order.state;
   if (!canBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
   // After a failed payment the key is free again: the next attempt is a new order.
   const freesKey = from === 'awaiting_payment' && to !== 'paid';

@@ -2,11 +2,12 @@ import type { OrderItemRow } from '#contract/orders/orders.ts';
 import { readDigitalState } from '#domain/catalogue/digital.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { App, Handler } from '#server/context.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { listDeliveryLines } from './delivery-address.ts';
 import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
 
@@ -27,8 +28,6 @@ const downloadToken = (
 };
 
 const MAX_ORDERS = 500;
-
-const statusOf = (state: string) => orderStatus(state as OrderState);
 
 export const listOrders: Handler<'get-customer-order-history-master'> = async ({
   app,
@@ -55,7 +54,7 @@ export const listOrders: Handler<'get-customer-order-history-master'> = async ({
   const t = app.labels.translator(locale);
   return ok(
     orders.flatMap((order) => {
-      const status = statusOf(order.state);
+      const status = orderStatus(order.state);
       if (!status) return [];
       return {
         OrderId: order.id,
@@ -119,7 +118,7 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
     .executeTakeFirst();
   if (!order) return refuse({ status: 404, code: 'not_found' });
   if (order.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
-  const status = statusOf(order.state);
+  const status = orderStatus(order.state);
   if (!status) return refuse({ status: 404, code: 'not_found' });
   const lines = await app.db.read
     .selectFrom('order_line')
@@ -141,7 +140,7 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
       ShippingStatusID: shippingStatus(line, status, shipments),
       ...downloadToken(app, line, status),
       ProductId: line.product_id,
-      VariantsJson: (JSON.parse(line.choices_json) as StoredChoice[]).map((choice) => ({
+      VariantsJson: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
         AttributeDisplayName: inLanguage(choice, 'attribute', locale),
         PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
       })),

@@ -8,9 +8,6 @@ import type { Flag } from '#server/platform/database/tables/shared.ts';
 type Row = Required<Insertable<UnpaidOrderTable>>;
 
 const insertRow = prepare((db, row: Slots<Row>) => db.insertInto('unpaid_order').values(row));
-const deleteRow = prepare((db, { id }: Slots<{ id: number }>) =>
-  db.deleteFrom('unpaid_order').where('order_id', '=', id),
-);
 
 type Wanted = {
   readonly keys: readonly (string | number)[];
@@ -46,5 +43,6 @@ export const sumUnpaid = (db: Kysely<Database>, scope: UnpaidScope, wanted: Want
 export const insertUnpaid = (db: Transaction<Database>, row: Row): Promise<number> => insertRow.run(db, row);
 
 /** Call when the order is paid, or no longer holds stock. */
-export const removeUnpaid = (db: Transaction<Database>, id: number): Promise<number> =>
-  deleteRow.run(db, { id });
+export const removeUnpaid = async (db: Transaction<Database>, id: number): Promise<void> => {
+  await db.deleteFrom('unpaid_order').where('order_id', '=', id).execute();
+};

@@ -24,6 +24,7 @@ const readStatus = (row: Row | undefined): PaymentStatus => {
     case 'succeeded':
       return { state: 'succeeded', charge: row.reference, amount: row.amount, currency: row.currency };
     case 'failed':
+      // A failed payment has a reason.
       return { state: 'failed', reason: row.reason as DeclineReason };
     case 'action':
       return { state: 'action', clientSecret: row.reference };
@@ -125,7 +126,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
     charge: async ({ reference }) => {
       const row = await findRow(db.read, reference);
       if (row?.state !== 'unconfirmed' && row?.state !== 'approved') return readStatus(row);
-      const outcome = row.outcome as SandboxOutcome;
+      const { outcome } = row;
       const from = [row.state];
       if (outcome === 'slow') await wait(SLOW_MS);
       const reason = REFUSED[outcome];

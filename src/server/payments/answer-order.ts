@@ -40,6 +40,7 @@ export const answerOrder = async (
   if (!payment || payment.closed_at === null)
     return ok({ ResponseMsg: 'Order Placed Successfully', ...order });
   if (state === 'payment_failed')
+    // record-status.ts writes only decline reasons.
     return refuse({ status: 409, code: (payment.reason ?? 'card_declined') as DeclineReason });
   const wasCharged = payment.state === 'refunded' || payment.state === 'refund_due';
   return refuse({ status: 409, code: wasCharged ? 'payment_refunded' : 'payment_given_up' });

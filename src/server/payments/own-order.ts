@@ -20,5 +20,5 @@ export const findOwnOrder = async (
   ).executeTakeFirst();
   if (!order) return refuse({ status: 404, code: 'not_found' });
   if (order.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
-  return ok({ id: order.id, number: order.number, state: order.state as OrderState });
+  return ok({ id: order.id, number: order.number, state: order.state });
 };

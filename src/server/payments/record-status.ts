@@ -114,7 +114,7 @@ const recordRefund = async (
     .where('state', '=', 'due')
     .execute();
   const to = isAccepted ? 'refunded' : closedAs;
-  return canBecome(order.state as OrderState, to)
+  return canBecome(order.state, to)
     ? move(change, order, to, `${cause}, refunded at the provider`)
     : ok(undefined);
 };
@@ -180,5 +180,5 @@ export const recordStatus = async (
     .select('state')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return state as OrderState;
+  return state;
 };

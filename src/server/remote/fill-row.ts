@@ -1,4 +1,3 @@
-import type { GenericSchema } from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { isRecord } from '#domain/is-record.ts';
 
@@ -46,9 +45,11 @@ const readNumber = (value: unknown): number => {
 const orNull = (schema: unknown, filled: unknown): unknown =>
   filled === '' && (schema === e.instant || schema === e.url) ? null : filled;
 
+const isSame = (one: unknown, other: unknown): boolean => one === other;
+
 const fill = (schema: Described, value: unknown, origin: string): unknown => {
-  if ((schema as unknown) === e.url) return toUrl(value, origin);
-  if ((schema as unknown) === e.instant) return toInstant(value);
+  if (isSame(schema, e.url)) return toUrl(value, origin);
+  if (isSame(schema, e.instant)) return toInstant(value);
   switch (schema.type) {
     case 'nullable':
       return value === undefined || value === null
@@ -85,6 +86,7 @@ const fill = (schema: Described, value: unknown, origin: string): unknown => {
 };
 
 const fillVariant = (schema: Described, value: unknown, origin: string): unknown => {
+  // The options of a variant are schemas, those of a picklist are values.
   const kinds = (schema.options ?? []) as readonly Described[];
   const kind = isRecord(value)
     ? kinds.find((option) => option.entries?.Kind?.literal === value.Kind)
@@ -95,5 +97,6 @@ const fillVariant = (schema: Described, value: unknown, origin: string): unknown
 /**
  * Adds missing fields and corrects types: lists may arrive as JSON text, numbers as text. Picture URLs become absolute.
  */
-export const fillRow = (schema: GenericSchema, row: unknown, origin: string): unknown =>
-  fill(schema as unknown as Described, row, origin);
+export const fillRow = (schema: unknown, row: unknown, origin: string): unknown =>
+  // Valibot's own types describe each kind of schema apart.
+  fill(schema as Described, row, origin);

@@ -7,17 +7,22 @@ import type { ErrorCode } from '#i18n/translate-with.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { remoteCall } from './remote-call.ts';
 
-const PASSED_ON: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 429];
+const PASSED_ON = [400, 401, 403, 404, 409, 413, 415, 429] as const;
 
 /** Another host may send unknown codes. */
-const readCode = (code: string | undefined): ErrorCode =>
-  code !== undefined && Object.hasOwn(english, `err_${code}`) ? (code as ErrorCode) : 'unexpected';
+const isErrorCode = (code: string | undefined): code is ErrorCode =>
+  code !== undefined && Object.hasOwn(english, `err_${code}`);
 
 /** An unreachable or broken host becomes a 502. */
 const readRefusal = (name: EndpointName, { status, message, code }: CallError): Refusal => {
   if (status === 200 && message !== '') return { status: 400, code: 'unexpected', message };
-  if (PASSED_ON.includes(status))
-    return { status: status as Refusal['status'], code: readCode(code), ...(message !== '' && { message }) };
+  const passedOn = PASSED_ON.find((known) => known === status);
+  if (passedOn)
+    return {
+      status: passedOn,
+      code: isErrorCode(code) ? code : 'unexpected',
+      ...(message !== '' && { message }),
+    };
   // The host may have placed the order without idempotency keys, so the browser must not retry by itself.
   return name === 'post-order' ? { status: 503, code: 'host_unclear' } : { status: 502, code: 'unexpected' };
 };
@@ -36,6 +41,7 @@ export const forwardCall = async (
   parameters: Record<string, unknown>,
   sender: Sender,
 ): Promise<Result<unknown, Refusal>> => {
+  // The other host checks the parameters.
   const answer = await remoteCall(name, parameters as Input<typeof name>, sender);
   return answer.ok ? answer : refuse(readRefusal(name, answer.error));
 };

@@ -1,4 +1,5 @@
 import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
+import { fromKeys, keysOf } from '#domain/typed-object.ts';
 import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';
@@ -14,10 +15,10 @@ export interface RetentionReport {
   readonly files: number;
 }
 
-const KEYS = Object.keys(SWEEPS) as SweptKey[];
+const KEYS = keysOf(SWEEPS);
 
 const collect = async (count: (key: SweptKey) => Promise<number>): Promise<RetentionReport['rows']> => {
-  const rows = Object.fromEntries(KEYS.map((key) => [key, 0])) as Record<SweptKey, number>;
+  const rows = fromKeys(KEYS, () => 0);
   for (const key of KEYS) rows[key] = await count(key);
   return rows;
 };

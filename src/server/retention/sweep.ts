@@ -13,7 +13,9 @@ const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 
 type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
 const anyTable = (sweep: Sweep) => ({
+  // See AnyTable.
   table: sweep.table as AnyTable,
+  // See AnyTable.
   isExpired: sweep.isExpired as unknown as IsOver,
 });
 
@@ -41,6 +43,7 @@ const sweepBatch = async (
   if (sweep.emptied) {
     const updated = await db
       .updateTable(table)
+      // See AnyTable.
       .set(sweep.emptied as Record<string, never>)
       .where(chosen)
       .where((eb) => isExpired(eb, before))

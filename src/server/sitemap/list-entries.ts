@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { asciiPath, campaignPath, homePath, listingPath, pagePath, productPath } from '#routes/paths.ts';
 import { INDEXED_PAGES } from '#routes/table.ts';
@@ -12,7 +13,7 @@ import type { SitemapEntry } from './urlset.ts';
 const IDS = 2500;
 
 const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, asciiPath(path(locale))])) as Record<Locale, string>;
+  fromKeys(LOCALES, (locale) => asciiPath(path(locale)));
 
 /** Independent of the catalogue. */
 export const listPlainEntries = (): SitemapEntry[] =>

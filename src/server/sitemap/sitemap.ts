@@ -53,7 +53,7 @@ export const createSitemap = (app: App) => {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return true;
     }
-    const encoding = readEncoding(request.headers['accept-encoding'] as string | undefined);
+    const encoding = readEncoding(request);
     const body = await make(path, encoding);
     if (!body) {
       response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': CACHE }).end('Not found\n');

@@ -85,6 +85,6 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
       made.add(headers);
       return headers;
     },
-    isComplete: (headers): headers is string[] => made.has(headers as object),
+    isComplete: (headers): headers is string[] => Array.isArray(headers) && made.has(headers),
   };
 };

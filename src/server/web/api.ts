@@ -76,8 +76,13 @@ const identify = async (
   return ok({ customerId: userId, tokenHash });
 };
 
-const nameOf = (request: IncomingMessage): string | undefined =>
-  readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+const isEndpoint = (name: string | undefined): name is EndpointName =>
+  name !== undefined && Object.hasOwn(endpoints, name);
+
+const nameOf = (request: IncomingMessage): EndpointName | undefined => {
+  const name = readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+  return isEndpoint(name) ? name : undefined;
+};
 
 const answerCall = async (
   app: App,
@@ -85,12 +90,11 @@ const answerCall = async (
   locale: Locale,
   address: string,
 ): Promise<Result<unknown, Refusal>> => {
-  const name = nameOf(request);
-  if (!name || !Object.hasOwn(endpoints, name)) return refuse({ status: 404, code: 'endpoint_unknown' });
+  const endpoint = nameOf(request);
+  if (!endpoint) return refuse({ status: 404, code: 'endpoint_unknown' });
   if (request.method !== 'POST') return refuse({ status: 405, code: 'method_not_allowed' });
   const parameters = await readParameters(request);
   if (!parameters.ok) return parameters;
-  const endpoint = name as EndpointName;
   if (app.config.apiHost !== '')
     return forwardCall(endpoint, parameters.value, {
       origin: app.config.apiHost,
@@ -114,8 +118,10 @@ const failure = (statusCode: number, errorMessage: string, errorCode: string): E
   data: '[]',
 });
 
-const successOf = (request: IncomingMessage): string =>
-  endpoints[nameOf(request) as EndpointName].message ?? 'Success';
+const successOf = (request: IncomingMessage): string => {
+  const name = nameOf(request);
+  return (name && endpoints[name].message) ?? 'Success';
+};
 
 const send = (response: ServerResponse, envelope: Envelope, allow = 'POST'): void => {
   const body = JSON.stringify(envelope);

@@ -15,15 +15,16 @@ const stored = storedText(LAST_QUOTE_KEY, () => localStorage);
 export const saveLastQuote = (last: LastQuote | undefined): void =>
   stored.set(last ? JSON.stringify(last) : '');
 
+const isLastQuote = (value: unknown): value is LastQuote =>
+  isRecord(value) &&
+  Array.isArray(value.lines) &&
+  isRecord(value.quote) &&
+  Array.isArray(value.quote.productsData);
+
 const read = (): LastQuote | undefined => {
   try {
     const value: unknown = JSON.parse(stored.get());
-    const isWhole =
-      isRecord(value) &&
-      Array.isArray(value.lines) &&
-      isRecord(value.quote) &&
-      Array.isArray(value.quote.productsData);
-    return isWhole ? (value as unknown as LastQuote) : undefined;
+    return isLastQuote(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ export const $seenPrices = persistentAtom<SeenPrices>(KEYS.seenPrices, NONE, {
 const unitPrice = (row: CartProductRow): Paise => toPaise(row.DiscountedPrice || row.Price);
 
 const knownPrices = (state: QuoteState): [string, Paise][] =>
-  [...rowsByLine(state)].flatMap(([key, row]) => (row ? [[key, unitPrice(row)] as [string, Paise]] : []));
+  [...rowsByLine(state)].flatMap(([key, row]): [string, Paise][] => (row ? [[key, unitPrice(row)]] : []));
 
 /** Stores the prices of new lines and removes those of deleted lines. Changed prices are kept until confirmed. */
 export const rememberPrices = (state: QuoteState): void => {

@@ -14,6 +14,7 @@ export interface Lists<Wish extends Listed = Listed> {
   readonly compare: readonly Listed[];
 }
 
+// The entries of the cart are cart items.
 export const keyOf = (list: CustomerList, item: Listed): string =>
   `${list} ${list === 'cart' ? lineKey(item as CartItem) : item.ProductId}`;
 
@@ -38,6 +39,7 @@ export const toChange = (key: string, quantity: number, age: number, isMerge: bo
   const [list, item = ''] = key.split(' ');
   const [id, ...choices] = item.split('|');
   return {
+    // keyOf writes the list before the space.
     List: list as CustomerList,
     ProductId: Number(id),
     productSelectedAttributes: choices.map(readChoice),

@@ -15,12 +15,13 @@ export interface SyncRecord {
 
 const KEY = 'customerLists';
 
+const isSync = (value: unknown): value is SyncRecord =>
+  isRecord(value) && Number(value.owner) > 0 && isRecord(value.base) && isRecord(value.since);
+
 export const readSync = (): SyncRecord | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isRecord(value) && Number(value.owner) > 0 && isRecord(value.base) && isRecord(value.since)
-      ? (value as unknown as SyncRecord)
-      : undefined;
+    return isSync(value) ? value : undefined;
   } catch {
     return undefined;
   }

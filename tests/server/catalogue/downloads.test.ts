@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadPath } from '#contract/paths.ts';
+import type { OrderState } from '#domain/orders/order.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const order = async (state: string) => {
+const order = async (state: OrderState) => {
   const customer = await signIn(shop);
   const lines = [await cartLine(shop, 'plan-strength-12'), await cartLine(shop, 'gym-towel')];
   const [placed] = rowsOf(await shop.call('post-order', cashOrder(lines), { ...customer, locale: 'ar' }));
@@ -43,7 +44,7 @@ const get = (itemId: number, token: string, headers: Record<string, string> = {}
 test('a token is issued for digital items of completed orders only', async () => {
   const completed = await order('completed');
   expect(completed.items.map((item) => typeof item.DownloadToken)).toEqual(['string', 'undefined']);
-  for (const state of ['placed', 'in_progress', 'returned', 'refunded'])
+  for (const state of ['placed', 'in_progress', 'returned', 'refunded'] as const)
     expect((await order(state)).token).toBe('');
 });
 

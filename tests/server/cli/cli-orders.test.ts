@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderState } from '#domain/orders/order.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -34,7 +35,7 @@ const order = async (OrderNote = '') => {
   return { customer, id: placed?.OrderId ?? 0, number: placed?.OrderNumber ?? '', history };
 };
 
-const setState = (id: number, state: string, payment_method = 6) =>
+const setState = (id: number, state: OrderState, payment_method = 6) =>
   shop.app.db.write((db) =>
     db.updateTable('orders').set({ state, payment_method }).where('id', '=', id).execute(),
   );

@@ -4,15 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pack from '../../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_WITHIN_MS = 150_000;
-/** The environment variables that the command of `npm start` sets for the C library: `NAME=${NAME:-value}`. */
-const START_SETTINGS = Object.fromEntries(
-  [...pack.scripts.start.matchAll(/(\w+)=\$\{\w+:-(\w+)\}/g)].map(([, name, value]) => [name, value]),
-);
-
 export interface ShopProcess {
   readonly url: string;
   readonly folder: string;
@@ -57,7 +51,6 @@ export const startShop = async (
       LOG_LEVEL: 'warn',
       // Builds the production version of React, not the one for tests.
       NODE_ENV: 'production',
-      ...START_SETTINGS,
       // The minimum; processes.test.ts runs several.
       WEB_CONCURRENCY: '1',
       // One address sends more requests in a minute than a campus would; rate-limits.test.ts enables the limits.

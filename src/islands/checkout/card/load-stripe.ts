@@ -1,11 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { SCRIPT_TIMEOUT_MS, withTimeout } from '#islands/checkout/order/with-timeout.ts';
 
-interface TrustedTypes {
-  readonly defaultPolicy: unknown;
-  createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
-}
-
 const isStripeScript = (url: string): boolean =>
   /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//.test(new URL(url, location.href).href);
 
@@ -14,7 +9,7 @@ const isStripeScript = (url: string): boolean =>
  * URLs of the provider.
  */
 const trustStripe = (): void => {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const { trustedTypes } = window;
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
   try {
     trustedTypes.createPolicy('default', { createScriptURL: (url) => (isStripeScript(url) ? url : null) });

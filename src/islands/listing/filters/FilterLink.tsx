@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { type FilterEntry, isUsable } from '#islands/listing/entries.ts';
 
@@ -16,7 +16,7 @@ interface FilterLinkProps {
 export const FilterLink = ({ entry, href, chip = false, single = false, children }: FilterLinkProps) => {
   const contents = (
     <>
-      {entry.color && <span className="dot" style={{ '--c': entry.color } as CSSProperties} />}
+      {entry.color && <span className="dot" style={{ '--c': entry.color }} />}
       {children ?? <bdi>{truncate(entry.name, TRUNCATE.sidebarLabel)}</bdi>}
       {entry.count !== undefined && <span className="n">{entry.count}</span>}
     </>

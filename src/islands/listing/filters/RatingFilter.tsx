@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { listRatingEntries } from '#islands/listing/entries.ts';
 import type { Listing } from '#islands/listing/use-listing.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
@@ -13,11 +12,7 @@ export const RatingFilter = ({ query, ratings, href }: Pick<Listing, 'query' | '
         return (
           <li key={entry.key}>
             <FilterLink entry={entry} href={href(entry.query)} single>
-              <span
-                className="stars"
-                style={{ '--p': `${rating * 20}%` } as CSSProperties}
-                aria-hidden="true"
-              />
+              <span className="stars" style={{ '--p': `${rating * 20}%` }} aria-hidden="true" />
               <span className="vh">{t.plural('lbl_list_stars', rating)}</span>
               {rating < 5 && <span aria-hidden="true">{t('lbl_list_and_up')}</span>}
             </FilterLink>

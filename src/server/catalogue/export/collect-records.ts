@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { toRupees } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { collectFaults, type Fault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
 import { type Fields, overlay, readBoth, readCoupon, readProduct, readVendor } from './current-values.ts';
@@ -131,7 +132,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
     .execute();
   const pictures = new Map<string, string>();
   const take = (source: (typeof sources)[number]): Fields => {
-    for (const [file, stored] of Object.entries(JSON.parse(source.pictures_json) as Record<string, string>)) {
+    for (const [file, stored] of Object.entries(parseStored<Record<string, string>>(source.pictures_json))) {
       if ((pictures.get(file) ?? stored) !== stored)
         reporterFor(`${source.list}.json`)(
           source.key,
@@ -139,7 +140,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
         );
       pictures.set(file, stored);
     }
-    return JSON.parse(source.record_json) as Fields;
+    return parseStored(source.record_json);
   };
 
   const data = new Map<string, Fields | readonly Fields[]>();
@@ -168,7 +169,7 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
       records.map((record) => inOrder(list, record)),
     );
   }
-  const products = (data.get('products') ?? []) as readonly Fields[];
+  const products = [data.get('products') ?? []].flat();
   const digitalFiles = products.flatMap(({ digitalFile }) =>
     typeof digitalFile === 'string' ? [digitalFile] : [],
   );

@@ -1,7 +1,10 @@
-export type TargetKind = 'category' | 'campaign' | 'product';
+const TARGET_KINDS = ['category', 'campaign', 'product'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
 
 /** Parses a banner's link, such as `/category/whey`, which the schema has checked. */
 export const parseTarget = (url: string): { kind: TargetKind; key: string } => {
-  const [, kind, key = ''] = url.split('/');
-  return { kind: kind as TargetKind, key };
+  const [, first, key = ''] = url.split('/');
+  const kind = TARGET_KINDS.find((known) => known === first);
+  if (!kind) throw new Error(`Unknown target: ${url}`);
+  return { kind, key };
 };

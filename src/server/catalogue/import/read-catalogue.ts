@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { fromKeys } from '#domain/typed-object.ts';
 import { describeIssue } from './describe-issue.ts';
 import { collectFaults, type Fault } from './fault.ts';
 import {
@@ -126,8 +127,9 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
       .filter(isText);
   return {
     settings,
-    lists: Object.fromEntries([...read].map(([name, { records }]) => [name, records])) as unknown as Lists,
-    named: Object.fromEntries(LIST_NAMES.map((name) => [name, textsOf(name, 'id')])) as Draft['named'],
+    // Each list holds the records of its own schema.
+    lists: fromKeys(LIST_NAMES, (name) => read.get(name)?.records ?? []) as Lists,
+    named: fromKeys(LIST_NAMES, (name) => textsOf(name, 'id')),
     couponCodes: textsOf('coupons', 'code'),
     faulty: { products: faultyProducts },
     faults,

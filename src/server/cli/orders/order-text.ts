@@ -2,6 +2,7 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import { countShipped } from '#server/orders/list-shipments.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { formatAmount, formatInstant } from '../terminal/options.ts';
 import { formatPlain, listTable } from '../terminal/plain-text.ts';
 
@@ -14,7 +15,7 @@ const PAYMENTS: Readonly<Record<number, string>> = {
 export const paymentName = (method: number): string => PAYMENTS[method] ?? String(method);
 
 const listChoices = (json: string): { name: string; value: string }[] =>
-  (JSON.parse(json) as { attribute_en: string; value_en: string }[]).map(({ attribute_en, value_en }) => ({
+  parseStored<{ attribute_en: string; value_en: string }[]>(json).map(({ attribute_en, value_en }) => ({
     name: attribute_en,
     value: value_en,
   }));
@@ -27,7 +28,7 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
   payment,
   placedAt: new Date(order.placed_at).toISOString(),
   customer: order.email,
-  delivery: JSON.parse(order.delivery_json) as unknown,
+  delivery: parseStored<unknown>(order.delivery_json),
   note: order.note,
   currency: order.currency,
   coupon: order.coupon_code,
@@ -73,7 +74,7 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
 
 /** One `Field: value` per line, as at the time of the order. */
 const listDelivery = (json: string): string[] =>
-  Object.entries(JSON.parse(json) as Record<string, unknown>)
+  Object.entries(parseStored<Record<string, unknown>>(json))
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
     .map(([name, value]) => `  ${formatPlain(name)}: ${formatPlain(String(value))}`);
 

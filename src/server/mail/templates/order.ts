@@ -7,6 +7,7 @@ import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import type { OrderMailKind } from '#server/outbox/queue-mail.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import {
   type BillRow,
   type Block,
@@ -30,7 +31,7 @@ interface Choice {
 
 /** Example: `Flavour: Chocolate` */
 export const listChoices = (line: Line, t: Translate): string[] =>
-  (JSON.parse(line.choices_json) as Choice[]).map(
+  parseStored<Choice[]>(line.choices_json).map(
     (choice) => `${inLanguage(choice, 'attribute', t.locale)}: ${inLanguage(choice, 'value', t.locale)}`,
   );
 

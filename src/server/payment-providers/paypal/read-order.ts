@@ -1,10 +1,10 @@
-import { type Paise, toPaise } from '#domain/money.ts';
+import { toPaise } from '#domain/money.ts';
 import { ForeignPayee } from '../foreign-payee.ts';
 import type { KnownPayment, PaymentStatus } from '../gateway.ts';
 import type { PayPalOrder, PayPalUnit } from './answers.ts';
 
 const readAmount = ({ value, currency_code }: { value: string; currency_code: string }) => ({
-  amount: toPaise(Number(value)) as Paise,
+  amount: toPaise(Number(value)),
   currency: currency_code,
 });
 

@@ -47,6 +47,7 @@ const toPaymentMethod = (token: string): Pick<Stripe.PaymentIntentCreateParams, 
   const paymentMethod = token.startsWith('pm_')
     ? { payment_method: token }
     : { payment_method_data: { type: 'card', card: { token } } };
+  // Stripe accepts tokens that its types lack.
   return paymentMethod as Pick<Stripe.PaymentIntentCreateParams, 'payment_method'>;
 };
 

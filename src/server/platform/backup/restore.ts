@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isRecord } from '#domain/is-record.ts';
 import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -51,7 +52,7 @@ const readManifest = async (folder: string): Promise<string> => {
   const manifest: unknown = JSON.parse(
     await readFile(join(folder, MANIFEST_ENTRY), 'utf8').catch(() => 'null'),
   );
-  const { format, createdAt } = Object(manifest) as { format?: unknown; createdAt?: unknown };
+  const { format, createdAt } = isRecord(manifest) ? manifest : {};
   if (format !== 1 || typeof createdAt !== 'string')
     throw new StartupError('This version of the shop does not support the format of the backup.');
   return createdAt;

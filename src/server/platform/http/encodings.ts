@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -15,8 +16,9 @@ const qualityOf = (header: string, name: string): number => {
 };
 
 /** Best supported encoding. */
-export const readEncoding = (header: string | undefined): Encoding => {
-  if (!header) return 'identity';
+export const readEncoding = ({ headers }: IncomingMessage): Encoding => {
+  const header = String(headers['accept-encoding'] ?? '');
+  if (header === '') return 'identity';
   const earlier = known.get(header);
   if (earlier) return earlier;
   const encoding = (['br', 'gzip'] as const).find((name) => qualityOf(header, name) > 0) ?? 'identity';

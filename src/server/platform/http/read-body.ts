@@ -21,7 +21,8 @@ const readAll = (request: IncomingMessage): Promise<Buffer[]> =>
 const readAtMost = async (request: IncomingMessage, limit: number): Promise<Buffer[] | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  const body: AsyncIterable<Buffer> = request;
+  for await (const chunk of body) {
     length += chunk.length;
     if (length > limit) return undefined;
     chunks.push(chunk);

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AnswerHeaders, pairHeaders } from '#server/platform/http/headers/header-list.ts';
 import { type ConnectionRules, guardConnections } from './connections.ts';
@@ -35,13 +29,12 @@ const STATUS: Readonly<Record<string, string>> = {
 
 const ID_HEADER = 'X-Request-Id';
 
-type Given = OutgoingHttpHeaders | readonly string[] | undefined;
 type Header = readonly [name: string, value: string];
 
-const readHeaders = (given: Given): Header[] =>
+const readHeaders = (given: object = {}): Header[] =>
   Array.isArray(given)
     ? pairHeaders(given)
-    : Object.entries((given ?? {}) as OutgoingHttpHeaders).flatMap(([name, value]) =>
+    : Object.entries(given).flatMap(([name, value]) =>
         value === undefined ? [] : [value].flat().map((one): Header => [name, String(one)]),
       );
 
@@ -55,7 +48,7 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
       // Fast path: cached pages and files have no other headers.
       if (typeof ready === 'object' && answer.isComplete(ready))
         return super.writeHead(status, id === undefined ? ready : [...ready, ID_HEADER, id]);
-      const given = readHeaders(rest.find((part) => typeof part === 'object') as Given);
+      const given = readHeaders(rest.find((part) => typeof part === 'object' && part !== null));
       const isGiven = (name: string) => given.some(([other]) => other.toLowerCase() === name);
       const earlier: Header[] = [];
       for (const name of this.getHeaderNames()) {

@@ -81,7 +81,7 @@ const send = (asset: Asset, request: IncomingMessage, response: ServerResponse):
     response.writeHead(304, asset.unchanged).end();
     return;
   }
-  const { headers, body } = asset.as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
+  const { headers, body } = asset.as[readEncoding(request)];
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 };
@@ -93,7 +93,7 @@ const sendWithStatus = (
   response: ServerResponse,
   [status, more]: readonly [status: number, headers: readonly string[]],
 ): void => {
-  const { headers, body } = as[readEncoding(request.headers['accept-encoding'] as string | undefined)];
+  const { headers, body } = as[readEncoding(request)];
   const own = headers.filter((_, i) => !CACHE_HEADERS.has(headers[i - (i % 2)] ?? ''));
   response.writeHead(status, [...own, 'Cache-Control', 'no-store', ...more]);
   response.end(request.method === 'HEAD' ? undefined : body);

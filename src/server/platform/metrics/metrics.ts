@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { keysOf } from '#domain/typed-object.ts';
 import type { App } from '#server/context.ts';
 import { readQueryCount } from '#server/platform/database/statements/query-count.ts';
 import type { StoreSize } from '#server/platform/http/pages/store.ts';
@@ -95,10 +96,10 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
   addGauge('shop_kept_pages', 'Cached pages', ({ pages: count }) => count);
   addGauge('shop_kept_page_bytes', 'Memory of cached pages', ({ bytes }) => bytes);
   // Aggregated as a maximum, since all workers share one database.
-  const state = Object.entries(STATE).map(
-    ([key, [name, help]]) =>
-      [key as keyof ShopState, new Gauge({ name, help, aggregator: 'max', registers })] as const,
-  );
+  const state = keysOf(STATE).map((key) => {
+    const [name, help] = STATE[key];
+    return [key, new Gauge({ name, help, aggregator: 'max', registers })] as const;
+  });
   if (cluster.isWorker) shareMetrics(registry);
 
   const read = async (): Promise<string> => {

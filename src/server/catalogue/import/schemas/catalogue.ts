@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { keysOf } from '#domain/typed-object.ts';
 import { banner, campaign, coupon, review } from './content.ts';
 import { product } from './product.ts';
 import { allergen, category, color, manufacturer, settings, size, tag, vendor } from './shop.ts';
@@ -21,7 +22,7 @@ export const LISTS = {
 } as const;
 
 export type ListName = keyof typeof LISTS;
-export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+export const LIST_NAMES = keysOf(LISTS);
 
 export type RecordOf<N extends ListName> = v.InferOutput<(typeof LISTS)[N]>;
 export type Product = RecordOf<'products'>;

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type DialectAdapter, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { DirectConnection, DirectStatement } from '#server/platform/database/statements/direct.ts';
 import { countQuery } from '#server/platform/database/statements/query-count.ts';
@@ -42,12 +42,8 @@ interface CompiledStatement extends DirectStatement {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
 
-/** A statement after `setReturnArrays(true)`. */
-interface ArrayStatement {
-  all(...parameters: readonly unknown[]): unknown[][];
-  iterate(...parameters: readonly unknown[]): Iterable<unknown[]>;
-  run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-}
+/** SQLite refuses a value of any other type when the statement runs. */
+const inputs = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
 type Row = Record<string, unknown>;
 
@@ -57,7 +53,8 @@ type Row = Record<string, unknown>;
  */
 const createRowReader =
   (names: readonly string[]) =>
-  (values: readonly unknown[]): Row => {
+  // The types of node:sqlite describe an array row as a record.
+  (values: Readonly<Record<number, unknown>>): Row => {
     const row: Row = {};
     names.forEach((name, i) => {
       row[name] = values[i];
@@ -69,14 +66,12 @@ const compile = (statement: StatementSync): CompiledStatement => {
   const columns = statement.columns();
   const readRow = createRowReader(columns.map(({ name }) => name));
   statement.setReturnArrays(true);
-  // The types of node:sqlite describe rows as records, whatever setReturnArrays is set to.
-  const arrays = statement as unknown as ArrayStatement;
   return {
     reader: columns.length > 0,
-    all: (parameters) => countQuery(() => arrays.all(...parameters).map(readRow)),
-    run: (parameters) => countQuery(() => arrays.run(...parameters)),
+    all: (parameters) => countQuery(() => statement.all(...inputs(parameters)).map(readRow)),
+    run: (parameters) => countQuery(() => statement.run(...inputs(parameters))),
     *iterate(parameters) {
-      for (const values of arrays.iterate(...parameters)) yield readRow(values);
+      for (const values of statement.iterate(...inputs(parameters))) yield readRow(values);
     },
   };
 };

@@ -45,6 +45,7 @@ const EXCLUSIVE_LOCK = 7_270_001;
 const INT8 = 20;
 const NUMERIC = 1700;
 const types: pg.CustomTypesConfig = {
+  // The types of pg overload the parser by format.
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === INT8 || oid === NUMERIC
       ? Number

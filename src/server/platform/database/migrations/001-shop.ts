@@ -42,6 +42,7 @@ export const createShop =
     const position = numbers(zero, 'position');
     const create = (name: string, ...parts: ((table: Table) => Table)[]): Promise<void> =>
       parts
+        // A new table builder has no columns yet.
         .reduce<Table>((table, part) => part(table), db.schema.createTable(name) as unknown as Table)
         .execute();
     const index = (table: string, ...columns: string[]): Promise<void> =>

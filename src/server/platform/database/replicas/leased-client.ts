@@ -1,16 +1,22 @@
+import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { countRemoteQuery } from '#server/platform/database/statements/query-count.ts';
 import { findStatementName } from '#server/platform/database/statements/statement-names.ts';
 
 /** A pooled connection that can be replaced during its lease. */
 export interface LeasedClient {
-  /** Of the server process. */
+  /** Process ID on the server. */
   readonly processID: number | undefined;
   query(text: string, values: unknown[]): Promise<unknown>;
   /** Replaces a broken connection. @throws the error of `connect`; nothing is leased then */
   exchange(connect: () => Promise<pg.PoolClient>): Promise<void>;
   /** Idempotent, also after a failed `exchange`. */
   release(destroy?: boolean): void;
+}
+
+/** A client for Kysely. Its types lack the process ID that it reads to cancel a query. */
+export interface PooledClient extends PostgresPoolClient {
+  readonly processID: number | undefined;
 }
 
 export const leaseClient = (first: pg.PoolClient): LeasedClient => {
@@ -23,7 +29,7 @@ export const leaseClient = (first: pg.PoolClient): LeasedClient => {
   };
   return {
     get processID() {
-      return (client as { processID?: number }).processID;
+      return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
     },
     query: (text, values) =>
       countRemoteQuery(() => {

@@ -32,8 +32,10 @@ export const createMultiHostPool = (
       let failure: unknown;
       for (let step = 0; step < pools.length; step += 1) {
         const number = (first + step) % pools.length;
+        const pool = pools[number];
+        if (!pool) continue;
         try {
-          const client = await (pools[number] as pg.Pool).connect();
+          const client = await pool.connect();
           if (number !== current) onHostChange(number);
           current = number;
           return client;

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { isUnreachable } from './connection-errors.ts';
-import { type LeasedClient, leaseClient } from './leased-client.ts';
+import { type LeasedClient, leaseClient, type PooledClient } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 import type { Replica } from './replica.ts';
 
@@ -44,13 +44,15 @@ export const createReadPool = (own: Pool, primary: Pool, replica: Replica): Post
           return lease.query(text, parameters);
         }
       };
-      return {
+      // Kysely's overloads of `query` differ in their results; both pass the client's result on.
+      const client: PooledClient = {
         query: query as PostgresPoolClient['query'],
         release: lease.release,
         get processID() {
           return lease.processID;
         },
-      } as PostgresPoolClient;
+      };
+      return client;
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { isBroken, isUnreachable } from './connection-errors.ts';
-import { leaseClient } from './leased-client.ts';
+import { leaseClient, type PooledClient } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 
 /**
@@ -30,12 +30,14 @@ export const createRetryingPool = (pool: Pool): PostgresPool => ({
         }
       }
     };
-    return {
+    // Kysely's overloads of `query` differ in their results; both pass the client's result on.
+    const client: PooledClient = {
       query: query as PostgresPoolClient['query'],
       release: (destroy) => lease.release(destroy || isUnusable),
       get processID() {
         return lease.processID;
       },
-    } as PostgresPoolClient;
+    };
+    return client;
   },
 });

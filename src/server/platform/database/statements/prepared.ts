@@ -56,15 +56,19 @@ class Placeholder implements Expression<unknown> {
   }
 }
 
+/** The part of a list or a row that a placeholder reads. The shape of the values guarantees that it exists. */
+const partOf = (value: unknown, key: string | number): unknown =>
+  (value as Readonly<Record<string | number, unknown>>)[key];
+
 const slotOf = (value: unknown, read: Read): unknown => {
   if (value === undefined) return undefined;
   if (typeof value !== 'object' || value === null) return new Placeholder(read);
   if (Array.isArray(value))
-    return value.map((entry, i) => slotOf(entry, (values) => (read(values) as readonly unknown[])[i]));
+    return value.map((entry, i) => slotOf(entry, (values) => partOf(read(values), i)));
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
-      slotOf(entry, (values) => (read(values) as Readonly<Record<string, unknown>>)[name]),
+      slotOf(entry, (values) => partOf(read(values), name)),
     ]),
   );
 };
@@ -80,13 +84,13 @@ const shapeOf = (values: Values): string => {
   return shape;
 };
 
-interface Shape {
-  readonly compiled: CompiledQuery;
+interface Shape<Result> {
+  readonly compiled: CompiledQuery<Result>;
   /** Placeholders or constants. */
   readonly parameters: readonly unknown[];
 }
 
-const fill = ({ parameters }: Shape, values: Values): unknown[] =>
+const fill = ({ parameters }: Shape<unknown>, values: Values): unknown[] =>
   parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.read(values) : parameter));
 
 export interface PrepareOptions {
@@ -111,16 +115,16 @@ export const prepare = <V extends Values, Result>(
   { isReused = true }: PrepareOptions = {},
 ): Prepared<V, Result> => {
   /** The engines' SQL differs. */
-  const engines = new WeakMap<object, Map<string, Shape>>();
+  const engines = new WeakMap<object, Map<string, Shape<Result>>>();
 
-  const compile = (db: Kysely<Database>, values: V): Shape => {
-    const compiled = (build(db, slotOf(values, (given) => given) as Slots<V>) as RawBuilder<Result>).compile(
-      db,
-    );
+  const compile = (db: Kysely<Database>, values: V): Shape<Result> => {
+    // slotOf puts a placeholder where each value is.
+    const slots = slotOf(values, (given) => given) as Slots<V>;
+    const compiled = build(db, slots).compile(db);
     return { compiled, parameters: compiled.parameters };
   };
 
-  const findShape = (db: Kysely<Database>, values: V): Shape => {
+  const findShape = (db: Kysely<Database>, values: V): Shape<Result> => {
     const { adapter, plugins } = db.getExecutor();
     // Plugins must see every statement.
     if (plugins.length > 0 || !isReused) return compile(db, values);
@@ -141,16 +145,14 @@ export const prepare = <V extends Values, Result>(
 
   const runOn = (db: Kysely<Database>, values: V): Promise<QueryResult<Result>> => {
     const shape = findShape(db, values);
-    return db.executeQuery<Result>({
-      ...shape.compiled,
-      parameters: fill(shape, values),
-    } as CompiledQuery<Result>);
+    return db.executeQuery({ ...shape.compiled, parameters: fill(shape, values) });
   };
 
   const list = async (db: Kysely<Database>, values: V): Promise<Result[]> => {
     const direct = findDirect(db);
     if (!direct) return (await runOn(db, values)).rows;
     const shape = findShape(db, values);
+    // `build` determines the type of the rows.
     return direct.prepare(shape.compiled.sql).all(fill(shape, values)) as Result[];
   };
 

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { SandboxOutcome } from '#domain/orders/sandbox-cards.ts';
 import type { Flag } from './shared.ts';
 
 export interface OrdersTable {
   id: Generated<number>;
   number: string;
   customer_id: number;
-  state: string;
+  state: OrderState;
   payment_method: number;
   note: string;
   locale: string;
@@ -131,7 +133,7 @@ export interface SandboxPaymentTable {
   reference: string;
   key: string;
   method: number;
-  outcome: string;
+  outcome: SandboxOutcome;
   amount: number;
   currency: string;
   state: string;

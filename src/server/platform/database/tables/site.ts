@@ -1,3 +1,4 @@
+import type { Locale } from '#i18n/locales.ts';
 /** SQLite only, since PostgreSQL notifies. `seq` orders the last changes of all tags. */
 export interface PagePurgeTable {
   tag: string;
@@ -6,7 +7,7 @@ export interface PagePurgeTable {
 
 export interface LabelOverrideTable {
   key: string;
-  locale: string;
+  locale: Locale;
   text: string;
   changed_at: number;
 }

@@ -13,4 +13,4 @@ export const writeInlineHashes = (folder: string, hashes: InlineHashes): Promise
   writeFile(join(folder, FILE), JSON.stringify(hashes));
 
 export const readInlineHashes = async (folder: string): Promise<InlineHashes> =>
-  JSON.parse(await readFile(join(folder, FILE), 'utf8')) as InlineHashes;
+  JSON.parse(await readFile(join(folder, FILE), 'utf8'));

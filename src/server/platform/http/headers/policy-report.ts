@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { isRecord } from '#domain/is-record.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readBody } from '../read-body.ts';
 
@@ -24,15 +25,15 @@ const cut = (value: unknown): string =>
 /** Page, directive and blocked resource of a violation report. */
 const readReport = (text: string): Record<string, string> | undefined => {
   try {
-    const report = (JSON.parse(text) as Record<string, Record<string, unknown>>)['csp-report'];
-    return (
-      report && {
-        page: cut(report['document-uri']),
-        rule: cut(report['effective-directive'] ?? report['violated-directive']),
-        blocked: cut(report['blocked-uri']),
-        source: cut(report['source-file']),
-      }
-    );
+    const message: unknown = JSON.parse(text);
+    const report = isRecord(message) ? message['csp-report'] : undefined;
+    if (!isRecord(report)) return undefined;
+    return {
+      page: cut(report['document-uri']),
+      rule: cut(report['effective-directive'] ?? report['violated-directive']),
+      blocked: cut(report['blocked-uri']),
+      source: cut(report['source-file']),
+    };
   } catch {
     return undefined;
   }

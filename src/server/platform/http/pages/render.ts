@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 
 /** Without `next` it answers unknown routes with the 404 page. */
-export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type AstroHandler = (request: CapturedRequest, response: Capture) => Promise<void>;
 
 export interface RenderedPage {
   readonly status: number;
@@ -25,24 +25,25 @@ export interface RenderRequest {
 }
 
 /** No client data unless a form was posted, as pages are shared. */
-const createRequest = ({ url, requestId, form }: RenderRequest): IncomingMessage =>
+const createRequest = ({ url, requestId, form }: RenderRequest) =>
   Object.assign(form ? Readable.from([Buffer.from(form.body)]) : new EventEmitter(), {
     method: form ? 'POST' : 'GET',
     url,
     headers: { ...(form?.headers ?? { host: 'localhost' }), 'x-request-id': requestId },
     socket: new EventEmitter(),
-  }) as unknown as IncomingMessage;
+  });
+type CapturedRequest = ReturnType<typeof createRequest>;
 
 class Capture extends EventEmitter {
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
-  readonly req: IncomingMessage;
+  readonly req: CapturedRequest;
   #headers: Record<string, string | string[]> = {};
   readonly #chunks: Buffer[] = [];
   readonly #done: (page: RenderedPage) => void;
 
-  constructor(req: IncomingMessage, done: (page: RenderedPage) => void) {
+  constructor(req: CapturedRequest, done: (page: RenderedPage) => void) {
     super();
     this.req = req;
     this.#done = done;
@@ -85,5 +86,5 @@ class Capture extends EventEmitter {
 export const renderPage = (handler: AstroHandler, asked: RenderRequest): Promise<RenderedPage> =>
   new Promise((resolve, reject) => {
     const request = createRequest(asked);
-    handler(request, new Capture(request, resolve) as unknown as ServerResponse).catch(reject);
+    handler(request, new Capture(request, resolve)).catch(reject);
   });

@@ -19,8 +19,7 @@ export const headersOf = ({ status, headers }: RenderedPage): [string, string][]
     .filter(([name]) => name !== 'content-length' && !(isMissing(status) && CACHE_HEADERS.has(name)))
     .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
 
-const encodingOf = (request: IncomingMessage): Encoding =>
-  readEncoding(request.headers['accept-encoding'] as string | undefined);
+const encodingOf = (request: IncomingMessage): Encoding => readEncoding(request);
 
 const sendPacked = (
   request: IncomingMessage,
