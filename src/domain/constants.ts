@@ -65,7 +65,7 @@ export const BANNER_THEME = 2;
 
 export const TOAST_MS = 5000;
 export const OVERLAY_MAX_MS = 2000;
-/** Delay before the overlay appears (src/README.md, decisions). */
+/** Delay before the overlay appears (`src/docs/decisions/034-specification-pages.md`). */
 export const OVERLAY_AFTER_MS = 200;
 export const REDIRECT_MS = 1000;
 export const WALLET_CONFIRM_MS = 500;
