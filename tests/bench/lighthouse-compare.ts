@@ -1,5 +1,6 @@
 // `node tests/bench/lighthouse-compare.ts ADDRESS OTHER_ADDRESS [times]`
 // Compares the Lighthouse results of two running shops, in alternating rounds.
+import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
@@ -37,6 +38,7 @@ const printRow = (title: string, verdicts: readonly Verdict[]): void => {
 };
 
 const [origin, other, times = TIMES] = process.argv.slice(2);
+const interrupted = listenForInterrupts();
 if (!origin || !other) throw new Error('Name the addresses of two running shops.');
 const chrome = findWholeBrowser() ?? findBrowser();
 if (!chrome) throw new Error(NO_BROWSER);
@@ -48,7 +50,7 @@ for (const [name, path] of Object.entries(PAGES)) {
   for (let round = 0; round < Number(times); round += 1)
     for (const [at, address] of [origin, other].entries()) {
       await visitOften(`${address}${path}`);
-      verdicts[at]?.push(await judgePage(`${address}${path}`, chrome));
+      verdicts[at]?.push(await judgePage(`${address}${path}`, chrome, interrupted));
     }
   printRow(name, verdicts[0]);
   printRow(`${name}, other`, verdicts[1]);

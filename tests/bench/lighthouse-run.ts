@@ -1,15 +1,25 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
+import { runChild } from '../../src/server/platform/launch/processes/child.mjs';
 
-const run = promisify(execFile);
 /** Run by npx and not installed: it is larger than all dependencies together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-const CHROME_FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+/** With those that Lighthouse passes to a browser that it launches itself. */
+const CHROME_FLAGS = [
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
+  ...['--no-first-run', '--no-default-browser-check', '--disable-default-apps', '--disable-extensions'],
+  ...['--disable-background-networking', '--disable-sync', '--disable-client-side-phishing-detection'],
+  ...['--disable-component-extensions-with-background-pages', '--disable-background-timer-throttling'],
+  ...['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding'],
+  ...['--metrics-recording-only', '--password-store=basic', '--use-mock-keychain'],
+  '--disable-features=Translate,OptimizationHints,MediaRouter,InterestFeedContentSuggestions',
+];
 
 interface Audit {
   readonly score: number | null;
@@ -60,39 +70,66 @@ const findPicture = ({ audits }: Report): string | undefined => {
   return picture && String(picture.url);
 };
 
-/** On a busy machine a run occasionally records nothing. */
+/** On a busy machine a browser sometimes gets too little time to record anything. */
 const TRIES = 3;
 
-const tryAgain = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let left = TRIES; ; left -= 1)
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 1) throw error;
-    }
+/** @returns the port of the browser's debugging protocol */
+const readPort = async (browser: ChildProcess): Promise<string> => {
+  if (!browser.stderr) throw new Error('The browser has no stderr');
+  for await (const line of createInterface(browser.stderr)) {
+    const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+    if (port) return port;
+  }
+  throw new Error('The browser ended before it could be used');
 };
 
-/** Loads a page once with Lighthouse's phone and slow network. @param chrome path of a browser */
-export const judgePage = async (url: string, chrome: string): Promise<Verdict> => {
+/** Stops a browser with all its processes, which are a group of their own. */
+const stopBrowser = async (browser: ChildProcess): Promise<void> => {
+  if (browser.pid === undefined || browser.exitCode !== null || browser.signalCode !== null) return;
+  const ended = once(browser, 'exit');
+  process.kill(-browser.pid, 'SIGKILL');
+  await ended;
+};
+
+/**
+ * Lets Lighthouse load a page in a new browser. Lighthouse would launch one itself, but leaves it running when it is
+ * stopped.
+ *
+ * @returns Lighthouse's exit code
+ */
+const runLighthouse = async (
+  url: string,
+  chrome: string,
+  { folder, file, interrupted }: { folder: string; file: string; interrupted: AbortSignal },
+): Promise<number> => {
+  const profile = await mkdtemp(join(folder, 'profile-'));
+  const flags = [...CHROME_FLAGS, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
+  const browser = spawn(chrome, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    const port = await readPort(browser);
+    const output = ['--quiet', '--output=json', `--output-path=${file}`];
+    const args = ['--yes', LIGHTHOUSE, url, `--port=${port}`, ...output];
+    return await runChild('npx', [...args, `--only-categories=${CATEGORIES.join(',')}`], { interrupted });
+  } finally {
+    await stopBrowser(browser);
+  }
+};
+
+/**
+ * Loads a page once, as Lighthouse's phone on its slow network.
+ *
+ * @param chrome path of a browser
+ * @throws Error when Lighthouse leaves no report, or was interrupted
+ */
+export const judgePage = async (url: string, chrome: string, interrupted: AbortSignal): Promise<Verdict> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'));
   try {
     const file = join(folder, 'report.json');
-    await tryAgain(() =>
-      run(
-        'npx',
-        [
-          '--yes',
-          LIGHTHOUSE,
-          url,
-          '--quiet',
-          '--output=json',
-          `--output-path=${file}`,
-          `--only-categories=${CATEGORIES.join(',')}`,
-          `--chrome-flags=${CHROME_FLAGS.join(' ')}`,
-        ],
-        { env: { ...process.env, CHROME_PATH: chrome } },
-      ),
-    );
+    let code = 1;
+    for (let tries = 0; code !== 0 && tries < TRIES && !interrupted.aborted; tries += 1)
+      code = await runLighthouse(url, chrome, { folder, file, interrupted });
+    if (interrupted.aborted) throw new Error('Interrupted');
+    if (code !== 0) throw new Error(`Lighthouse ended with exit code ${code} for ${url}`);
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;
     const timeOf = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
     return {

@@ -1,5 +1,5 @@
-// `npm run lighthouse [times] [part of a page's name]`
-// Prints Lighthouse results of the shop's pages on a phone, and of nearly empty pages for comparison.
+// `npm run lighthouse -- [TIMES] [PAGE]`: Lighthouse's scores of the shop's pages on a phone, beside pages that do nothing.
+// PAGE is a part of a page's name, such as `cart`.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { startShop } from '../support/shop/shop-process.ts';
@@ -75,17 +75,41 @@ const printTable = (pages: ReadonlyMap<string, readonly Verdict[]>): void => {
   }
 };
 
+interface Plan {
+  readonly chrome: string;
+  readonly times: number;
+  /** Of the names of the pages to load. */
+  readonly part: string;
+  readonly interrupted: AbortSignal;
+}
+
+/** @throws Error for a page that does not exist */
+const readArguments = (args: readonly string[]): Pick<Plan, 'times' | 'part'> => {
+  const times = Number(args.find((arg) => /^\d+$/.test(arg)) ?? TIMES);
+  const part = args.find((arg) => !/^\d+$/.test(arg)) ?? '';
+  const names = Object.keys(PAGES);
+  if (!names.some((name) => name.includes(part)))
+    throw new Error(`There is no page '${part}', only ${names.join(', ')}.`);
+  return { times, part };
+};
+
 const visitOften = async (url: string): Promise<void> => {
   for (let visit = 0; visit < VISITS; visit += 1)
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+};
+
+const printVerdict = (round: number, name: string, verdict: Verdict): void => {
+  const times = [verdict.firstPaint, verdict.largestPaint, verdict.blocked].map(Math.round).join('/');
+  console.log(`round ${round + 1}  ${name}: ${verdict.scores.join('/')}, FCP/LCP/blocked ${times} ms`);
 };
 
 /** Alternates between pages, so that other load affects all of them. */
 const judgeAll = async (
   origin: string,
   empty: EmptyPages,
-  { chrome, times, part }: { readonly chrome: string; readonly times: number; readonly part: string },
+  plan: Plan,
 ): Promise<ReadonlyMap<string, readonly Verdict[]>> => {
+  const { chrome, times, part, interrupted } = plan;
   const pages = new Map<string, Verdict[]>();
   const urls: [string, string][] = [['empty', empty.url]];
   for (const [name, path] of Object.entries(PAGES))
@@ -93,7 +117,8 @@ const judgeAll = async (
   for (let round = 0; round < times; round += 1)
     for (const [name, url] of [...urls]) {
       await visitOften(url);
-      const verdict = await judgePage(url, chrome);
+      const verdict = await judgePage(url, chrome, interrupted);
+      printVerdict(round, name, verdict);
       pages.set(name, [...(pages.get(name) ?? []), verdict]);
       const [page, locale] = name.split(' ');
       if (round > 0 || locale !== 'en' || !(page === 'home' || page === 'product')) continue;
@@ -103,24 +128,31 @@ const judgeAll = async (
         await empty.withPicture(verdict.picture),
       ];
       urls.push(floor);
-      pages.set(floor[0], [await judgePage(floor[1], chrome)]);
+      pages.set(floor[0], [await judgePage(floor[1], chrome, interrupted)]);
     }
   return pages;
 };
 
-const chrome = findWholeBrowser() ?? (await provideBrowser(listenForInterrupts()));
+const wanted = readArguments(process.argv.slice(2));
+const chrome = findWholeBrowser() ?? (await provideBrowser(new AbortController().signal));
 if (!chrome) throw new Error(NO_BROWSER);
+console.log('Filling a shop with all pictures ...');
 const filled = await fillShop('sqlite', 0);
+// Until here an interrupt ends the process at once: there is nothing to stop.
+const interrupted = listenForInterrupts();
 try {
   const shop = await startShop(filled.folder, filled.env);
   const empty = await serveEmptyPages();
   try {
-    const [times = TIMES, part = ''] = process.argv.slice(2);
-    printTable(await judgeAll(shop.url, empty, { chrome, times: Number(times), part }));
+    printTable(await judgeAll(shop.url, empty, { chrome, interrupted, ...wanted }));
   } finally {
     empty.close();
     await shop.stop();
   }
+} catch (error) {
+  if (!interrupted.aborted) throw error;
+  console.log('Interrupted.');
+  process.exitCode = 130;
 } finally {
   await filled.remove();
 }

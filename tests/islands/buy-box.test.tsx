@@ -1,10 +1,14 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render as mount } from 'vitest-browser-react';
 import { stepFor } from '#client/page/arrow-keys.ts';
 import { groupVariants, type VariantValue } from '#domain/cart/variants.ts';
 import { translator } from '#i18n/translate.ts';
 import { BuyBox } from '#islands/product/BuyBox.tsx';
 import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#islands/product/choices.ts';
+import { $cart } from '#stores/cart/cart.ts';
+import { $toasts } from '#stores/ui/toasts.ts';
 
 const value = (attribute: number, id: number, extra: Partial<VariantValue> = {}): VariantValue => ({
   ProductAttributeID: attribute,
@@ -25,25 +29,34 @@ const values = [
   value(5, 9, WRAP),
 ];
 
-const render = (props: { stock?: number; values?: VariantValue[] } = {}) =>
-  renderToString(
-    <BuyBox
-      t={translator('en')}
-      product={{
-        ProductId: 1,
-        StockQuantity: props.stock ?? 5,
-        OrderMaximumQuantity: null,
-        DefaultImage: '',
-      }}
-      price={{ full: 100_000, discounted: 90_000 }}
-      priceNote="Tax included."
-      basePriceNote=""
-      values={props.values ?? values}
-      hexes={{ 4: '#112233' }}
-      pictures={{}}
-      cartHref="/en/cart"
-    />,
-  );
+const t = translator('en');
+
+interface BoxProps {
+  readonly stock?: number;
+  readonly maximum?: number;
+  readonly values?: VariantValue[];
+}
+
+const box = (props: BoxProps = {}) => (
+  <BuyBox
+    t={t}
+    product={{
+      ProductId: 1,
+      StockQuantity: props.stock ?? 5,
+      OrderMaximumQuantity: props.maximum ?? null,
+      DefaultImage: '',
+    }}
+    price={{ full: 100_000, discounted: 90_000 }}
+    priceNote="Tax included."
+    basePriceNote=""
+    values={props.values ?? values}
+    hexes={{ 4: '#112233' }}
+    pictures={{}}
+    cartHref="/en/cart"
+  />
+);
+
+const render = (props?: BoxProps) => renderToString(box(props));
 
 describe('the initial choice', () => {
   const groups = groupVariants(values);
@@ -98,6 +111,91 @@ describe('the box without a script', () => {
     const html = render({ stock: 0 });
     expect(html).toContain('aria-disabled="true"');
     expect(html).not.toContain('Buy now');
+  });
+});
+
+describe('the box in a browser', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    $cart.set([]);
+    history.replaceState(null, '', location.pathname);
+  });
+
+  const lastToast = () => $toasts.get().at(-1)?.text;
+
+  it('adds the chosen values and the price follows the choice', async () => {
+    const screen = await mount(box());
+    await screen.getByRole('radio', { name: 'Value 4' }).click();
+    await screen.getByRole('radio', { name: /Value 2/ }).click();
+    await expect
+      .element(screen.getByRole('radio', { name: /Value 2/ }))
+      .toHaveAttribute('aria-checked', 'true');
+    await expect
+      .element(screen.getByRole('radio', { name: /Value 1/ }))
+      .toHaveAttribute('aria-checked', 'false');
+    await screen
+      .getByRole('button', { name: t('lbl_prod_buy_add') })
+      .first()
+      .click();
+    expect($cart.get()).toMatchObject([{ ProductId: 1, Quantity: 1 }]);
+    expect($cart.get()[0]?.productSelectedAttributes).toEqual(
+      expect.arrayContaining([
+        { ProductAttributeID: 1, PrimaryKeyValue: 4 },
+        { ProductAttributeID: 2, PrimaryKeyValue: 2 },
+        { ProductAttributeID: 3, PrimaryKeyValue: 7 },
+      ]),
+    );
+    expect(lastToast()).toBe(t('msg_added_to_cart'));
+  });
+
+  it('refuses a product without its colour, beside the colours and with the focus there', async () => {
+    const screen = await mount(box());
+    await screen
+      .getByRole('button', { name: t('lbl_prod_buy_add') })
+      .first()
+      .click();
+    expect($cart.get()).toEqual([]);
+    const colors = screen.getByRole('radiogroup', { name: /Attribute 1/ });
+    await expect.element(colors).toHaveAccessibleDescription(t.error('select_color', {}));
+    await expect.element(colors).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByRole('radio', { name: 'Value 4' })).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(colors).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('moves the choice and the focus with the arrow keys, around both ends', async () => {
+    const screen = await mount(box());
+    const small = screen.getByRole('radio', { name: /Value 1/ });
+    const large = screen.getByRole('radio', { name: /Value 2/ });
+    small.element().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(large).toHaveFocus();
+    await expect.element(large).toHaveAttribute('aria-checked', 'true');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(small).toHaveFocus();
+  });
+
+  it('limits the quantity to what one order may have, and says so', async () => {
+    const screen = await mount(box({ maximum: 2 }));
+    const more = screen.getByRole('button', { name: t('lbl_prod_buy_more') });
+    const less = screen.getByRole('button', { name: t('lbl_prod_buy_less') });
+    const quantity = screen.getByRole('status');
+    await expect.element(less).toHaveAttribute('aria-disabled', 'true');
+    await less.click({ force: true });
+    await expect.element(quantity).toHaveTextContent('1');
+    await more.click();
+    await expect.element(quantity).toHaveTextContent('2');
+    await expect.element(more).toHaveAttribute('aria-disabled', 'true');
+    await more.click({ force: true });
+    await expect.element(quantity).toHaveTextContent('2');
+    expect(lastToast()).toBe(t.error('quantity_over_maximum', { max: 2 }));
+  });
+
+  it('does not add what is out of stock', async () => {
+    const screen = await mount(box({ stock: 0 }));
+    await screen.getByRole('button', { name: t('lbl_prod_buy_out') }).click({ force: true });
+    expect($cart.get()).toEqual([]);
+    expect(lastToast()).toBe(t.error('out_of_stock', {}));
   });
 });
 

@@ -1,10 +1,19 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { translator } from '../../src/i18n/translate.ts';
-import { CartPage } from '../../src/islands/cart/CartPage.tsx';
-import { CheckoutPage } from '../../src/islands/checkout/CheckoutPage.tsx';
-import { LabelsProvider } from '../../src/islands/ui/labels.tsx';
-import { Sentence } from '../../src/islands/ui/Sentence.tsx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CartProductRow } from '#contract/orders/cart.ts';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { translator } from '#i18n/translate.ts';
+import { CartPage } from '#islands/cart/CartPage.tsx';
+import { CheckoutPage } from '#islands/checkout/CheckoutPage.tsx';
+import { SandboxCardForm } from '#islands/checkout/card/SandboxCardForm.tsx';
+import { LabelsProvider } from '#islands/ui/labels.tsx';
+import { Sentence } from '#islands/ui/Sentence.tsx';
+import { $cart } from '#stores/cart/cart.ts';
+import { $quote, NO_QUOTE } from '#stores/cart/quote.ts';
+import { $seenPrices } from '#stores/cart/seen-prices.ts';
+import { $toasts } from '#stores/ui/toasts.ts';
 
 const t = translator('en');
 
@@ -36,5 +45,164 @@ describe('a sentence with a price', () => {
       </LabelsProvider>,
     );
     expect(html).toBe('You are <bdi>₹947</bdi> away');
+  });
+});
+
+describe('the cart in a browser', () => {
+  const line = {
+    ProductId: 7,
+    productSelectedAttributes: [],
+    Quantity: 1,
+    ShippingCharges: 0,
+    DefaultImage: '',
+  } as const;
+  /** Answers the price of each request, so that a test decides when prices arrive. */
+  const calls: { readonly lines: readonly CartItem[]; answer(price: number): void }[] = [];
+
+  const rowOf = ({ ProductId, Quantity }: CartItem, Price: number): CartProductRow => ({
+    ProductName: 'Gym towel',
+    Price,
+    DiscountedPrice: null,
+    Quantity,
+    ShippingCharges: 0,
+    OrderMaximumQuantity: 3,
+    ProductId,
+    CategoryName: 'Towels',
+    ProductImagesJson: [],
+    productSelectedAttributes: [],
+    LineIndex: 0,
+    LineTotal: Price * Quantity,
+    StockQuantity: 10,
+    Shelf: 'gear',
+    IsDigitalProduct: false,
+    VariantsJson: [],
+    Problem: null,
+  });
+
+  const answerCall = (lines: readonly CartItem[], price: number): Response => {
+    const productsData = lines.map((one) => rowOf(one, price));
+    const sum = productsData.reduce((total, row) => total + row.LineTotal, 0);
+    const quote = {
+      productsData,
+      cartSubTotal: sum,
+      shippingSubTotal: 0,
+      orderTotal: sum,
+      freeShippingFrom: 2000,
+    };
+    return Response.json({ statusCode: 200, message: '', errorMessage: '', data: JSON.stringify(quote) });
+  };
+
+  beforeEach(() => {
+    calls.length = 0;
+    localStorage.clear();
+    document.documentElement.lang = 'en';
+    $quote.set(NO_QUOTE);
+    $seenPrices.set({});
+    $cart.set([line]);
+    vi.spyOn(window, 'fetch').mockImplementation((_, init) => {
+      const { requestParameters } = JSON.parse(String(init?.body));
+      const lines: CartItem[] = JSON.parse(requestParameters.cartJsonData);
+      return new Promise((resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        calls.push({ lines, answer: (price) => resolve(answerCall(lines, price)) });
+      });
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    $cart.set([]);
+  });
+
+  const mount = () => render(<CartPage t={t} freeShippingFrom={200_000} />);
+  const callNumber = async (number: number) => {
+    await expect.poll(() => calls.length).toBe(number);
+    return calls[number - 1] as (typeof calls)[number];
+  };
+
+  it('shows the new quantity at once, and marks the sum as stale until its price arrives', async () => {
+    const screen = await mount();
+    (await callNumber(1)).answer(100);
+    const group = screen.getByRole('group', { name: t('lbl_cart_quantity', { name: 'Gym towel' }) });
+    await group.getByRole('button', { name: t('lbl_cart_more') }).click();
+    await expect.element(group.getByRole('status')).toHaveTextContent('2');
+    const sum = screen.getByText(t('lbl_cart_line_total')).element().closest('p');
+    expect(sum?.getAttribute('aria-busy')).toBe('true');
+    expect(sum?.textContent).toContain('₹100');
+    const second = await callNumber(2);
+    expect(second.lines).toMatchObject([{ Quantity: 2 }]);
+    second.answer(100);
+    await expect.element(sum as HTMLElement).toHaveAttribute('aria-busy', 'false');
+    expect(sum?.textContent).toContain('₹200');
+  });
+
+  it('refuses more than one order may have, and asks for no price', async () => {
+    $cart.set([{ ...line, Quantity: 3 }]);
+    const screen = await mount();
+    (await callNumber(1)).answer(100);
+    await screen.getByRole('button', { name: t('lbl_cart_more') }).click();
+    await expect.element(screen.getByRole('group').getByRole('status')).toHaveTextContent('3');
+    expect($toasts.get().at(-1)?.text).toBe(t.error('quantity_over_maximum', { max: 3 }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says that a price changed since it was seen, until the shopper agrees', async () => {
+    $seenPrices.set({ [lineKey(line)]: 9000 });
+    const screen = await mount();
+    (await callNumber(1)).answer(100);
+    const agree = screen.getByRole('button', { name: t('lbl_cart_prices_seen') });
+    const readLine = () => screen.getByRole('listitem').element().textContent;
+    await expect.element(agree).toBeVisible();
+    expect(readLine()).toContain('₹90');
+    await agree.click();
+    await expect.element(agree).not.toBeInTheDocument();
+    expect(readLine()).not.toContain('₹90');
+  });
+
+  it('moves the focus to the heading when a line is removed', async () => {
+    const screen = await mount();
+    (await callNumber(1)).answer(100);
+    await screen.getByRole('button', { name: t('lbl_cart_remove_named', { name: 'Gym towel' }) }).click();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await expect.element(screen.getByText(t('lbl_cart_empty'))).toBeVisible();
+  });
+});
+
+describe('the card form of the sandbox', () => {
+  const mount = async () => {
+    const onToken = vi.fn<(token: string) => void>();
+    const onUnusable = vi.fn<() => void>();
+    const form = <SandboxCardForm total={100_000} busy={false} onToken={onToken} onUnusable={onUnusable} />;
+    const screen = await render(<LabelsProvider t={t}>{form}</LabelsProvider>);
+    const fieldOf = (key: 'number' | 'expiry' | 'code') => screen.getByLabelText(t(`lbl_chkout_card_${key}`));
+    return { onToken, onUnusable, fieldOf };
+  };
+
+  it('names each wrong field and moves the focus to the first one', async () => {
+    const { fieldOf, onToken } = await mount();
+    await expect.element(fieldOf('number')).toHaveFocus();
+    await fieldOf('number').fill('4242 4242 4242 4242');
+    await fieldOf('expiry').fill('01 / 20');
+    await fieldOf('code').fill('1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(fieldOf('expiry')).toHaveFocus();
+    await expect.element(fieldOf('number')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect.element(fieldOf('expiry')).toHaveAccessibleDescription(t('lbl_chkout_card_past'));
+    await expect.element(fieldOf('code')).toHaveAccessibleDescription(t('lbl_chkout_card_code_wrong'));
+    expect(onToken).not.toHaveBeenCalled();
+  });
+
+  it('groups the digits while they are typed, and makes a token of a published number only', async () => {
+    const { fieldOf, onToken, onUnusable } = await mount();
+    await fieldOf('number').fill('4242424242424242');
+    await expect.element(fieldOf('number')).toHaveValue('4242 4242 4242 4242');
+    await fieldOf('expiry').fill('1299');
+    await expect.element(fieldOf('expiry')).toHaveValue('12 / 99');
+    await fieldOf('code').fill('123');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => onToken.mock.calls).toEqual([['sandbox_approve']]);
+    // A number with a right check digit that no sandbox publishes.
+    await fieldOf('number').fill('4539148803436467');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => onUnusable.mock.calls).toHaveLength(1);
   });
 });

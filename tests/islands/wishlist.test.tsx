@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { translator } from '#i18n/translate.ts';
 import { WishlistPage } from '#islands/wishlist/WishlistPage.tsx';
 import { WishlistPanel } from '#islands/wishlist/WishlistPanel.tsx';
@@ -66,5 +68,43 @@ describe('the server-rendered panel', () => {
     expect(html).not.toContain(t('lbl_wish_empty'));
     expect(html).not.toContain(t('lbl_wish_clear'));
     expect(html).toContain('href="/en/wishlist"');
+  });
+});
+
+describe('the page of a wish list in a browser', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    history.replaceState(null, '', location.pathname);
+  });
+
+  const mount = (ids: readonly number[]) =>
+    render(<WishlistPage t={t} asked={ids} products={ids.map((id) => product(id))} />);
+  const removeName = (id: number) => `${t('lbl_wish_take_off')}: Product ${id}`;
+
+  it('moves the focus from a removed row to the same action of the row that took its place', async () => {
+    const screen = await mount([1, 2, 3]);
+    screen
+      .getByRole('link', { name: removeName(2) })
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('link', { name: removeName(2) })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: removeName(3) })).toHaveFocus();
+    await expect.element(screen.getByRole('status')).toHaveTextContent(t.plural('lbl_card_products', 2));
+  });
+
+  it('moves the focus from the last row to the button that restores it, and back to its link', async () => {
+    const screen = await mount([1]);
+    screen
+      .getByRole('link', { name: removeName(1) })
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    const undo = screen.getByRole('button', { name: t('lbl_wish_undo') });
+    await expect.element(undo).toHaveFocus();
+    await expect.element(screen.getByText(t('lbl_wish_empty_hint'))).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('link', { name: 'Product 1', exact: true })).toHaveFocus();
+    await expect.element(undo).not.toBeInTheDocument();
   });
 });

@@ -256,9 +256,10 @@ describe('search suggestions', () => {
   test('show the answer to the newest text when an older one arrives later', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/get-search-suggestions', async (route) => {
       const isOld = route.request().postData()?.includes('"whey"');
-      if (isOld) await new Promise((resolve) => setTimeout(resolve, 1500));
+      if (isOld) await held;
       await route.continue().catch(() => {});
     });
     await visitor.open('/about');
@@ -267,7 +268,8 @@ describe('search suggestions', () => {
     await requested;
     await boxOf(page).fill('creatine');
     await optionsOf(page).first().waitFor();
-    await new Promise((resolve) => setTimeout(resolve, 1800));
+    release();
+    await visitor.settle();
     expect(await optionsOf(page).last().textContent()).toContain('creatine');
     await visitor.leave();
   });

@@ -34,7 +34,7 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
       } as typeof listen;
     });
     await visitor.open(path);
-    await visitor.page.waitForTimeout(500);
+    await visitor.settle();
     expect(await visitor.page.evaluate(() => (window as unknown as { leaving: string[] }).leaving)).toEqual(
       [],
     );

@@ -3,20 +3,11 @@ import { TestRunner, vi } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { shopUrl } from '../shop/this-shop.ts';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  // The shell does not estimate the connection speed, so it loads lazy pictures from further below than a browser.
-  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
-];
+import { BROWSER_ARGUMENTS } from './arguments.ts';
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
-    args: ARGUMENTS,
+    args: BROWSER_ARGUMENTS,
     ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
   });
 

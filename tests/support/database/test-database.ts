@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Engine } from '#server/platform/database/db.ts';
+import { cloneFolder } from '../clone-folder.ts';
 
 /** A database of one test, with a folder for the files of its shop. */
 export interface TestDatabase {
@@ -43,8 +43,7 @@ const createDatabase = async (template: string): Promise<{ url: string; drop(): 
 
 const create = async (engine: Engine, from: 'demo' | 'template0'): Promise<TestDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-test-'));
-  if (from === 'demo')
-    await cp(inject('demoFolder'), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (from === 'demo') cloneFolder(inject('demoFolder'), folder);
   const { url, drop } =
     engine === 'postgres'
       ? await createDatabase(from)

@@ -1,4 +1,3 @@
-import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 /**
@@ -11,7 +10,7 @@ let reported: string[] = [];
 beforeEach(() => {
   reported = [];
   console.error = (...args: unknown[]) => {
-    reported.push(format(...args));
+    reported.push(args.map(String).join(' '));
     original(...args);
   };
 });

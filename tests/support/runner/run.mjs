@@ -1,4 +1,4 @@
-// `npm test`. Until the bootstrap has finished, this runs on any Node from 20 on.
+// `npm test` and, with the argument `quick`, `npm run test:quick`. Until the bootstrap is through this runs on whatever Node a clean machine has (20 or newer).
 import { bootstrap } from '../../../src/server/platform/launch/bootstrap.mjs';
 import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
 
@@ -6,7 +6,10 @@ const interrupted = listenForInterrupts();
 try {
   const outcome = await bootstrap(import.meta.url, interrupted);
   if (outcome === 'go on') {
-    const { runSuite } = await import('./suite.ts');
+    const isQuick = process.argv[2] === 'quick';
+    const { runSuite } = isQuick
+      ? { runSuite: (await import('./quick.ts')).runQuickSuite }
+      : await import('./suite.ts');
     process.exitCode = (await runSuite(interrupted)) ? 0 : 1;
   }
   if (outcome === 'failed') console.log('0 passed, 1 failed');

@@ -7,43 +7,76 @@ import { type Counts, failedOnce, formatCounts, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
 import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
 
+/** Those that need neither a browser nor a built site. */
+const WITHOUT_BROWSER = ['unit', 'server', 'server-postgres'];
+
+/** Runs a step and prints what it counted and how long it took. An interrupted run starts no further step. */
+export const createSteps = (interrupted: AbortSignal) => {
+  const counts: Counts[] = [];
+  const step = async (title: string, work: () => Promise<Counts>): Promise<Counts | undefined> => {
+    if (interrupted.aborted) return undefined;
+    console.log(`== ${title} ...`);
+    const began = performance.now();
+    const count = await work();
+    counts.push(count);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const outcome = count.passed + count.failures.length > 0 ? formatCounts(count) : 'done';
+    console.log(`== ${title}: ${outcome}, ${seconds} s`);
+    return count;
+  };
+  /** @returns whether nothing failed and at least one case passed */
+  const finish = (): boolean => {
+    const sum = sumCounts(counts);
+    if (interrupted.aborted) console.log('\nInterrupted: some steps did not run.');
+    for (const failure of sum.failures) console.log(`\nFailed: ${failure}`);
+    console.log(`\n${formatCounts(sum)}`);
+    return sum.failures.length === 0 && sum.passed > 0;
+  };
+  return { step, finish };
+};
+
 /**
- * Runs every step, also after one failed, and ends with the failures and the line `N passed, N failed`.
+ * Runs every step, also after one failed, and ends with what failed and the line `N passed, N failed`. Lint and types
+ * overlap with the build and with the installation of PostgreSQL and a browser; then one Vitest run has all tests, so
+ * that both workers are busy until its end.
  *
- * @returns whether there was at least one test and no failure
+ * @returns whether nothing failed and at least one case passed
  */
 export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
   const env = readTestEnvironment(process.env);
   const run = { env, interrupted };
-  const counts: Counts[] = [];
-  const step = async (title: string, work: () => Promise<Counts>) => {
-    if (interrupted.aborted) return;
-    console.log(`\n== ${title}`);
-    const count = await work();
-    counts.push(count);
-    if (count.passed + count.failures.length > 0) console.log(`== ${title}: ${formatCounts(count)}`);
-  };
-
-  await step('Lint and format (Biome)', () => lint(run));
-  await step('Types (astro check)', () => checkTypes(run));
-  await step('Unit, contract, server and island tests', async () => {
-    // Without it the server tests run on SQLite only; those on PostgreSQL are reported as skipped.
-    await providePostgres(interrupted);
-    return runVitest(['unit', 'server', 'server-postgres', 'islands'], run);
-  });
+  const { step, finish } = createSteps(interrupted);
   const stock = await mkdtemp(join(tmpdir(), 'shop-stock-'));
-  await step('Build for the browser tests', () => buildSite(run, stock));
-  await step('Browser tests', async () => {
-    const browser = await provideBrowser(interrupted);
-    if (!browser) return failedOnce(NO_BROWSER);
-    console.log(`Browser: ${browser}`);
-    return runVitest(['e2e'], { interrupted, env: { ...env, CHROME_PATH: browser, STOCK_FOLDER: stock } });
-  });
-  await rm(stock, { recursive: true, force: true });
-
-  const sum = sumCounts(counts);
-  if (interrupted.aborted) console.log('\nInterrupted: some steps did not run.');
-  for (const failure of sum.failures) console.log(`\nFailed: ${failure}`);
-  console.log(`\n${formatCounts(sum)}`);
-  return sum.failures.length === 0 && sum.passed > 0;
+  try {
+    const check = async () => {
+      await step('Lint and format (Biome)', () => lint(run));
+      await step('Types (astro check)', () => checkTypes(run));
+    };
+    // One after the other: both may install packages, and apt-get takes a lock.
+    const provide = async () => {
+      const found = await provideBrowser(interrupted);
+      // Without PostgreSQL the server tests run on SQLite alone. Those on PostgreSQL count as skipped and say so.
+      await providePostgres(interrupted);
+      return found;
+    };
+    const build = () => step('Build for the browser tests', () => buildSite(run, stock));
+    const [built, browser] = await Promise.all([build(), provide(), check()]);
+    console.log(browser ? `Browser: ${browser}` : NO_BROWSER);
+    const isBuilt = built !== undefined && built.failures.length === 0;
+    const projects = [
+      ...WITHOUT_BROWSER,
+      ...(browser ? ['islands'] : []),
+      ...(browser && isBuilt ? ['e2e'] : []),
+    ];
+    await step('Tests', async () => {
+      const tests = await runVitest(projects, {
+        interrupted,
+        env: { ...env, STOCK_FOLDER: stock, ...(browser && { CHROME_PATH: browser }) },
+      });
+      return browser ? tests : sumCounts([tests, failedOnce(NO_BROWSER)]);
+    });
+  } finally {
+    await rm(stock, { recursive: true, force: true });
+  }
+  return finish();
 }

@@ -25,7 +25,12 @@ export async function buildSite(run: Run, stock?: string): Promise<Counts> {
   return { ...NONE, failures };
 }
 
-export async function runVitest(projects: readonly string[], run: Run): Promise<Counts> {
+/** Runs projects of vitest.config.ts and prints each file as it ends. `files`: parts of paths, all files when empty. */
+export async function runVitest(
+  projects: readonly string[],
+  run: Run,
+  files: readonly string[] = [],
+): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-tests-'));
   const reportFile = join(folder, 'report.json');
   const code = await runNode(
@@ -34,9 +39,10 @@ export async function runVitest(projects: readonly string[], run: Run): Promise<
       'run',
       '--config=tests/vitest.config.ts',
       ...projects.map((name) => `--project=${name}`),
-      '--reporter=default',
+      '--reporter=./tests/support/runner/progress.ts',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
+      ...files,
     ],
     run,
   );

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { cloneFolder } from '../clone-folder.ts';
 import { startShop } from './shop-process.ts';
 
 declare module 'vitest' {
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stockFolder = process.env.STOCK_FOLDER ?? (await fillStock(join(root, 'stock')));
   const openShop = async (_: unknown, at: number) => {
     const folder = join(root, `worker-${at + 1}`);
-    await cp(stockFolder, folder, { recursive: true });
+    cloneFolder(stockFolder, folder);
     return startShop(folder);
   };
   const shops = await Promise.all(Array.from({ length: project.config.maxWorkers }, openShop));

@@ -1,7 +1,8 @@
-import { cp, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { cloneFolder } from '../clone-folder.ts';
 
 /** The running shop of this worker: each worker has its own, so that no file sees the orders of another. */
 const thisShop = () => {
@@ -16,6 +17,6 @@ export const shopFolder = (): string => thisShop().folder;
 /** A filled folder for another shop: it starts within seconds, while an empty one would import pictures first. */
 export const copyStock = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-own-'));
-  await cp(inject('stockFolder'), folder, { recursive: true });
+  cloneFolder(inject('stockFolder'), folder);
   return folder;
 };

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Seconds that each test file took, by `project path`. `RECORD_DURATIONS=1 npm test` writes it. */
+export const DURATIONS_FILE = new URL('durations.json', import.meta.url);
+/** Of a file without a record: early enough that a slow new file does not run alone at the end. */
+const UNKNOWN_SECONDS = 5;
+
+export const readDurations = (): Readonly<Record<string, number>> =>
+  JSON.parse(readFileSync(DURATIONS_FILE, 'utf8'));
+
+export const durationKey = (project: string, path: string): string =>
+  `${project} ${path.slice(path.lastIndexOf('/tests/') + '/tests/'.length)}`;
+
+/** Starts the longest files first, so that no worker is idle while another one finishes a long file. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const durations = readDurations();
+    const secondsOf = ({ project, moduleId }: TestSpecification): number =>
+      durations[durationKey(project.name, moduleId)] ?? UNKNOWN_SECONDS;
+    return files.toSorted(
+      (a, b) => secondsOf(b) - secondsOf(a) || basename(a.moduleId).localeCompare(basename(b.moduleId)),
+    );
+  }
+}
