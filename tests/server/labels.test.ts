@@ -138,15 +138,12 @@ describe('labels on the command line', () => {
   });
 
   it.each([
-    [['lbl_nothing', 'en', 'x'], 'lbl_nothing (en): there is no such label; labels list TEXT finds its key.'],
     [
-      ['lbl_top_free_delivery', 'ar', 'مجانًا'],
-      'lbl_top_free_delivery (ar): {sum} must stay in the text: it is a placeholder.',
+      ['lbl_nothing', 'en', 'x'],
+      "lbl_nothing (en): there is no such label; to find its key, run 'labels list TEXT'.",
     ],
-    [
-      ['lbl_cart_title', 'en', 'Cart {who}'],
-      'lbl_cart_title (en): {who} is not a placeholder of this label.',
-    ],
+    [['lbl_top_free_delivery', 'ar', 'مجانًا'], 'lbl_top_free_delivery (ar): the text must contain {sum}.'],
+    [['lbl_cart_title', 'en', 'Cart {who}'], 'lbl_cart_title (en): this label has no placeholder {who}.'],
   ])('%j is refused', async (args, err) => {
     expect(await run('set', ...args)).toMatchObject({ code: 1, out: '', err });
     expect((await run('list', '--changed', '--json')).json.labels).toEqual([]);

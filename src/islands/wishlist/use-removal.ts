@@ -7,12 +7,12 @@ import {
 } from '#stores/lists/wishlist.ts';
 import { useStored } from '../ui/use-stored.ts';
 
-const NONE: readonly WishlistItem[] = [];
+const NO_ITEMS: readonly WishlistItem[] = [];
 
-/** Wishlist items and the last removed ones, which can be restored. */
+/** Returns the wishlist items with functions to remove items and to undo the last removal. */
 export const useRemoval = () => {
-  const entries = useStored($wishlist, NONE);
-  const [removed, setRemoved] = useState({ before: NONE, gone: NONE });
+  const entries = useStored($wishlist, NO_ITEMS);
+  const [removed, setRemoved] = useState({ before: NO_ITEMS, gone: NO_ITEMS });
   const isAbsent = (entry: WishlistItem) => !entries.some((other) => other.ProductId === entry.ProductId);
 
   return {

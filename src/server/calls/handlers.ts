@@ -32,7 +32,7 @@ import { listOrderItems, listOrders } from '#server/orders/order-history.ts';
 import { cancelPayment } from '#server/payments/cancel-payment.ts';
 import { confirmPayment } from '#server/payments/confirm-payment.ts';
 import * as payments from '#server/payments/payment-methods.ts';
-import { actForSandbox } from '#server/payments/sandbox-action.ts';
+import { handleSandboxAction } from '#server/payments/sandbox-action.ts';
 import { insertReview } from '#server/reviews/insert-review.ts';
 import { listReviews } from '#server/reviews/list-reviews.ts';
 import { createVendorRequest } from '#server/vendors/create-vendor-request.ts';
@@ -93,7 +93,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'post-order': placeOrder,
   'confirm-order-payment': confirmPayment,
   'cancel-order-payment': cancelPayment,
-  'sandbox-payment-action': actForSandbox,
+  'sandbox-payment-action': handleSandboxAction,
   'get-customer-order-history-master': listOrders,
   'get-customer-order-history-detail': listOrderItems,
   'en-ur-drow-pass-rndom': sealPassword,

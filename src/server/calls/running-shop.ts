@@ -4,13 +4,13 @@ import type { App } from '#server/context.ts';
 import { createPageApi, type PageApi } from './page-api.ts';
 
 /**
- * Gives pages access to the running shop. Astro's bundle and the server are separate module graphs, so they share one
- * well-known global. The bundle contains no server code.
+ * Gives pages access to the running shop. Astro's bundle and the server are separate module graphs, so they share
+ * the shop through a global property. The bundle contains no server code.
  */
 export interface RunningShop {
   pageApi(locale: Locale, requestId: string, address: string): PageApi;
   translator(locale: Locale): Translate;
-  /** Of the API host; undefined for the local logo. */
+  /** Logo of the API host; undefined if this shop's own logo is used. */
   hostLogo(): string | undefined;
 }
 

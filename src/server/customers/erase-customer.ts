@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { eraseReviews } from '#server/reviews/erase-reviews.ts';
 import { eraseMails } from './erase-mails.ts';
 import { hashPassword } from './password.ts';
-import { collectPersonalData, isUnknown } from './personal-data.ts';
+import { collectPersonalData, isEmpty } from './personal-data.ts';
 
 export interface Erased {
   readonly orders: number;
@@ -176,7 +176,7 @@ export const eraseCustomer = async (
     const customer = await (app.db.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
     if (asRequested && !(customer?.delete_at && customer.delete_at <= now))
       return refuse({ code: 'not_due' });
-    if (isUnknown(await collectPersonalData(db, email))) return refuse({ code: 'not_found' });
+    if (isEmpty(await collectPersonalData(db, email))) return refuse({ code: 'not_found' });
     const open = customer ? await listOpenOrders(db, customer.id) : [];
     if (open.length > 0) return refuse({ code: 'order_open', orders: open });
     const seller = await db

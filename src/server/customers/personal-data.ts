@@ -4,8 +4,8 @@ import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**
- * All tables with personal data, and what an erasure does to their rows. `export` and `erase` cover all of them. A
- * test fails for a table that is missing here.
+ * All tables with personal data, and the effect of an erasure on their rows. `customers export` and `customers erase`
+ * cover all of them. A test fails if a table is missing here.
  */
 export const PERSONAL_TABLES = {
   customer: 'anonymised',
@@ -35,8 +35,8 @@ type PersonalTable = keyof typeof PERSONAL_TABLES;
 type Row = Readonly<Record<string, unknown>>;
 export type PersonalData = { readonly [Table in PersonalTable]: readonly Row[] };
 
-/** Hashes, tokens, keys and payment accounts of the shop, which an export must not disclose. */
-const SECRETS = new Set([
+/** Columns that an export must not disclose: hashes, tokens, keys, file names and the shop's payment accounts. */
+const SECRET_COLUMNS = new Set([
   'password_hash',
   'token_hash',
   'nonce',
@@ -53,7 +53,7 @@ const SECRETS = new Set([
   'digital_file',
   'payee',
 ]);
-const MONEY = new Set([
+const MONEY_COLUMNS = new Set([
   'subtotal',
   'shipping',
   'discount',
@@ -69,19 +69,19 @@ const toReadable = ([name, value]: [string, unknown]): [string, unknown] => {
   if (value === null) return [name, null];
   if (name === 'at' || name.endsWith('_at')) return [name, new Date(Number(value)).toISOString()];
   if (name.endsWith('_json')) return [name.slice(0, -'_json'.length), JSON.parse(String(value))];
-  return MONEY.has(name) ? [name, Number(value) / 100] : [name, value];
+  return MONEY_COLUMNS.has(name) ? [name, Number(value) / 100] : [name, value];
 };
 
-const readable = (rows: readonly object[]): Row[] =>
+const toReadableRows = (rows: readonly object[]): Row[] =>
   rows.map((row) =>
     Object.fromEntries(
       Object.entries(row)
-        .filter(([name]) => !SECRETS.has(name))
+        .filter(([name]) => !SECRET_COLUMNS.has(name))
         .map(toReadable),
     ),
   );
 
-/** Money in rupees, instants in ISO 8601, without secrets. */
+/** Collects all personal data of an e-mail address. Amounts are in rupees, times in ISO 8601; secrets are omitted. */
 export const collectPersonalData = async (db: Kysely<Database>, email: string): Promise<PersonalData> => {
   const key = emailKey(email);
   const customers = db.selectFrom('customer').select('id').where('email_key', '=', key);
@@ -102,18 +102,18 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
   const byKey = (table: 'customer' | 'subscriber' | 'vendor_request' | 'password_code') =>
     db.selectFrom(table).selectAll().where('email_key', '=', key).execute();
   return {
-    customer: readable(await byKey('customer')),
-    customer_session: readable(await ofCustomer('customer_session')),
-    customer_list_item: readable(await ofCustomer('customer_list_item')),
-    contact_confirmation: readable(await ofCustomer('contact_confirmation')),
-    orders: readable(await ofCustomer('orders')),
-    order_line: readable(await ofOrders('order_line')),
-    order_event: readable(await ofOrders('order_event')),
-    unpaid_order: readable(await ofCustomer('unpaid_order')),
-    payment: readable(await ofOrders('payment')),
-    refund: readable(await ofOrders('refund')),
-    shipment: readable(await ofOrders('shipment')),
-    shipment_line: readable(
+    customer: toReadableRows(await byKey('customer')),
+    customer_session: toReadableRows(await ofCustomer('customer_session')),
+    customer_list_item: toReadableRows(await ofCustomer('customer_list_item')),
+    contact_confirmation: toReadableRows(await ofCustomer('contact_confirmation')),
+    orders: toReadableRows(await ofCustomer('orders')),
+    order_line: toReadableRows(await ofOrders('order_line')),
+    order_event: toReadableRows(await ofOrders('order_event')),
+    unpaid_order: toReadableRows(await ofCustomer('unpaid_order')),
+    payment: toReadableRows(await ofOrders('payment')),
+    refund: toReadableRows(await ofOrders('refund')),
+    shipment: toReadableRows(await ofOrders('shipment')),
+    shipment_line: toReadableRows(
       await db
         .selectFrom('shipment_line')
         .selectAll()
@@ -124,30 +124,31 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
         )
         .execute(),
     ),
-    review: readable(await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute()),
-    subscriber: readable(await byKey('subscriber')),
-    contact_message: readable(
+    review: toReadableRows(
+      await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute(),
+    ),
+    subscriber: toReadableRows(await byKey('subscriber')),
+    contact_message: toReadableRows(
       await db
         .selectFrom('contact_message')
         .selectAll()
         .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
         .execute(),
     ),
-    vendor_request: readable(await byKey('vendor_request')),
-    password_code: readable(await byKey('password_code')),
-    known_address: readable(await ofCustomer('known_address')),
-    sign_in_link: readable(await ofCustomer('sign_in_link')),
-    email_change: readable(await ofCustomer('email_change')),
-    outbox: readable(
+    vendor_request: toReadableRows(await byKey('vendor_request')),
+    password_code: toReadableRows(await byKey('password_code')),
+    known_address: toReadableRows(await ofCustomer('known_address')),
+    sign_in_link: toReadableRows(await ofCustomer('sign_in_link')),
+    email_change: toReadableRows(await ofCustomer('email_change')),
+    outbox: toReadableRows(
       await db
         .selectFrom('outbox')
         .select(['id', 'kind', 'recipient', 'locale', 'data_json', 'created_at', 'sent_at', 'failed_at'])
         .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', key))
-        // Mails with a valid code or link are secrets.
         .execute(),
     ).map((mail) => (SECRET_MAILS.includes(String(mail.kind)) ? { ...mail, data: {} } : mail)),
   };
 };
 
-export const isUnknown = (data: PersonalData): boolean =>
+export const isEmpty = (data: PersonalData): boolean =>
   Object.values(data).every((rows) => rows.length === 0);

@@ -5,7 +5,7 @@ import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
-import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import { addOrderNote } from '#server/orders/note-on-order.ts';
 import { restockOrder } from '#server/orders/restock-order.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
 import { createRefund, hasFailed, readRefundable } from '#server/payments/refunds/create-refund.ts';
@@ -48,7 +48,7 @@ const createPartialRefund = (
     const piecesToRestock = restock ? await restockOrder(db, order) : 0;
     await createRefund(db, id, payment, { amount, cause, now });
     const pieces = restock ? `, ${piecesToRestock} pieces back in stock` : '';
-    await noteOnOrder(db, id, `${cause}: refund of ${formatMoney(amount)}${pieces}`, now);
+    await addOrderNote(db, id, `${cause}: refund of ${formatMoney(amount)}${pieces}`, now);
     return ok({ id, number, paymentMethod, from: state, to: state, piecesToRestock });
   });
 

@@ -5,7 +5,7 @@ import type { App } from '#server/context.ts';
 import { type FoundOrder, findOrder, findOrderId } from '#server/orders/find-order.ts';
 import { countShipped, type Shipment } from '#server/orders/list-shipments.ts';
 import { lockOrder, moveOrder, type OrderChange } from '#server/orders/move-order.ts';
-import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import { addOrderNote } from '#server/orders/note-on-order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Carriage } from './check-shipment.ts';
 
@@ -186,7 +186,7 @@ const shipInside = async (
   const cause = `${request.madeBy}: shipped ${pieces
     .map(({ sku, quantity }) => `${quantity} × ${sku}`)
     .join(', ')} with ${request.carrier} (shipment ${shipmentId})`;
-  if (state === 'in_progress') await noteOnOrder(db, orderId, cause, now);
+  if (state === 'in_progress') await addOrderNote(db, orderId, cause, now);
   else {
     const moved = await moveOrder({ db, announce, now }, order, 'in_progress', cause);
     if (!moved.ok) throw new Error(`order ${number} cannot be in progress: ${moved.error}`);

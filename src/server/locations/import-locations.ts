@@ -8,11 +8,11 @@ import type {
 } from '#server/platform/database/tables/customer.ts';
 import { readLocations } from './read-locations.ts';
 
-/** Five columns of 500 rows stay below the parameter limit of both engines. */
-const ROWS_AT_ONCE = 500;
+/** 500 rows of at most five columns stay below both engines' limits on query parameters. */
+const BATCH_SIZE = 500;
 
 /**
- * Adds and renames rows, but deletes none, since customers' addresses may refer to them.
+ * Adds and updates rows, but deletes none, because customers' addresses may refer to them.
  * @returns the number of rows written
  */
 export async function importLocations(database: Kysely<Database>): Promise<number> {
@@ -95,6 +95,5 @@ function changedRows<Row extends { id: number }>(wanted: Row[], present: Row[]):
 }
 
 function* chunks<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
 }

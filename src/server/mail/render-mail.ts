@@ -1,7 +1,7 @@
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { pagePath } from '#routes/paths.ts';
-import { findCodeInForce } from '#server/customers/confirm/code-in-force.ts';
+import { findValidCode } from '#server/customers/confirm/code-in-force.ts';
 import { findChangeCode } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts';
@@ -68,7 +68,7 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   password_code: ({ clock, config }, { code }, t, mail) =>
     writeCode(code, clock.now() >= mail.created_at + CODE_LIFETIME_MS, t, config.siteUrl),
   contact_code: async (parts, { customerId }, t, mail) =>
-    writeContactCode(await findCodeInForce(parts, customerId, mail.recipient), t),
+    writeContactCode(await findValidCode(parts, customerId, mail.recipient), t),
   sign_in_link: ({ clock, config }, { token }, t, mail) =>
     writeSignInLink(token, clock.now() >= mail.created_at + LINK_LIFETIME_MS, t, config.siteUrl),
   new_device: ({ config }, data, t) => writeNewDevice(data, t, config.siteUrl),

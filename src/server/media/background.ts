@@ -14,11 +14,11 @@ export interface MediaLog {
 }
 
 const PAUSE_MS = 100;
-/** Maximum wait for an idle process. */
-const LONGEST_WAIT_MS = 5_000;
-const BUSY_SHARE = 0.5;
+/** Maximum time to wait until the process is idle. */
+const MAX_WAIT_MS = 5_000;
+const BUSY_UTILIZATION = 0.5;
 
-/** One job at a time, urgent ones first. No state of its own: an existing file marks a job as done. */
+/** Runs one job at a time, urgent jobs first. The queue is not persisted: a job is done if its files exist. */
 export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, log: MediaLog) {
   const urgent = new Map<string, MediaJob>();
   const pending: MediaJob[] = [];
@@ -37,7 +37,7 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
       try {
         await work(job);
       } catch (error) {
-        log.warn({ err: error, hash: job.hash, format: job.format }, 'a picture variant could not be made');
+        log.warn({ err: error, hash: job.hash, format: job.format }, 'cannot create a picture variant');
       }
     }
     current = undefined;
@@ -57,7 +57,7 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
       startDraining();
     },
     isClosed: () => closed,
-    /** Waits for the current variant. Remaining jobs are found after the next start. */
+    /** Waits for the current job, which stops after the current variant. The next start queues the remaining jobs again. */
     async close(): Promise<void> {
       closed = true;
       await current;
@@ -65,18 +65,21 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
   };
 }
 
-/** Requests of visitors have priority over background pictures. */
+/**
+ * Returns a function that waits until the process is idle, at most `LONGEST_WAIT_MS`, so that requests have priority
+ * over background encoding.
+ */
 export function createIdleWait(isBusy: () => boolean) {
   let last = performance.eventLoopUtilization();
 
   return async function untilIdle(): Promise<void> {
-    const deadline = performance.now() + LONGEST_WAIT_MS;
+    const deadline = performance.now() + MAX_WAIT_MS;
     while (performance.now() < deadline) {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, last);
       last = now;
-      if (!isBusy() && utilization < BUSY_SHARE) return;
-      // Not unref'ed, since shutdown awaits it.
+      if (!isBusy() && utilization < BUSY_UTILIZATION) return;
+      // The timer is not unref'ed, because shutdown awaits it.
       await sleep(PAUSE_MS);
     }
   };

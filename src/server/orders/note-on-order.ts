@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export const noteOnOrder = async (
+export const addOrderNote = async (
   db: Transaction<Database>,
   orderId: number,
   cause: string,

@@ -6,19 +6,19 @@ import type { Database } from '#server/platform/database/schema.ts';
 export interface Sales {
   readonly orders: number;
   readonly pieces: number;
-  /** Order totals, with shipping and after discounts. */
+  /** Sum of order totals, including shipping, after discounts. */
   readonly revenue: Paise;
   readonly refunds: Paise;
   /** Revenue minus refunds. */
   readonly net: Paise;
 }
 
-export interface DayOfSales extends Sales {
-  /** Midnight in the shop's time zone, milliseconds. */
+export interface DailySales extends Sales {
+  /** Midnight in the shop's time zone, in epoch milliseconds. */
   readonly day: number;
 }
 
-/** From `since` (inclusive) to `until` (exclusive), milliseconds. */
+/** From `since` (inclusive) to `until` (exclusive), in epoch milliseconds. */
 export interface Period {
   readonly since: number;
   readonly until: number;
@@ -28,18 +28,25 @@ const DAY_MS = 86_400_000;
 /** UTC offset of India, which has no daylight saving time. */
 const ZONE_MS = 5.5 * 3_600_000;
 
-const SOLD: readonly OrderState[] = ['placed', 'paid', 'in_progress', 'completed', 'returned', 'refunded'];
+const SOLD_STATES: readonly OrderState[] = [
+  'placed',
+  'paid',
+  'in_progress',
+  'completed',
+  'returned',
+  'refunded',
+];
 
-const toDay = (number: unknown): number => Number(number) * DAY_MS - ZONE_MS;
+const dayToTimestamp = (number: unknown): number => Number(number) * DAY_MS - ZONE_MS;
 // A literal instead of a parameter, so that `group by` matches `select` on both engines.
 const dayOf = (column: string) =>
   sql<number>`(${sql.ref(column)} + ${sql.lit(ZONE_MS)}) / ${sql.lit(DAY_MS)}`;
 
-/** Excludes orders whose payment came too late and was refunded. */
+/** Excludes orders that were refunded because the payment arrived too late. */
 const wasPlaced = sql<SqlBool>`exists (select 1 from order_event
   where order_event.order_id = orders.id and order_event.to_state in ('placed', 'paid'))`;
 
-const listSold = (db: Kysely<Database>, { since, until }: Period) =>
+const sumOrdersByDay = (db: Kysely<Database>, { since, until }: Period) =>
   db
     .selectFrom('orders')
     .select(dayOf('orders.placed_at').as('day'))
@@ -56,12 +63,12 @@ const listSold = (db: Kysely<Database>, { since, until }: Period) =>
     )
     .where('orders.placed_at', '>=', since)
     .where('orders.placed_at', '<', until)
-    .where('orders.state', 'in', SOLD)
+    .where('orders.state', 'in', SOLD_STATES)
     .where(wasPlaced)
     .groupBy('day')
     .execute();
 
-const listBack = (db: Kysely<Database>, { since, until }: Period) =>
+const sumRefundsByDay = (db: Kysely<Database>, { since, until }: Period) =>
   db
     .selectFrom('refund')
     .innerJoin('orders', 'orders.id', 'refund.order_id')
@@ -70,12 +77,12 @@ const listBack = (db: Kysely<Database>, { since, until }: Period) =>
     .where('refund.created_at', '>=', since)
     .where('refund.created_at', '<', until)
     .where('refund.state', '<>', 'failed')
-    .where('orders.state', 'in', SOLD)
+    .where('orders.state', 'in', SOLD_STATES)
     .where(wasPlaced)
     .groupBy('day')
     .execute();
 
-const NOTHING: Sales = { orders: 0, pieces: 0, revenue: 0, refunds: 0, net: 0 };
+const NO_SALES: Sales = { orders: 0, pieces: 0, revenue: 0, refunds: 0, net: 0 };
 
 export const sumSales = (days: readonly Sales[]): Sales =>
   days.reduce(
@@ -86,23 +93,26 @@ export const sumSales = (days: readonly Sales[]): Sales =>
       refunds: sum.refunds + day.refunds,
       net: sum.net + day.net,
     }),
-    NOTHING,
+    NO_SALES,
   );
 
-/** Oldest first, without empty days. Orders count on their day, refunds on their own. */
-export const listSales = async (db: Kysely<Database>, period: Period): Promise<DayOfSales[]> => {
-  const [sold, back] = [await listSold(db, period), await listBack(db, period)];
-  const days = new Map<number, Omit<DayOfSales, 'net'>>();
+/**
+ * Lists sales per day, oldest first, without empty days. An order counts on the day it was placed, a refund on the day
+ * it was created.
+ */
+export const listSales = async (db: Kysely<Database>, period: Period): Promise<DailySales[]> => {
+  const [sold, back] = [await sumOrdersByDay(db, period), await sumRefundsByDay(db, period)];
+  const days = new Map<number, Omit<DailySales, 'net'>>();
   for (const { day, orders, pieces, revenue } of sold)
     days.set(Number(day), {
-      day: toDay(day),
+      day: dayToTimestamp(day),
       orders: Number(orders),
       pieces: Number(pieces),
       revenue: Number(revenue),
       refunds: 0,
     });
   for (const { day, refunds } of back) {
-    const known = days.get(Number(day)) ?? { ...NOTHING, day: toDay(day) };
+    const known = days.get(Number(day)) ?? { ...NO_SALES, day: dayToTimestamp(day) };
     days.set(Number(day), { ...known, refunds: Number(refunds) });
   }
   return [...days.values()]

@@ -9,15 +9,15 @@ type Row = Required<Insertable<UnpaidOrderTable>>;
 
 const insertRow = prepare((db, row: Slots<Row>) => db.insertInto('unpaid_order').values(row));
 
-type Wanted = {
+type UnpaidFilter = {
   readonly keys: readonly (string | number)[];
   readonly cash: readonly Flag[];
-  /** Placed at or after this instant, milliseconds. */
+  /** Epoch milliseconds. Only orders placed at or after this time are counted. */
   readonly since: number;
 };
 
 const sumBy = (column: 'customer_id' | 'phone_key' | 'address_key' | 'network_key') =>
-  prepare((db, { keys, cash, since }: Slots<Wanted>) =>
+  prepare((db, { keys, cash, since }: Slots<UnpaidFilter>) =>
     db
       .selectFrom('unpaid_order')
       .select((eb) => [
@@ -37,12 +37,15 @@ const SUMS = {
   network: sumBy('network_key'),
 };
 
-export const sumUnpaid = (db: Kysely<Database>, scope: UnpaidScope, wanted: Wanted): Promise<UnpaidSum> =>
-  SUMS[scope].get(db, wanted);
+export const sumUnpaid = (
+  db: Kysely<Database>,
+  scope: UnpaidScope,
+  wanted: UnpaidFilter,
+): Promise<UnpaidSum> => SUMS[scope].get(db, wanted);
 
 export const insertUnpaid = (db: Transaction<Database>, row: Row): Promise<number> => insertRow.run(db, row);
 
-/** Call when the order is paid, or no longer holds stock. */
+/** Must be called when the order is paid or no longer reserves stock. */
 export const removeUnpaid = async (db: Transaction<Database>, id: number): Promise<void> => {
   await db.deleteFrom('unpaid_order').where('order_id', '=', id).execute();
 };

@@ -2,7 +2,7 @@ import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
 
-/** Reason for a permanent refusal. Each has its message in `i18n`. */
+/** Reason for a permanent refusal. Each has a message in `i18n` (`err_...`). */
 export type DeclineReason =
   | 'card_declined'
   | 'card_insufficient_funds'
@@ -17,11 +17,11 @@ export type DeclineReason =
   | 'payment_foreign';
 
 export type PaymentStatus =
-  /** A card payment that was created and waits for `charge`. */
+  /** A created card payment that requires `charge`. */
   | { readonly state: 'unconfirmed' }
-  /** The customer has to act on a page of the bank or wallet. */
+  /** Requires an action by the customer on the bank's or wallet's page. */
   | { readonly state: 'action'; readonly clientSecret?: string }
-  /** Approved by the customer in the wallet; waits for `charge`. */
+  /** Approved by the customer in the wallet; requires `charge`. */
   | { readonly state: 'approved'; readonly amount: Paise; readonly currency: string }
   | { readonly state: 'processing' }
   | {
@@ -36,10 +36,10 @@ export type PaymentStatus =
   | { readonly state: 'cancelled' }
   /** Fully refunded, by the shop or in the provider's dashboard. */
   | { readonly state: 'refunded'; readonly charge: string }
-  /** No answer, or an unclear one: query again. */
+  /** The provider did not respond, or its response is ambiguous: query again. */
   | { readonly state: 'unknown'; readonly cause: unknown };
 
-export type Unclear = Extract<PaymentStatus, { state: 'failed' | 'unknown' }>;
+export type FailedOrUnknown = Extract<PaymentStatus, { state: 'failed' | 'unknown' }>;
 
 export interface NewPayment {
   /** Idempotency key. */
@@ -49,7 +49,7 @@ export interface NewPayment {
   readonly amount: Paise;
   /** ISO 4217. */
   readonly currency: string;
-  /** Card token of the browser; '' for a wallet. */
+  /** Card token created in the browser; '' for a wallet. */
   readonly token: string;
 }
 
@@ -65,7 +65,7 @@ export interface KnownPayment {
   readonly payee: string | null;
 }
 
-export interface MadePayment {
+export interface CreatedPayment {
   readonly reference: string;
   /** The payee, if the provider returns it. */
   readonly payee?: string;
@@ -77,10 +77,10 @@ export interface NewRefund {
   readonly amount: Paise;
 }
 
-export type RefundAnswer =
+export type RefundResult =
   /** `reference` is null if the provider only reports that everything was already refunded. */
   | { readonly state: 'accepted'; readonly reference: string | null }
-  /** Permanently: nothing was or will be refunded under this key. */
+  /** Permanent: nothing was or will be refunded under this key. */
   | { readonly state: 'refused'; readonly cause: unknown }
   | { readonly state: 'unknown'; readonly cause: unknown };
 
@@ -89,7 +89,7 @@ interface Common {
 }
 
 /**
- * A provider that is paid before delivery. All calls are idempotent through the payment's key. `create` moves no
+ * A provider that collects the payment before delivery. All calls are idempotent by key. `create` moves no
  * money, so a payment without a recorded reference was never charged.
  */
 export interface OnlineGateway extends Common {
@@ -97,19 +97,19 @@ export interface OnlineGateway extends Common {
   readonly collects: 'online';
   /** Public client id of the wallet; '' if there is none. */
   readonly clientId: string;
-  create(payment: NewPayment): Promise<Result<MadePayment, Unclear>>;
+  create(payment: NewPayment): Promise<Result<CreatedPayment, FailedOrUnknown>>;
   /** Charges an unconfirmed or approved payment, once. */
   charge(payment: KnownPayment): Promise<PaymentStatus>;
   find(payment: KnownPayment): Promise<PaymentStatus>;
   /**
-   * Queries a payment that a browser made without the shop. Returns `approved` or `succeeded` only if it fits this
-   * order. Absent if browsers cannot make one.
+   * Queries a payment that the browser created directly at the provider. Returns `approved` or `succeeded` only if it
+   * matches this order. Absent if browsers cannot create payments.
    */
   adopt?(payment: KnownPayment): Promise<PaymentStatus>;
-  /** Cancels a payment. One that already succeeded is returned as such. */
+  /** Cancels a payment. Returns `succeeded` if it already succeeded. */
   cancel(payment: KnownPayment): Promise<PaymentStatus>;
-  /** Refunds `amount`, once per key. For the whole amount, refunds everything that is left. */
-  refund(payment: KnownPayment, refund: NewRefund): Promise<RefundAnswer>;
+  /** Refunds `amount`, once per key. If it is the payment's whole amount, refunds whatever is not yet refunded. */
+  refund(payment: KnownPayment, refund: NewRefund): Promise<RefundResult>;
   findRefund(reference: string): Promise<'accepted' | 'failed' | 'unknown'>;
 }
 

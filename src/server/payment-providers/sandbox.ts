@@ -6,7 +6,7 @@ import { readSandboxToken, type SandboxAction, type SandboxOutcome } from '#doma
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { SandboxPaymentTable } from '#server/platform/database/tables/order.ts';
-import type { DeclineReason, NewRefund, OnlineGateway, PaymentStatus, RefundAnswer } from './gateway.ts';
+import type { DeclineReason, NewRefund, OnlineGateway, PaymentStatus, RefundResult } from './gateway.ts';
 
 type Row = Selectable<SandboxPaymentTable>;
 
@@ -51,7 +51,7 @@ const move = (db: Db, reference: string, from: readonly string[], to: string, re
   );
 
 /** Never refunds more than was paid in total. */
-const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundAnswer> =>
+const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundResult> =>
   db.write(async (transaction) => {
     // The update locks the payment, so that concurrent refunds are serialised.
     const payment = await transaction

@@ -6,15 +6,15 @@ import type { PaymentTable } from '#server/platform/database/tables/order.ts';
 
 export type Payment = Selectable<PaymentTable>;
 
-const paymentOf = prepare((db, { orderId }: Slots<{ orderId: number }>) =>
+const paymentByOrder = prepare((db, { orderId }: Slots<{ orderId: number }>) =>
   db.selectFrom('payment').selectAll().where('order_id', '=', orderId),
 );
 
 export const findPayment = (db: Kysely<Database>, orderId: number): Promise<Payment | undefined> =>
-  paymentOf.find(db, { orderId });
+  paymentByOrder.find(db, { orderId });
 
-/** Undefined before the payment's reference is recorded. */
-export const readKnown = ({
+/** Converts a row for the gateway. Returns undefined until the payment's reference is recorded. */
+export const toKnownPayment = ({
   key,
   order_id: orderId,
   reference,

@@ -1,14 +1,14 @@
 import type { OrderState } from '#domain/orders/order.ts';
 import type { App } from '#server/context.ts';
 import type { PaymentStatus } from '#server/payment-providers/gateway.ts';
-import { findPayment, readKnown } from './find-payment.ts';
+import { findPayment, toKnownPayment } from './find-payment.ts';
 import { type ClosedAs, recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 
 /** A payment without a recorded reference was never charged. */
 const cancel = async (app: App, orderId: number): Promise<PaymentStatus> => {
   const payment = await findPayment(app.db.read, orderId);
-  const known = payment && readKnown(payment);
+  const known = payment && toKnownPayment(payment);
   if (!known) return { state: 'cancelled' };
   const gateway = app.payments.forPayment(payment);
   return gateway

@@ -1,8 +1,8 @@
 import type { App } from '#server/context.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
-import type { MadePayment, OnlineGateway, PaymentStatus } from '#server/payment-providers/gateway.ts';
+import type { CreatedPayment, OnlineGateway, PaymentStatus } from '#server/payment-providers/gateway.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import { findPayment, type Payment, readKnown } from './find-payment.ts';
+import { findPayment, type Payment, toKnownPayment } from './find-payment.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 
@@ -42,11 +42,11 @@ const adopt = async (
   app: App,
   gateway: OnlineGateway,
   payment: Payment,
-  { reference, made }: { readonly reference: string; readonly made: MadePayment },
+  { reference, made }: { readonly reference: string; readonly made: CreatedPayment },
 ): Promise<PaymentStatus | undefined> => {
   if (!gateway.adopt || reference === made.reference) return undefined;
   const payee = made.payee ?? null;
-  const known = readKnown({ ...payment, reference, payee });
+  const known = toKnownPayment({ ...payment, reference, payee });
   const status = known && (await gateway.adopt(known));
   if (!status || status.state === 'unknown' || isRefused(status)) return status;
   if (status.state !== 'succeeded' && status.state !== 'approved') return undefined;
@@ -100,7 +100,7 @@ export const chargeOpen = async (
   orderId: number,
 ): Promise<PaymentStatus> => {
   const now = await findPayment(app.db.read, orderId);
-  const known = now?.state === 'open' ? readKnown(now) : undefined;
+  const known = now?.state === 'open' ? toKnownPayment(now) : undefined;
   return known ? gateway.charge(known) : { state: 'cancelled' };
 };
 
@@ -111,7 +111,7 @@ const advance = async (
   payment: Payment,
   hint: PaymentHint,
 ): Promise<PaymentStatus> => {
-  const before = readKnown(payment);
+  const before = toKnownPayment(payment);
   const status = before ? await gateway.find(before) : await create(app, gateway, payment, hint);
   return isChargeable(status) ? chargeOpen(app, gateway, payment.order_id) : status;
 };

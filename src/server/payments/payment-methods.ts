@@ -2,7 +2,7 @@ import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 
-/** In the display order of the checkout. */
+/** Payment methods in display order. */
 const METHODS = [
   [PAYMENT_METHOD.card, '/payments/card.svg'],
   [PAYMENT_METHOD.wallet, '/payments/wallet.svg'],
@@ -19,7 +19,7 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }
     }),
   );
 
-/** The card provider's public key; empty in the sandbox, no row if cards are off. */
+/** Returns the card provider's public key, which is empty in the sandbox; no row if card payments are disabled. */
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {
   const card = app.payments.forMethod(PAYMENT_METHOD.card);
   if (!card) return ok([]);

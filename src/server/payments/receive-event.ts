@@ -13,7 +13,7 @@ export const isKnownEvent = async ({ db }: App, provider: string, eventId: strin
   return event !== undefined;
 };
 
-const findOrderOf = async (
+const findOrderId = async (
   { db }: App,
   provider: Webhook['provider'],
   { reference, charge }: PaymentEvent,
@@ -31,8 +31,9 @@ const findOrderOf = async (
 };
 
 /**
- * Queries the provider, so that old, late or repeated events change nothing. False if the provider did not answer:
- * the event must be sent again.
+ * Queries the payment's current state instead of trusting the event, so late or repeated events are harmless.
+ *
+ * @returns false if the state could not be determined and the provider must send the event again
  */
 export const receiveEvent = async (
   app: App,
@@ -40,7 +41,7 @@ export const receiveEvent = async (
   event: PaymentEvent,
 ): Promise<boolean> => {
   if (await isKnownEvent(app, provider, event.id)) return true;
-  const orderId = await findOrderOf(app, provider, event);
+  const orderId = await findOrderId(app, provider, event);
   if (orderId !== undefined && !(await checkPayment(app, orderId, `${provider} reported ${event.type}`)))
     return false;
   if (orderId !== undefined && /refund/i.test(event.type) && !(await followRefunds(app, orderId)))

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.ts';
 import type { RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
-import { findPayment, type Payment, readKnown } from './find-payment.ts';
+import { findPayment, type Payment, toKnownPayment } from './find-payment.ts';
 import { giveUpPayment } from './give-up.ts';
 import { chargeOpen } from './pay.ts';
 import { recordStatus } from './record-status.ts';
@@ -31,7 +31,7 @@ const claim = async (app: App, payment: Payment): Promise<boolean> => {
 /** Captures an approved payment. Never charges a card without its customer's request. */
 export const checkPayment = async (app: App, orderId: number, cause: string): Promise<boolean> => {
   const payment = await findPayment(app.db.read, orderId);
-  const known = payment && readKnown(payment);
+  const known = payment && toKnownPayment(payment);
   const gateway = payment && app.payments.forPayment(payment);
   if (!known || !gateway) return false;
   const found = await gateway.find(known);

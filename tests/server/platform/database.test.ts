@@ -172,7 +172,7 @@ describe('a database that cannot be used is reported in one line', () => {
   if (engine === 'postgres') {
     test('where no server listens', async () => {
       expect(await refusal('postgres://shop:secret@127.0.0.1:1/shop')).toBe(
-        'Cannot use the database 127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1',
+        'Cannot open the database 127.0.0.1:1/shop: connect ECONNREFUSED 127.0.0.1:1',
       );
       expect(await refusal('postgres://shop:secret@localhost:1/shop')).toMatch(/localhost:1.*ECONNREFUSED/);
     });

@@ -34,7 +34,7 @@ describe('the address of a database', () => {
   test('allows a replica for PostgreSQL only, and is shown without its password', () => {
     const replicaUrl = 'postgres://two/shop';
     expect(readConfig({ DATABASE_URL: 'file:shop.db', DATABASE_REPLICA_URL: replicaUrl })).toMatchObject({
-      error: ['DATABASE_REPLICA_URL needs PostgreSQL in DATABASE_URL'],
+      error: ['DATABASE_REPLICA_URL requires a postgres:// URL in DATABASE_URL'],
     });
     expect(
       readConfig({ DATABASE_URL: 'postgres://shop:secret@one,two:1/shop', DATABASE_REPLICA_URL: replicaUrl }),

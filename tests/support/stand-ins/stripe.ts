@@ -83,13 +83,13 @@ const cancel = (intent: Intent): Reply => {
   return { status: 200, body: toJson(intent) };
 };
 
-const listBack = ({ refunds }: Intent) =>
+const sumRefundsByDay = ({ refunds }: Intent) =>
   [...(refunds?.values() ?? [])].filter(({ status }) => status !== 'failed');
 
 const refund = (intent: Intent, requested: string | null): Reply => {
   if (intent.refunded) return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded' });
   if (intent.status !== 'succeeded') return refuse(400, { type: 'invalid_request_error', code: 'x' });
-  const rest = intent.amount - listBack(intent).reduce((sum, { amount }) => sum + amount, 0);
+  const rest = intent.amount - sumRefundsByDay(intent).reduce((sum, { amount }) => sum + amount, 0);
   const amount = requested === null ? rest : Number(requested);
   if (!(Number.isInteger(amount) && amount > 0 && amount <= rest))
     return refuse(400, { type: 'invalid_request_error', message: 'more than is left' });

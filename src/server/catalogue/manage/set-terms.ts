@@ -6,14 +6,17 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { lockProduct } from '../lock-product.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';
 
-/** Undefined leaves a value unchanged; null removes it. A new discount replaces the old one with its dates. */
+/**
+ * Changes to the price, discount and order limit of a product. Undefined leaves a value unchanged; null removes it. A
+ * new discounted price also removes the old dates, unless new ones are given.
+ */
 export interface TermChanges {
   readonly price?: Paise | undefined;
   readonly discounted?: Paise | null | undefined;
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   readonly startsAt?: number | null | undefined;
   readonly endsAt?: number | null | undefined;
-  /** Pieces per order; null is the shop's default. */
+  /** Maximum pieces per order; null for the shop's default. */
   readonly orderMaximum?: number | null | undefined;
 }
 
@@ -30,7 +33,11 @@ const readServings = (json: string | null): number | undefined => {
   return typeof servings === 'number' ? servings : undefined;
 };
 
-/** @param name key or id */
+/**
+ * Changes a product's price, discount or order limit.
+ *
+ * @param name key or id of the product
+ */
 export const setTerms = (
   { db }: Pick<App, 'db'>,
   name: string,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toRupees } from '#domain/money.ts';
 import { findCustomer, findCustomers } from '#server/customers/list-customers.ts';
-import { collectPersonalData, isUnknown } from '#server/customers/personal-data.ts';
+import { collectPersonalData, isEmpty } from '#server/customers/personal-data.ts';
 import { listAllOrders } from '#server/orders/list-all-orders.ts';
 import { paymentName } from '../orders/order-text.ts';
 import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
@@ -136,7 +136,7 @@ const exportCommand: Command = {
     const email = readOne(positionals, 'one e-mail').trim();
     return withShop(terminal, async ({ db, clock }) => {
       const data = await collectPersonalData(db.read, email);
-      if (isUnknown(data)) {
+      if (isEmpty(data)) {
         terminal.warn(formatPlain(`No data is stored about ${email}.`));
         return 1;
       }

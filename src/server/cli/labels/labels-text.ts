@@ -9,15 +9,15 @@ import { formatPlain } from '../terminal/plain-text.ts';
 const reasonOf = (fault: LabelFault): string => {
   switch (fault.code) {
     case 'key_unknown':
-      return 'there is no such label; labels list TEXT finds its key';
+      return "there is no such label; to find its key, run 'labels list TEXT'";
     case 'placeholder_missing':
-      return `${fault.names.join(' and ')} must stay in the text: it is a placeholder`;
+      return `the text must contain ${fault.names.join(' and ')}`;
     case 'placeholder_unknown':
-      return `${fault.names.join(' and ')} is not a placeholder of this label`;
+      return `this label has no placeholder ${fault.names.join(' or ')}`;
     case 'too_long':
-      return `it is longer than ${LABEL_MAXIMUM} characters`;
+      return `the text is longer than ${LABEL_MAXIMUM} characters`;
     case 'several_lines':
-      return 'it must be one line';
+      return 'the text must be a single line without control characters';
   }
 };
 
@@ -34,7 +34,7 @@ export const formatLabelFile = (labels: readonly CurrentLabel[]): string => {
 
 const FILE = v.record(v.string(), v.strictObject({ en: v.optional(v.string()), ar: v.optional(v.string()) }));
 
-/** The error describes the first problem on one line. */
+/** Parses a label file. The error describes only the first problem, on one line. */
 export const parseLabelFile = (text: string): Result<Override[], string> => {
   let content: unknown;
   try {

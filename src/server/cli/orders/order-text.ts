@@ -100,7 +100,7 @@ const listParcels = ({ lines, shipments }: Pick<FoundOrder, 'lines' | 'shipments
         '',
       ];
 
-const listBack = (refunds: FoundOrder['refunds']): string[] =>
+const sumRefundsByDay = (refunds: FoundOrder['refunds']): string[] =>
   refunds.length === 0
     ? []
     : [
@@ -145,7 +145,7 @@ export const describeOrder = (
   `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}: ${formatAmount(order.total)}`,
   '',
   ...listParcels({ lines, shipments }),
-  ...listBack(refunds),
+  ...sumRefundsByDay(refunds),
   ...listTable(
     ['When', 'From', 'To', 'Why'],
     events.map((event) => [formatInstant(event.at), event.from_state, event.to_state, event.cause]),

@@ -3,7 +3,7 @@ import { openApp } from '#server/compose.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
 import { formatDatabase } from '#server/platform/database/database-config.ts';
-import { hasShop } from '#server/platform/database/has-shop.ts';
+import { isMigrated } from '#server/platform/database/has-shop.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Terminal } from './command.ts';
 
@@ -17,7 +17,7 @@ export const getConfig = ({ environment, warn }: Terminal): Config => {
 
 /** @throws StartupError if the database holds no shop */
 export const requireShop = async (config: Config): Promise<void> => {
-  if (await hasShop(config.database)) return;
+  if (await isMigrated(config.database)) return;
   throw new StartupError(
     `There is no shop in this database (${formatDatabase(config.database)}): check DATABASE_URL, or create a shop with npm start or the import command.`,
   );

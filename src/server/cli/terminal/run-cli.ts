@@ -18,18 +18,18 @@ const listUsage = (commands: Iterable<readonly [string, Command | CommandGroup]>
     .flatMap(([name, command]) => listCommands(name, command))
     .flatMap(([name, { usage, summary }]) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
   '',
-  'npm run -s shop -- COMMAND --help shows details. Settings come from the environment and .env, as for npm start.',
-  'Exit codes: 0 done, 1 refused, 2 wrong usage.',
+  "Run 'npm run -s shop -- COMMAND --help' for details. Settings are read from the environment and .env, as by npm start.",
+  'Exit codes: 0 success, 1 failure, 2 invalid usage.',
 ];
 
 const isHelp = (argument: string | undefined): boolean => argument === '--help' || argument === '-h';
 
-/** Prints the error document of `--json`. */
+/** With `--json`, prints the error as JSON. */
 const printError = (args: readonly string[], terminal: Terminal, code: string, message: string): void => {
   if (args.includes('--json')) terminal.print(formatJson({ ok: false, error: { code, message } }));
 };
 
-/** A full disk, a missing permission: reported on one line without a stack. */
+/** File system errors, such as a full disk, are reported on one line without a stack trace. */
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
@@ -60,16 +60,16 @@ const runCommand = async (
   }
 };
 
-/** @returns the exit code: 0 done, 1 refused, 2 wrong usage. Other errors are thrown. */
+/** @returns the exit code: 0 success, 1 failure, 2 invalid usage. Unexpected errors are thrown. */
 export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   const [name = '', ...rest] = args;
   const found = COMMANDS.get(name);
-  const [verb = '', ...others] = rest;
+  const [verb = '', ...verbArgs] = rest;
   const command = found && 'commands' in found ? found.commands.get(verb) : found;
   if (command) {
     return found === command
       ? runCommand(name, command, rest, terminal)
-      : runCommand(`${name} ${verb}`, command, others, terminal);
+      : runCommand(`${name} ${verb}`, command, verbArgs, terminal);
   }
   const usage = listUsage(found ? [[name, found]] : COMMANDS);
   if (isHelp(found ? verb : name)) {
@@ -79,10 +79,10 @@ export const runCli = async (args: readonly string[], terminal: Terminal): Promi
   const given = found ? `${name} ${verb}`.trim() : name;
   const problem =
     given === ''
-      ? 'Name a command.'
+      ? 'No command given.'
       : given === name && found
         ? `${name} requires a subcommand.`
-        : `There is no command '${given}'.`;
+        : `Unknown command '${given}'.`;
   printError(args, terminal, 'usage', problem);
   terminal.warn(problem);
   for (const line of usage) terminal.warn(line);

@@ -2,7 +2,7 @@ import { emailKey } from '#domain/customers/email-key.ts';
 import type { App } from '#server/context.ts';
 import { deriveCode } from './code.ts';
 
-export const findCodeInForce = async (
+export const findValidCode = async (
   { db, secrets, clock }: Pick<App, 'db' | 'secrets' | 'clock'>,
   customerId: number,
   email: string,

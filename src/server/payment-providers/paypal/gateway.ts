@@ -1,11 +1,11 @@
 import type { Paise } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { PayPalConfig } from '#server/config/payments-config.ts';
-import type { KnownPayment, OnlineGateway, PaymentStatus, Unclear } from '../gateway.ts';
+import type { FailedOrUnknown, KnownPayment, OnlineGateway, PaymentStatus } from '../gateway.ts';
 import { KeysRefused } from '../keys-refused.ts';
 import { orderAnswer, type PayPalOrder, refundAnswer } from './answers.ts';
 import { createPayPalClient, PayPalError } from './client.ts';
-import { isWhole, readAdopted, readOrder, readPayee } from './read-order.ts';
+import { isComplete, readAdopted, readOrder, readPayee } from './read-order.ts';
 
 /** Formats as `1234.50`, independent of the locale. */
 const formatValue = (amount: Paise): string =>
@@ -17,7 +17,7 @@ const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 
 const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
   status === 'FAILED' || status === 'CANCELLED';
 
-const keysRefused = (cause: KeysRefused): Unclear => ({
+const keysRefused = (cause: KeysRefused): FailedOrUnknown => ({
   state: 'failed',
   reason: 'payment_unavailable',
   cause,
@@ -76,7 +76,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         // 429 is temporary.
         const isRefused =
           error instanceof PayPalError && error.status >= 400 && error.status < 500 && error.status !== 429;
-        const failure: Unclear = isRefused
+        const failure: FailedOrUnknown = isRefused
           ? { state: 'failed', reason: 'payment_unavailable', cause: error }
           : { state: 'unknown', cause: error };
         return refuse(failure);
@@ -90,7 +90,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
           answer: orderAnswer,
           requestId: `${payment.key}-capture`,
         });
-        return isWhole(order) ? readOrder(order, payment) : find(payment);
+        return isComplete(order) ? readOrder(order, payment) : find(payment);
       } catch (error) {
         if (error instanceof KeysRefused) return keysRefused(error);
         if (!(error instanceof PayPalError) || error.status !== 422)

@@ -8,33 +8,34 @@ const readAmount = ({ value, currency_code }: { value: string; currency_code: st
   currency: currency_code,
 });
 
-/** Returns `id email` of the payee; '' if PayPal shows neither. */
+/** Returns the payee as `MERCHANT_ID EMAIL`; '' if the order contains neither. */
 export const readPayee = ({ purchase_units: units }: PayPalOrder): string => {
   const { merchant_id = '', email_address = '' } = units[0]?.payee ?? {};
   return merchant_id || email_address ? `${merchant_id} ${email_address.toLowerCase()}` : '';
 };
 
-/** Compares the parts that both have. */
+/** Compares merchant id and e-mail address, ignoring a part that either payee lacks. */
 const isSamePayee = (one: string, other: string): boolean => {
   if (one === '' || other === '') return one === other;
   const others = other.split(' ');
   const both = one.split(' ').map((part, at) => [part, others[at]]);
-  const shown = both.filter(([a, b]) => a && b);
-  return shown.length > 0 && shown.every(([a, b]) => a === b);
+  const comparable = both.filter(([a, b]) => a && b);
+  return comparable.length > 0 && comparable.every(([a, b]) => a === b);
 };
 
-/** True if all fields to compare are present, which the answer to a capture may lack. */
-export const isWhole = (order: PayPalOrder): boolean => order.intent !== undefined && readPayee(order) !== '';
+/** Returns whether all fields to compare are present. The response to a capture may omit some. */
+export const isComplete = (order: PayPalOrder): boolean =>
+  order.intent !== undefined && readPayee(order) !== '';
 
 const MISMATCH: PaymentStatus = { state: 'failed', reason: 'payment_mismatch' };
 
-const unclear = ({ status }: PayPalOrder): PaymentStatus => ({
+const incompleteOrder = ({ status }: PayPalOrder): PaymentStatus => ({
   state: 'unknown',
-  cause: `PayPal returned an order as ${status} without the required fields`,
+  cause: `PayPal returned an order with status ${status} but without the required fields`,
 });
 
 /** `payee` is null for payments recorded by versions that did not store it. */
-const findForeign = (order: PayPalOrder, { reference, payee }: KnownPayment): PaymentStatus | undefined => {
+const checkPayee = (order: PayPalOrder, { reference, payee }: KnownPayment): PaymentStatus | undefined => {
   const paid = readPayee(order);
   return payee === null || isSamePayee(paid, payee)
     ? undefined
@@ -62,29 +63,29 @@ const readCapture = ({ payments: { captures } }: PayPalUnit): PaymentStatus | un
 const readCompleted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const [unit] = order.purchase_units;
   const status = unit && readCapture(unit);
-  // An authorisation alone moves no money.
-  if (!status) return order.intent === 'AUTHORIZE' ? MISMATCH : unclear(order);
-  return (status.state === 'succeeded' && findForeign(order, payment)) || status;
+  // An authorisation does not transfer money.
+  if (!status) return order.intent === 'AUTHORIZE' ? MISMATCH : incompleteOrder(order);
+  return (status.state === 'succeeded' && checkPayee(order, payment)) || status;
 };
 
 /** Checks an approved order before its capture, since the browser can change it at PayPal until then. */
 const readApproved = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const [unit, ...more] = order.purchase_units;
-  if (!unit?.amount || order.intent === undefined) return unclear(order);
+  if (!unit?.amount || order.intent === undefined) return incompleteOrder(order);
   const approved = readAmount(unit.amount);
-  const foreign = findForeign(order, payment);
+  const foreign = checkPayee(order, payment);
   if (foreign) return foreign;
-  const isFit =
+  const isMatch =
     more.length === 0 &&
     order.intent === 'CAPTURE' &&
     approved.amount === payment.amount &&
     approved.currency === payment.currency;
-  return isFit ? { state: 'approved', ...approved } : MISMATCH;
+  return isMatch ? { state: 'approved', ...approved } : MISMATCH;
 };
 
 export const readOrder = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   if (order.id !== payment.reference)
-    return { state: 'unknown', cause: 'PayPal answered with another order than the one requested' };
+    return { state: 'unknown', cause: 'PayPal returned a different order from the one requested' };
   switch (order.status) {
     case 'COMPLETED':
       return readCompleted(order, payment);
@@ -98,21 +99,22 @@ export const readOrder = (order: PayPalOrder, payment: KnownPayment): PaymentSta
 };
 
 /**
- * Same for an order that a browser made without the shop. Its payee must be the shop's account, and it must not
- * refer to another order.
+ * Like `readOrder`, for an order that the browser created directly at PayPal. Its payee must be the shop's account, and
+ * its `custom_id` must be empty or the id of this order.
  */
 export const readAdopted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const status = readOrder(order, payment);
   if (status.state !== 'approved' && status.state !== 'succeeded') return status;
-  if (!payment.payee) return { state: 'unknown', cause: 'PayPal does not show the payee of the shop' };
+  if (!payment.payee)
+    return { state: 'unknown', cause: "the payee of the shop's own PayPal order is unknown" };
   const [unit, ...more] = order.purchase_units;
-  const named = unit?.custom_id ?? '';
-  const isOurs = named === '' || named === String(payment.orderId);
-  const isFit =
+  const customId = unit?.custom_id ?? '';
+  const isOurs = customId === '' || customId === String(payment.orderId);
+  const isMatch =
     isOurs &&
     more.length === 0 &&
     order.intent === 'CAPTURE' &&
     status.amount === payment.amount &&
     status.currency === payment.currency;
-  return isFit ? status : MISMATCH;
+  return isMatch ? status : MISMATCH;
 };

@@ -28,7 +28,7 @@ export const refundAnswer = v.object({
   status: v.nullable(v.picklist(['canceled', 'failed', 'pending', 'requires_action', 'succeeded'])),
   failure_reason: word,
 });
-export type RefundShown = v.InferOutput<typeof refundAnswer>;
+export type StripeRefund = v.InferOutput<typeof refundAnswer>;
 
 export const eventAnswer = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w.-]{1,255}$/)),

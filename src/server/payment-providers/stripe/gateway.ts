@@ -1,10 +1,16 @@
 import Stripe from 'stripe';
 import { ok, refuse } from '#domain/result.ts';
 import type { StripeConfig } from '#server/config/payments-config.ts';
-import type { DeclineReason, KnownPayment, OnlineGateway, PaymentStatus, Unclear } from '../gateway.ts';
+import type {
+  DeclineReason,
+  FailedOrUnknown,
+  KnownPayment,
+  OnlineGateway,
+  PaymentStatus,
+} from '../gateway.ts';
 import { KeysRefused } from '../keys-refused.ts';
 import { readAnswer } from '../read-answer.ts';
-import { type Intent, intentAnswer, type RefundShown, refundAnswer } from './answers.ts';
+import { type Intent, intentAnswer, refundAnswer, type StripeRefund } from './answers.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
 /** Creating and charging a payment must both fit into the browser's timeout. */
@@ -31,7 +37,7 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     httpClient: Stripe.createFetchHttpClient(fetchAnswer),
-    // Safe because of idempotency keys. The retry also waits for a concurrent request with the same key.
+    // Retries are safe, because requests have idempotency keys. They also cover conflicts with a concurrent request.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(testUrl && {
@@ -42,7 +48,7 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   });
 };
 
-/** Accepts payment methods and tokens. The client's types omit the token that the API accepts here. */
+/** Accepts payment method ids and card tokens. Stripe's types omit `card.token`, which the API accepts. */
 const toPaymentMethod = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payment_method'> => {
   const paymentMethod = token.startsWith('pm_')
     ? { payment_method: token }
@@ -54,7 +60,7 @@ const toPaymentMethod = (token: string): Pick<Stripe.PaymentIntentCreateParams, 
 const chargeOf = ({ id, latest_charge }: Intent): string =>
   typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? id);
 
-/** Only known if the charge was expanded. */
+/** Requires `latest_charge` to be expanded; otherwise returns false. */
 const isRefunded = ({ latest_charge }: Intent): boolean =>
   typeof latest_charge === 'object' && latest_charge?.refunded === true;
 
@@ -86,7 +92,7 @@ const readIntent = (answer: unknown, reference: string): PaymentStatus => {
   const intent = readAnswer(intentAnswer, answer);
   return intent.id === reference
     ? readStatus(intent)
-    : { state: 'unknown', cause: 'Stripe answered with another payment than the one requested' };
+    : { state: 'unknown', cause: 'Stripe returned a different payment from the one requested' };
 };
 
 const readCause = (error: unknown): unknown =>
@@ -95,28 +101,28 @@ const readCause = (error: unknown): unknown =>
     ? new KeysRefused('Stripe', 'STRIPE_SECRET_KEY', error.statusCode)
     : error;
 
-const unknown = (error: unknown): Unclear => ({ state: 'unknown', cause: readCause(error) });
+const unknown = (error: unknown): FailedOrUnknown => ({ state: 'unknown', cause: readCause(error) });
 
 /** Permanent refusals are failures; any other error leaves the outcome unknown. */
-const readFailure = (error: unknown): Unclear => {
+const readFailure = (error: unknown): FailedOrUnknown => {
   const cause = readCause(error);
   if (cause instanceof KeysRefused) return { state: 'failed', reason: 'payment_unavailable', cause };
   if (error instanceof Stripe.errors.StripeCardError) return { state: 'failed', reason: readReason(error) };
   return unknown(error);
 };
 
-/** While creating a payment nothing can have been charged, so an invalid request is a failure. */
-const readCreateFailure = (error: unknown): Unclear => {
+/** Creating a payment charges nothing, so an invalid request is a failure. */
+const readCreateFailure = (error: unknown): FailedOrUnknown => {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return unknown(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return { state: 'failed', reason: 'card_unusable', cause: error };
   return readFailure(error);
 };
 
-const isRefundFailed = ({ status }: Pick<RefundShown, 'status'>): boolean =>
+const isRefundFailed = ({ status }: Pick<StripeRefund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';
 
-/** Stripe cards: creates an intent, and confirms it after its id was recorded. */
+/** Card payments through Stripe. `create` creates an intent; `charge` confirms it after its id is recorded. */
 export const openStripe = (config: StripeConfig): OnlineGateway => {
   const stripe = createStripe(config);
   const find = async ({ reference }: KnownPayment): Promise<PaymentStatus> => {
@@ -160,7 +166,7 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
         );
         return readIntent(intent, payment.reference);
       } catch (error) {
-        // The payment has already left this state.
+        // The payment no longer requires confirmation.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
         return readFailure(error);
       }

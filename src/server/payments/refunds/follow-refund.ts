@@ -3,7 +3,7 @@ import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
 import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
-import { noteOnOrder } from '#server/orders/note-on-order.ts';
+import { addOrderNote } from '#server/orders/note-on-order.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
 import { readRefundable } from './create-refund.ts';
 import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
@@ -29,7 +29,7 @@ const recordFailure = async (app: App, { key, order_id: orderId, amount, referen
       .where('state', '=', 'refunded')
       .execute();
     const note = `the provider reports that the refund of ${formatMoney(amount)} failed (${reference})`;
-    await noteOnOrder(db, orderId, note, app.clock.now());
+    await addOrderNote(db, orderId, note, app.clock.now());
     return true;
   });
   if (isNew)
@@ -86,7 +86,7 @@ const retryFailedRefunds = (
       if (refund.amount > (await readRefundable(db, order, payment))) {
         // Other refunds were made since, possibly in the provider's dashboard.
         await db.deleteFrom('refund').where('key', '=', refund.key).execute();
-        await noteOnOrder(db, orderId, `${cause}: ${amount} is more than is left to refund`, now);
+        await addOrderNote(db, orderId, `${cause}: ${amount} is more than is left to refund`, now);
         continue;
       }
       again += 1;
@@ -97,7 +97,7 @@ const retryFailedRefunds = (
         .set({ key, state: 'due', reference: null, check_at: now, created_at })
         .where('key', '=', refund.key)
         .execute();
-      await noteOnOrder(db, orderId, `${cause}: refund of ${amount} retried`, now);
+      await addOrderNote(db, orderId, `${cause}: refund of ${amount} retried`, now);
     }
     return again;
   });

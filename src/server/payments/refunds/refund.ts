@@ -3,10 +3,10 @@ import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
 import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
-import { noteOnOrder } from '#server/orders/note-on-order.ts';
-import type { RefundAnswer } from '#server/payment-providers/gateway.ts';
+import { addOrderNote } from '#server/orders/note-on-order.ts';
+import type { RefundResult } from '#server/payment-providers/gateway.ts';
 import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
-import { findPayment, type Payment, readKnown } from '#server/payments/find-payment.ts';
+import { findPayment, type Payment, toKnownPayment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** `due`: the reconciler retries. `none`: the shop never had the money. */
@@ -42,7 +42,7 @@ const afterRefusal = (createdAt: number, now: number): number | null => {
 const record = (
   app: App,
   { key, order_id: orderId, amount, created_at }: RefundRecord,
-  answer: RefundAnswer,
+  answer: RefundResult,
 ) =>
   app.db.write(async (db) => {
     await lockOrder(db, orderId);
@@ -66,7 +66,7 @@ const record = (
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
     if (answer.state === 'refused')
-      await noteOnOrder(db, orderId, `the provider refused the refund of ${formatMoney(amount)}`, now);
+      await addOrderNote(db, orderId, `the provider refused the refund of ${formatMoney(amount)}`, now);
     const payment = await findPayment(db, orderId);
     if (payment) await closeIfRefunded(db, payment);
   });
@@ -74,7 +74,7 @@ const record = (
 /** Executes each due refund once. */
 export const refundPayment = async (app: App, orderId: number): Promise<Refund> => {
   const payment = await findPayment(app.db.read, orderId);
-  const known = payment && readKnown(payment);
+  const known = payment && toKnownPayment(payment);
   if (!known) return 'none';
   const refunds = await listRefunds(app.db.read, orderId);
   for (const refund of refunds.filter(({ state }) => state === 'due')) {

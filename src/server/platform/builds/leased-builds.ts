@@ -1,6 +1,6 @@
 import { type Build, shopBuilds } from './builds.ts';
 
-/** Protects the builds that this process serves from removal. */
+/** Prevents the removal of builds that this process serves. */
 export const leaseBuilds = async (first: Build) => {
   const leases = new Map<string, { release(): Promise<void> }>();
   const add = async ({ id }: Build): Promise<void> => {
@@ -9,7 +9,7 @@ export const leaseBuilds = async (first: Build) => {
   await add(first);
   return {
     add,
-    keepOnly: async (build?: Build): Promise<void> => {
+    releaseExcept: async (build?: Build): Promise<void> => {
       for (const [id, claim] of leases) {
         if (id === build?.id) continue;
         leases.delete(id);

@@ -3,7 +3,7 @@ import { labelHosts, splitHosts } from './replicas/hosts.ts';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** `url` may name several hosts, one of which is the primary. `label` has no credentials. */
+  /** `url` may contain several hosts, one of which is the primary. `label` is for display and has no credentials. */
   | {
       readonly kind: 'postgres';
       readonly url: string;
@@ -24,16 +24,17 @@ const readPostgres = (url: string, replicaUrl: string | undefined, problems: str
   };
 };
 
-/** `DATABASE_URL` and `DATABASE_REPLICA_URL`. Appends to `problems`. */
+/** Parses `DATABASE_URL` and `DATABASE_REPLICA_URL`. Appends error messages to `problems`. */
 export const readDatabase = (
   text: string,
   replicaUrl: string | undefined,
   problems: string[],
 ): DatabaseConfig => {
   if (!text.startsWith('file:')) return readPostgres(text, replicaUrl, problems);
-  if (replicaUrl !== undefined) problems.push('DATABASE_REPLICA_URL needs PostgreSQL in DATABASE_URL');
+  if (replicaUrl !== undefined)
+    problems.push('DATABASE_REPLICA_URL requires a postgres:// URL in DATABASE_URL');
   const path = text.slice('file:'.length).replace(/^\/\/(?=\/)/, '');
-  if (path === '') problems.push('DATABASE_URL must name a file, for example file:var/shop.db');
+  if (path === '') problems.push('DATABASE_URL must contain a file path, for example file:var/shop.db');
   return { kind: 'sqlite', file: isAbsolute(path) ? path : resolve(path) };
 };
 

@@ -5,8 +5,12 @@ import { connect } from './connect.ts';
 import { type DatabaseConfig, formatDatabase } from './database-config.ts';
 import { reasonOf } from './errors.ts';
 
-/** Creates nothing. @throws StartupError when it cannot connect */
-export const hasShop = async (database: DatabaseConfig): Promise<boolean> => {
+/**
+ * Returns whether the database has been migrated, without creating it.
+ *
+ * @throws StartupError if the connection fails
+ */
+export const isMigrated = async (database: DatabaseConfig): Promise<boolean> => {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return false;
   const db = connect(database);
   const query =
@@ -16,7 +20,7 @@ export const hasShop = async (database: DatabaseConfig): Promise<boolean> => {
   try {
     return (await query.execute(db.read)).rows.length > 0;
   } catch (error) {
-    throw new StartupError(`Cannot use the database ${formatDatabase(database)}: ${reasonOf(error)}`);
+    throw new StartupError(`Cannot open the database ${formatDatabase(database)}: ${reasonOf(error)}`);
   } finally {
     await db.close();
   }

@@ -146,7 +146,7 @@ export const connectPostgres = (
       try {
         await migrate(patient, 'postgres');
       } catch (error) {
-        throw new StartupError(`Cannot use the database ${config.label}: ${reasonOf(error)}`);
+        throw new StartupError(`Cannot open the database ${config.label}: ${reasonOf(error)}`);
       } finally {
         await patient.destroy();
       }

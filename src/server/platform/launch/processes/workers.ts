@@ -111,7 +111,7 @@ export const startWorkers = async (
     if (!next) throw new Error('There is no complete build.');
     await leases.add(next);
     for (const old of [...running.keys()]) if (running.has(old) && !isStopping) await replaceOne(old, next);
-    await leases.keepOnly(next);
+    await leases.releaseExcept(next);
     return next;
   };
 
@@ -125,7 +125,7 @@ export const startWorkers = async (
       await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
       // Still starting, so without requests.
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
-      await leases.keepOnly();
+      await leases.releaseExcept();
     },
   };
 };
