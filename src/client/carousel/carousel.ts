@@ -17,6 +17,7 @@ export const startCarousel = (
   button: HTMLElement | null,
   readSize: typeof readSlideSize,
 ): Carousel => {
+  // The children are list items.
   const slides = [...list.children] as HTMLElement[];
   const isRtl = getComputedStyle(list).direction === 'rtl';
   // Measured once before the DOM changes, because reading a size forces a layout.

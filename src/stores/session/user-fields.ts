@@ -17,6 +17,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof User)[];
 
 export const toUser = (user: User): User => ({
+  // `Object.fromEntries` loses the key types.
   ...(Object.fromEntries(FIELDS.map((name) => [name, user[name]])) as Pick<User, (typeof FIELDS)[number]>),
   ...(user.DeleteAt && { DeleteAt: user.DeleteAt }),
 });
