@@ -1,6 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import type { Question, WrittenPage } from '#components/content/written.ts';
-import { type Locale, otherLocale } from '#i18n/locales.ts';
+import { type Locale, otherLocale, readLocale } from '#i18n/locales.ts';
 
 /** @throws if the page exists in no language */
 export const getPage = async (locale: Locale, page: string): Promise<WrittenPage> => {
