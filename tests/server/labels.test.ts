@@ -173,7 +173,7 @@ describe('labels on the command line', () => {
     await writeFile(file, JSON.stringify(labels));
     const refused = await run('import', file);
     expect(refused.code).toBe(1);
-    expect(refused.err).toContain('lbl_top_free_delivery (en): {sum} must stay');
+    expect(refused.err).toContain('lbl_top_free_delivery (en): the text must contain {sum}');
     expect((await run('list', '--changed', '--json')).json.labels).toEqual([]);
 
     labels.lbl_top_free_delivery.en = '';
