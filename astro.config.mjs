@@ -7,7 +7,7 @@ import { loadEnvironmentFile } from './src/server/platform/environment/environme
 
 for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) console.warn(warning);
 
-/** Bundles kept to few files, because each one costs a request. Stores used by islands only are not in `shop`. */
+/** Groups modules into few bundles, because each costs a request. `shop` excludes stores used by islands only. */
 const CHUNKS = [
   {
     name: 'shop',
@@ -24,17 +24,16 @@ const CHUNKS = [
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
-  // Same defaults as the production server.
   server: { port: Number(process.env.PORT ?? 4321), host: process.env.HOST ?? '127.0.0.1' },
   output: 'server',
-  // No streaming: the response headers name the page's cache tags, which are known only after rendering.
+  // The response headers list the page's cache tags, which are known only after rendering.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), editor(), shop()],
   trailingSlash: 'ignore',
-  // A build writes to dist/ and .astro/ only, so node_modules can be read-only. `astro build` empties dist/ first.
+  // Writing only to dist/ and .astro/ allows a read-only node_modules. `astro build` empties dist/ first.
   cacheDir: '.astro/cache/astro',
   build: { inlineStylesheets: 'never', assets: '_assets' },
-  // src/server/http checks the origin of forms. There are no cookie sessions.
+  // src/server/http checks the origin of posted forms. The shop has no cookie sessions.
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
@@ -44,7 +43,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            // Chunks contain the file names of their imports, so short names save bytes.
+            // Chunks contain the file names of their imports, so short names reduce the size.
             output: {
               entryFileNames: ({ name }) => `_assets/${name.split('.')[0]}.[hash].js`,
               codeSplitting: { groups: CHUNKS },

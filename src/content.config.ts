@@ -7,6 +7,6 @@ import { editorsFiles } from './server/content/editors-files.ts';
  */
 export const collections = {
   pages: defineCollection({ loader: editorsFiles('pages'), schema: pageSchema }),
-  /** The file name of a question is its fragment id in every language; other pages link to it. */
+  /** The file name of a question is its fragment id in all languages. Other pages link to it. */
   faq: defineCollection({ loader: editorsFiles('faq'), schema: questionSchema }),
 };

@@ -4,17 +4,15 @@ declare namespace App {
   interface Locals {
     locale: import('#i18n/locales.ts').Locale;
     t: import('#i18n/translate.ts').Translate;
-    /** URL of the API host's logo; undefined if the shop has its own. */
+    /** Logo URL of the API host; undefined if the local logo is used. */
     hostLogo: string | undefined;
     requestId: string;
-    /** The requested resource existed earlier: the error page has status 410. */
+    /** True if the resource existed earlier. The error page then has status 410. */
     isGone?: boolean;
     api: import('#server/calls/page-api.ts').PageApi;
-    /** A rejected form that was posted to this page without JavaScript. */
     posted?: import('#loaders/posted-form.ts').PostedForm | undefined;
-    /** Subtotal in paise from which shipping is free. Requested at most once in a page. */
+    /** Returns the subtotal in paise from which shipping is free. Requests it at most once per page. */
     freeShippingFrom: () => Promise<import('#domain/money.ts').Paise>;
-    /** The shop's profiles in social networks; may be empty. */
     socialLinks: () => Promise<readonly import('#domain/social.ts').SocialLink[]>;
   }
 }

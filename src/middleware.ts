@@ -13,9 +13,9 @@ const getShop = (): RunningShop => {
   return shop;
 };
 
-/** The shop's settings. An API host without them has the default and no profiles. */
+/** Loads shop settings. Without them, uses the default shipping limit and no social profiles. */
 const createTermsLoaders = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks'> => {
-  // Repeated calls within a page are deduplicated.
+  // Repeated calls during a page are deduplicated.
   const load = () => api.call('get-shop-terms', {});
   return {
     freeShippingFrom: async (): Promise<Paise> => {
@@ -33,7 +33,7 @@ const CACHEABLE_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
 
 const SCRIPT_TAG = '<script type="module" src=';
 
-/** Lowers the priority of scripts, because the first paint needs only style sheets, fonts and the largest picture. */
+/** Lowers the priority of scripts, because the first paint does not depend on them. */
 const lowerScriptPriority = async (response: Response): Promise<Response> => {
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const html = await response.text();
@@ -44,7 +44,7 @@ const lowerScriptPriority = async (response: Response): Promise<Response> => {
 };
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  // The path before a rewrite determines the language.
+  // The language is read from the path before a rewrite.
   const segment = context.originPathname.split('/', 2)[1];
   const locale = readLocale(segment);
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
@@ -59,8 +59,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   Object.assign(context.locals, createTermsLoaders(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
   const response = await lowerScriptPriority(await next());
-  // Uncacheable responses, such as those to forms, have set `Cache-Control` themselves. Error pages for missing content
-  // are cached only by the shop (server/platform/http/pages/send.ts).
+  // Uncacheable responses, such as those to forms, have a `Cache-Control` header. Error pages for missing content are
+  // cached only by the server (server/platform/http/pages/send.ts).
   if (
     context.isPrerendered ||
     !CACHEABLE_STATUSES.has(response.status) ||

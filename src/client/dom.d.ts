@@ -1,6 +1,6 @@
-/** Types of DOM features that TypeScript's own library lacks or types too widely. */
+/** DOM types that TypeScript's library lacks or defines too widely. */
 
-/** The shop listens for these events of elements, so the target is an element and never the document. */
+/** Listeners for these events are on elements, so the target is never the document. */
 interface ElementEvents {
   change: Event & { readonly target: Element };
   click: MouseEvent & { readonly target: Element };
@@ -8,7 +8,7 @@ interface ElementEvents {
 }
 
 interface Document {
-  /** Not in every browser. */
+  /** Undefined in some browsers. */
   readonly prerendering?: boolean;
   addEventListener<K extends keyof ElementEvents>(
     type: K,
@@ -26,7 +26,7 @@ interface HTMLElement {
 }
 
 interface DocumentEventMap {
-  /** Astro dispatches it on an island whose scripts cannot be fetched. */
+  /** Dispatched by Astro on an island whose scripts fail to load. */
   'astro:hydration-error': Event & { readonly target: Element };
   'product-choice': CustomEvent<import('#islands/product/use-choices.ts').ChoiceDetail>;
 }
@@ -45,5 +45,5 @@ interface TrustedTypePolicyFactory {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): TrustedTypePolicy;
 }
 
-/** Not in every browser. */
+/** Undefined in some browsers. */
 declare var trustedTypes: TrustedTypePolicyFactory | undefined;

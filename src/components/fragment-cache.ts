@@ -1,13 +1,12 @@
 import type { Translate } from '#i18n/translate-with.ts';
 
-/** Maximum number of cached fragments in a process. A card is about 3 KB. */
+/** Maximum number of fragments per process. A card is about 3 KB. */
 const MAX_FRAGMENTS = 2000;
 
-/** A changed label creates a new translator, which drops the fragments of the old one. */
+/** A changed label creates a new translator. Fragments of the old one are garbage-collected. */
 let fragments = new WeakMap<Translate, Map<string, string>>();
 let count = 0;
 
-/** Returns the cached result of `html` for this key and translator. */
 export const cachedHtml = async (t: Translate, key: string, html: () => Promise<string>): Promise<string> => {
   const earlier = fragments.get(t)?.get(key);
   if (earlier !== undefined) return earlier;

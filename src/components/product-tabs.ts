@@ -16,7 +16,6 @@ export const TABS = [
   { name: 'Best Sellers', slug: 'best-sellers', label: 'lbl_home_tab_best_sellers' },
 ] as const satisfies readonly Tab[];
 
-/** Finds the tab of a `?tab=` value; the first tab by default. */
 export const readTab = (slug: string | null): Tab => TABS.find((tab) => tab.slug === slug) ?? TABS[0];
 
 export const tabPath = (locale: Locale, tab: Tab): string =>

@@ -6,7 +6,7 @@ import { OBJECT_ANSWERS } from './object-answers.ts';
 import { endpointPath } from './paths.ts';
 
 export interface CallContext {
-  /** Origin of the API host; '' for this server. */
+  /** Origin of the API host; '' for the same origin. */
   readonly origin?: string;
   readonly locale: string;
   readonly token?: string;
@@ -16,21 +16,21 @@ export interface CallContext {
   readonly signal?: AbortSignal;
 }
 
-/** Reason of a failed call: HTTP status (0 connection failed, 502 unreadable response) and the server's message. */
+/** Failed call. `status` is the HTTP status, 0 if the connection failed, or 502 if the response was unreadable. */
 export interface CallError {
   readonly status: number;
   readonly message: string;
-  /** Error code; other API hosts may not send one. */
+  /** Error code, which other API hosts may omit. */
   readonly code?: string;
-  /** Seconds until a retry is allowed, if the call was rate-limited. */
+  /** Seconds until a retry is allowed, set if the call was rate-limited. */
   readonly retryAfter?: number;
 }
 
 const TIMEOUT_MS = 20_000;
-/** Status for a response outside the contract: HTML, invalid JSON or no data. */
+/** Status reported for a response that violates the contract: HTML, invalid JSON or missing data. */
 const UNREADABLE = 502;
 
-/** Status and JSON body of a response; `body` is undefined if it is not JSON. */
+/** Status and parsed body of a response. `body` is undefined if it is not JSON. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -44,7 +44,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Posts a call. Never throws; status 0 means connection failure or timeout. */
+/** Posts a call. Never throws: returns status 0 on a connection failure or timeout. */
 export const post = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
@@ -70,7 +70,7 @@ export const post = async <N extends EndpointName>(
   }
 };
 
-/** @returns the HTTP status, or the status in the body if HTTP says 200 */
+/** @returns the HTTP status, or the body's `statusCode` if the HTTP status is 200 */
 const statusOf = ({ status, body }: RawAnswer): number => {
   if (status !== 200 || !isRecord(body) || body.statusCode === undefined || body.statusCode === null)
     return status;
@@ -89,13 +89,13 @@ export const readFailure = (answer: RawAnswer): CallError => {
   };
 };
 
-/** Parses the data of a successful response, without validating its shape. */
+/** Parses the data of a response without validating its shape. */
 export const readData = (answer: RawAnswer): Result<unknown, CallError> => {
   const data = statusOf(answer) === 200 ? (readEnvelopeData(answer.body) ?? undefined) : undefined;
   return data === undefined ? refuse(readFailure(answer)) : ok(data);
 };
 
-/** Typed client: posts a call and opens the envelope. Never throws; failures are returned. */
+/** Posts a call and parses the envelope. Never throws: failures are returned. */
 export const call = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
@@ -104,6 +104,6 @@ export const call = async <N extends EndpointName>(
   const data = readData(await post(name, input, context));
   if (!data.ok) return data;
   const isShape = Object.hasOwn(OBJECT_ANSWERS, name) ? isRecord(data.value) : Array.isArray(data.value);
-  // Only the outer shape is checked: the host is the shop or `remote/fill-row.ts`.
+  // Only list or object is checked: the data comes from the shop or from `remote/fill-row.ts`.
   return isShape ? ok(data.value as Answer<N>) : refuse({ status: UNREADABLE, message: '' });
 };

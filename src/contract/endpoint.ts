@@ -1,7 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
-/** Definition of a call: method, request schema and response schema. */
 export interface Endpoint<
   Request extends GenericSchema = GenericSchema,
   Row extends GenericSchema = GenericSchema,
@@ -9,13 +8,12 @@ export interface Endpoint<
 > {
   readonly request: Request;
   readonly row: Row;
-  /** Whether `data` is a list of rows or one object. */
   readonly shape: Shape;
-  /** Requires the customer's Token and UserID. */
+  /** True if the call requires the customer's Token and UserID. */
   readonly customer: boolean;
-  /** Accepts device tokens, by which rate limits recognize a caller. */
+  /** True if the call accepts device tokens, which identify the caller for rate limits. */
   readonly devices?: true;
-  /** The envelope's `message` on success, if the specification defines one. */
+  /** Value of the envelope's `message` on success, if the specification defines one. */
   readonly message?: string;
 }
 
@@ -43,11 +41,11 @@ export const withMessage = <E extends Endpoint>(message: string, endpoint: E): E
   message,
 });
 
-// Request fields. The limits bound the cost of queries and the size of messages.
+// Request fields. The limits bound the cost of queries and the size of requests.
 const MAX_ID = 2_147_483_647;
 
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
-/** Comma-separated ids, a single id, or nothing; parsed to at most 100 distinct ids. */
+/** Comma-separated ids, a single id, or empty. Parsed to at most 100 distinct ids. */
 export const idList = v.pipe(
   v.nullish(
     v.union([
@@ -68,9 +66,9 @@ export const idList = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-/** Absent and null become the empty string. */
+/** Optional text. Absent and null become ''. */
 export const optionalText = (max: number) => v.nullish(text(max), '');
-/** Text limited only by the size of the request. */
+/** Text limited only by the maximum request size. */
 export const freeText = v.nullish(v.string(), '');
 export const pageNo = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1);
 export const pageSize = (otherwise: number) =>

@@ -18,7 +18,7 @@ import { couponEndpoints } from './orders/coupons.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { paymentEndpoints } from './orders/payments.ts';
 
-/** All calls by wire name. Browser code must import only types from this file, so that no schemas are bundled. */
+/** All calls by wire name. Browser code must import only types from here, so that no schemas are bundled. */
 export const endpoints = {
   ...homeEndpoints,
   ...catalogueEndpoints,
@@ -42,9 +42,9 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
-/** Parameters of the caller, without defaults. */
+/** Parameters as sent, before defaults are applied. */
 export type Input<N extends EndpointName> = InputOf<Endpoints[N]>;
-/** Parameters of the use case, after parsing. */
+/** Parsed parameters, as passed to the use case. */
 export type Params<N extends EndpointName> = ParamsOf<Endpoints[N]>;
 export type Row<N extends EndpointName> = RowOf<Endpoints[N]>;
 export type Answer<N extends EndpointName> = AnswerOf<Endpoints[N]>;

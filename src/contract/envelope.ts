@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts';
 
-/** Body of every response; `data` is JSON text. */
+/** Body of every response. `data` is JSON text. */
 export interface Envelope {
   readonly statusCode: number;
   readonly message: string;
@@ -19,7 +19,7 @@ const parseText = (value: unknown): unknown => {
   }
 };
 
-/** Parses `...Json` and `LocalizationJsonData` fields, which other servers may send as JSON text. */
+/** Parses `...Json` and `LocalizationJsonData` fields, which other API hosts may send as JSON text. */
 const readRow = (row: unknown): unknown => {
   if (!isRecord(row)) return row;
   for (const [name, value] of Object.entries(row)) {
@@ -28,10 +28,7 @@ const readRow = (row: unknown): unknown => {
   return row;
 };
 
-/**
- * Extracts the rows or the object of an envelope; undefined if it is not readable. Accepts `data` as text, as a value,
- * and nested one level deeper (`{"data": {"data": "..."}}`).
- */
+/** Returns the rows or the object of an envelope; undefined if unreadable. Accepts nested and unparsed `data`. */
 export const readEnvelopeData = (body: unknown): unknown => {
   const outer = isRecord(body) ? parseText(body.data) : undefined;
   const data = isRecord(outer) && 'data' in outer ? parseText(outer.data) : outer;

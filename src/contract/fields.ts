@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../domain/customers/validation.ts';
 
-/** Schemas for text input: trimmed, not blank, limited in length. */
+/** Schemas for text input, which is trimmed, not blank and limited in length. */
 const tooLong = (issue: { readonly requirement: number }) =>
   `may have ${issue.requirement} characters at most`;
 
@@ -10,7 +10,7 @@ export const filled = (max: number) =>
 
 export const email = (max: number) => v.pipe(filled(max), v.check(isEmail, 'must be an e-mail address'));
 
-/** Not trimmed, because spaces are part of a password. Use cases reject new passwords that are short or common. */
+/** Not trimmed, because spaces are valid in passwords. Use cases check the strength of new passwords. */
 export const password = (max: number) =>
   v.pipe(
     v.string(),

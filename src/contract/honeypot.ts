@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as e from './endpoint.ts';
 
-/** Anti-spam fields of the shop's forms, optional for API clients. An extension to the specification. */
+/** Anti-spam fields, optional for API clients. Extension to the specification. */
 export const honeypotFields = {
   Website: v.pipe(
     e.optionalText(2000),

@@ -4,7 +4,7 @@ type ObjectEndpoint = {
   [N in EndpointName]: Endpoints[N]['shape'] extends 'object' ? N : never;
 }[EndpointName];
 
-/** Names of the calls that return one object. Browsers have no schemas; the type makes a missing name an error. */
+/** Calls that return one object. Browsers have no schemas to read this from. */
 export const OBJECT_ANSWERS: Readonly<Record<ObjectEndpoint, true>> = {
   'get-customer-cart-items': true,
   'get-coupon-code-discount-value': true,

@@ -1,4 +1,4 @@
-/** Calls on the common base path; all others are on the dynamic base path. */
+/** Calls below the common base path. All other calls use the dynamic base path. */
 const COMMON: Readonly<Record<string, string>> = {
   'en-ur-drow-pass-rndom': 'en-ur-drow-pass-rndom',
   'get-customer-cart-items': 'cart-data/get-customer-cart-items',
@@ -21,7 +21,7 @@ const COMMON_BASE = `${API_BASE}common/`;
 export const endpointPath = (name: string): string =>
   name in COMMON ? `${COMMON_BASE}${COMMON[name]}` : `${DYNAMIC_BASE}${name}`;
 
-/** Reverse of `endpointPath`; undefined for other paths. */
+/** Inverse of `endpointPath`. Returns undefined for other paths. */
 export const readEndpointName = (path: string): string | undefined => {
   if (path.startsWith(DYNAMIC_BASE)) {
     const name = path.slice(DYNAMIC_BASE.length);
@@ -34,13 +34,13 @@ export const readEndpointName = (path: string): string | undefined => {
 
 const DOWNLOAD = `${COMMON_BASE}download-digital-file/`;
 
-/** Path of a digital download, the only call that is a GET. */
+/** Returns the path of a digital download, which is the only GET call. */
 export const downloadPath = (orderItemId: number, token: string): string =>
   `${DOWNLOAD}${orderItemId}/${encodeURIComponent(token)}`;
 
 export const isDownloadPath = (path: string): boolean => path.startsWith(DOWNLOAD);
 
-/** Reverse of `downloadPath`; undefined for other paths. */
+/** Inverse of `downloadPath`. Returns undefined for other paths. */
 export const readDownloadPath = (
   path: string,
 ): { readonly orderItemId: number; readonly token: string } | undefined => {

@@ -1,7 +1,7 @@
 export const MAX_IDS = 200;
 const MAX_ID = 2_147_483_647;
 
-/** Parses `1,5,9` of a URL. Invalid and repeated ids are dropped; never throws. */
+/** Parses a comma-separated URL parameter. Drops invalid and repeated ids and never throws. */
 export const readIdList = (text: string | null): number[] => {
   const ids = (text ?? '')
     .split(',')

@@ -1,7 +1,4 @@
-/**
- * Money is an integer number of paise. Rupees with up to two decimals exist only on the wire, formatted text only on
- * pages (`i18n/format.ts`).
- */
+/** Amount as an integer number of paise. Rupees are used only on the wire, formatted text only on pages. */
 export type Paise = number;
 
 /** Rounds half up. */
@@ -9,7 +6,7 @@ export const toPaise = (rupees: number): Paise => Math.round((rupees + Number.EP
 
 export const toRupees = (paise: Paise): number => paise / 100;
 
-/** Computes `basisPoints` (hundredths of a percent) of an amount, rounded half up. */
+/** Returns `basisPoints` (hundredths of a percent) of an amount, rounded half up. */
 export const shareOf = (amount: Paise, basisPoints: number): Paise =>
   Math.floor((amount * basisPoints + 5_000) / 10_000);
 

@@ -1,4 +1,4 @@
-/** A value or an expected failure. Bugs are thrown as errors. */
+/** Value or expected failure. Unexpected failures are thrown. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

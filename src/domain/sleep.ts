@@ -1,2 +1,2 @@
-/** Resolves after `ms` milliseconds; 0 means in the next task. */
+/** Resolves after `ms` milliseconds. 0 resolves in the next task. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

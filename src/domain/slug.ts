@@ -1,3 +1,3 @@
-/** Slug as in the specification: lower case, white space and slashes become hyphens. Arabic letters are kept. */
+/** Formats a slug: lower case, with hyphens for white space and slashes. Arabic letters are preserved. */
 export const slugify = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, '-').replace(/\//g, '-');

@@ -1,4 +1,4 @@
-/** Social networks by the hosts of their profile URLs. Examples use the first host. */
+/** Hosts of profile URLs by social network. Examples use the first host. */
 export const SOCIAL_HOSTS = {
   instagram: ['instagram.com'],
   facebook: ['facebook.com', 'fb.com'],
@@ -19,7 +19,7 @@ export interface SocialLink {
 
 const isNetwork = (id: string): id is SocialNetwork => Object.hasOwn(SOCIAL_HOSTS, id);
 
-/** Parses a profile URL; undefined unless it is an `https:` URL of a known network with a path. */
+/** Parses a profile URL. Returns undefined unless it is an `https:` URL of a known network with a path. */
 export const findSocialLink = (text: string): SocialLink | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.pathname === '/') return undefined;

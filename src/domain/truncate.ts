@@ -15,13 +15,13 @@ export const TRUNCATE = {
   reviewBody: 500,
 } as const;
 
-/** Cuts a text to `limit` code points and appends an ellipsis. */
+/** Truncates a text to `limit` code points and appends an ellipsis. */
 export const truncate = (text: string, limit: number): string => {
   const characters = Array.from(text);
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`;
 };
 
-/** Like `truncate`, but cuts at a word boundary unless that loses too much. */
+/** Truncates a text like `truncate`, but at a word boundary unless that removes too much. */
 export const truncateWords = (text: string, limit: number): string => {
   const cut = truncate(text, limit);
   if (cut === text || /\s/.test(text.charAt(cut.length - 1))) return cut;

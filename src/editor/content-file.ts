@@ -11,7 +11,7 @@ import type { Conflict, Draft, Fault, FileRef, StoredFile } from './types.ts';
 
 export const CONTENT = join('src', 'content');
 
-/** Strict pattern against path traversal. */
+/** Prevents path traversal. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NAME_LENGTH = 60;
 
@@ -20,7 +20,7 @@ export const isCollection = (value: unknown): value is Collection =>
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= NAME_LENGTH && NAME.test(value);
 
-/** @returns undefined for anything but an editable file */
+/** @returns undefined if the value does not identify an editable file */
 export const readFileRef = (value: Readonly<Record<string, unknown>>): FileRef | undefined => {
   const { collection, name, language } = value;
   return isCollection(collection) && isName(name) && isLocale(language)
@@ -47,7 +47,7 @@ const toDraft = (collection: Collection, text: string): Draft => {
   return isHead(collection, values) ? { head: values, body: parts.body.trim() } : { text };
 };
 
-/** @param root the folder of package.json */
+/** @param root folder of package.json */
 export const readContentFile = async (root: string, ref: FileRef): Promise<StoredFile | null> => {
   const text = await readText(pathOf(root, ref));
   if (text === undefined) return null;
@@ -61,7 +61,7 @@ export const formatDraft = (collection: Collection, draft: Draft, before?: strin
   return `---\n${formatHead(collection, draft.head, written)}---\n\n${draft.body.trim()}\n`;
 };
 
-/** Writes atomically, so that a reader never sees a partial file. */
+/** Writes atomically, so that readers never see a partial file. */
 const replaceFile = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
   // Not named .md, because Astro would load it as a page.
@@ -81,9 +81,9 @@ export type Saved =
   | ({ readonly kind: 'conflict' } & Conflict);
 
 /**
- * Writes a draft unless it has errors or the file has changed meanwhile.
+ * Writes a draft unless it has errors or the file has changed.
  *
- * @param hash hash of the file that the draft is based on; null for a new file
+ * @param hash hash of the file on which the draft is based; null for a new file
  */
 export const saveContentFile = async (
   root: string,

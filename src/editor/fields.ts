@@ -2,7 +2,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { pageSchema, questionSchema } from '../content/schemas.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
-/** The parts of a Zod schema that are used here. */
+/** The properties of Zod schemas that are read here. */
 interface Part {
   readonly def: { readonly type: string; readonly innerType?: Part; readonly element?: Part };
   readonly maxLength?: number | null;
@@ -20,10 +20,9 @@ const readField = (name: string, part: Part): Field => {
 };
 
 const listFields = (shape: object): Field[] =>
-  // Valibot types the parts of a schema by kind.
+  // `shape` is typed as `object`. Its values are Zod schemas.
   Object.entries(shape).map(([name, part]) => readField(name, part as Part));
 
-/** Front matter fields, derived from the schemas. */
 export const FIELDS: Readonly<Record<Collection, readonly Field[]>> = {
   pages: listFields(pageSchema.shape),
   faq: listFields(questionSchema.shape),
@@ -44,7 +43,7 @@ const FITS: Readonly<Record<Field['kind'], (value: unknown) => boolean>> = {
   links: (value) => Array.isArray(value) && value.every(isLink),
 };
 
-/** Whether the fields can show all values, so that saving loses nothing. */
+/** Returns true if the fields can represent all values, so that saving loses no data. */
 export const isHead = (collection: Collection, head: unknown): head is Head =>
   isRecord(head) &&
   Object.entries(head).every(([name, value]) => {

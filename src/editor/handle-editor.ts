@@ -25,9 +25,9 @@ const NOTHING = plain(404, labels.noSuchFile);
 const REFUSED = plain(403, 'The editor accepts writes only from its own page.');
 
 /**
- * Request handler of the editor for `src/content`. Responds only to local requests.
+ * Creates the request handler of the editor, which accepts only local requests.
  *
- * @param root the folder of package.json
+ * @param root folder of package.json
  */
 export const createEditor = (root: string, render: RenderMarkdown) => {
   const read = async (url: URL): Promise<Answer> => {

@@ -4,7 +4,7 @@ import { FIELDS } from './fields.ts';
 import { listOf } from './list-of.ts';
 import type { Collection, Field, Head, Link } from './types.ts';
 
-/** Whether YAML reads the text as this string without quotes. */
+/** Returns true if the text needs no quotes in YAML. */
 const isPlain = (text: string): boolean =>
   /^\p{L}[^:#"'[\]{}\n]*[^:#"'[\]{}\s]$/u.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text);
 const formatText = (text: string): string => (isPlain(text) ? text : JSON.stringify(text));
@@ -23,7 +23,7 @@ const formatValue = ({ name, kind }: Field, value: Head[string]): string => {
   return `${name}: ${formatText(String(value))}\n`;
 };
 
-/** Splits the source by field; comment lines belong to the field below them. */
+/** Splits the source by field. Comment lines belong to the field below them. */
 const readLines = (written: string): Map<string, string> => {
   const lines = new Map<string, string>();
   let waiting = '';
@@ -43,11 +43,11 @@ const readLines = (written: string): Map<string, string> => {
 const isEmpty = (value: Head[string] | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Formats the front matter. Unchanged fields keep their source lines, so that the diff of a save is minimal. */
+/** Formats the front matter. Unchanged fields retain their source lines, which minimizes the diff. */
 export const formatHead = (collection: Collection, head: Head, written = ''): string => {
   const lines = readLines(written);
   const parsed = parseHead(written);
-  // formatHead compares the values and accepts any.
+  // formatHead only compares the values, so their types do not matter.
   const before = (parsed.ok ? parsed.value : {}) as Head | null;
   return FIELDS[collection]
     .map((field) => {

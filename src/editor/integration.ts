@@ -4,7 +4,7 @@ import type { AstroConfig, AstroIntegration } from 'astro';
 import { isLocalOrigin } from '#server/platform/http/local/this-machine.ts';
 import type { RenderMarkdown } from './preview.ts';
 
-/** Renders with the Markdown processor that Astro is configured with. */
+/** Creates a renderer with Astro's configured Markdown processor. */
 const createRender = async ({ markdown, image }: AstroConfig, root: string): Promise<RenderMarkdown> => {
   const { syntaxHighlight, shikiConfig } = markdown;
   const renderer = await markdown.processor.createRenderer({ image, syntaxHighlight, shikiConfig });
@@ -14,7 +14,7 @@ const createRender = async ({ markdown, image }: AstroConfig, root: string): Pro
   };
 };
 
-/** Mounts `/editor` in the development server. It is not part of a build. */
+/** Mounts `/editor` in the development server. Builds do not include it. */
 export const editor = (): AstroIntegration => {
   let config: AstroConfig;
   return {
@@ -24,7 +24,7 @@ export const editor = (): AstroIntegration => {
         config = done.config;
       },
       'astro:server:setup': async ({ server, logger }) => {
-        // Behind a proxy without forwarding headers every request seems local, and the editor writes files.
+        // Behind a proxy without forwarding headers all requests seem local, and the editor can write files.
         if (!isLocalOrigin(config.site ?? '')) {
           logger.warn('The editor is disabled because SITE_URL is not local');
           return;

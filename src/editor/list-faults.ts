@@ -3,7 +3,7 @@ import { readKnownContent } from '#server/content/check/known-content.ts';
 import { labels } from './browser/labels.ts';
 import type { Draft, Fault, FileRef } from './types.ts';
 
-/** @returns the errors that would fail the build. Those without a field have the line number in the editor's text */
+/** @returns the errors that would fail the build. Errors of the body have a line number */
 export const listFaults = async (
   root: string,
   { collection, language, name }: FileRef,
@@ -11,7 +11,7 @@ export const listFaults = async (
   text: string,
 ): Promise<Fault[]> => {
   const known = await readKnownContent(root);
-  // A question may link to itself before it is saved.
+  // A new question may link to itself.
   const questions = collection === 'faq' ? new Set([...known.questions, name]) : known.questions;
   const atLine = (line: number, message: string): string => labels.atLine.replace('{n}', `${line}`) + message;
   return checkFile(collection, language, text, { ...known, questions }).map(

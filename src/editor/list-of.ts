@@ -1,2 +1,2 @@
-/** The entries of a field that the schema of the head declares as a list; none where the field is missing. */
+/** Returns the entries of a list field; an empty list if the field is missing. */
 export const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? value : []);

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Picture } from './types.ts';
 
 const FOLDER = 'src/content/images';
-/** In pixels; twice the widest text column, for high-density screens. */
+/** Maximum side in pixels: twice the widest text column, for high-density screens. */
 const LONGEST_SIDE = 1600;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
@@ -31,7 +31,7 @@ const baseName = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40) || 'picture';
 
-/** Stores a picture as WebP, rotated upright and without metadata. Never overwrites a file. */
+/** Converts a picture to upright WebP without metadata and stores it. Never overwrites a file. */
 export const addPicture = async (
   root: string,
   name: string,

@@ -12,7 +12,6 @@ export interface Preview {
   readonly faults: readonly Fault[];
 }
 
-/** Rewrites picture paths to the URLs of the development server. */
 const showPictures = (markdown: string): string =>
   markdown.replaceAll('](../../images/', '](/src/content/images/');
 

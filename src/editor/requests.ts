@@ -6,11 +6,11 @@ import { readBody } from '#server/platform/http/read-body.ts';
 import { readFileRef } from './content-file.ts';
 import type { Draft, FileRef, Head } from './types.ts';
 
-/** In bytes; much larger than any page. */
+/** Maximum size of a text request in bytes. */
 const TEXT_LIMIT = 1024 * 1024;
 const PICTURE_LIMIT = 15 * 1024 * 1024;
 
-/** CSRF check: another site cannot send JSON or pictures without a CORS preflight. */
+/** CSRF check: other sites cannot send JSON or pictures without a CORS preflight. */
 export const isOwnWrite = (request: IncomingMessage, type: RegExp): boolean =>
   request.method === 'POST' &&
   isOwnOrigin(request, `http://${request.headers.host}`) &&
@@ -20,7 +20,7 @@ const readDraft = (value: unknown): Draft | undefined => {
   if (!isRecord(value)) return undefined;
   if (typeof value.text === 'string') return { text: value.text };
   return isRecord(value.head) && typeof value.body === 'string'
-    ? // The schema checks the fields when the draft is saved.
+    ? // The schema validates the fields when the draft is saved.
       { head: value.head as Head, body: value.body }
     : undefined;
 };
@@ -31,7 +31,7 @@ export interface DraftRequest {
   readonly hash: string | null;
 }
 
-/** @returns undefined for invalid requests */
+/** @returns undefined if the request is invalid */
 export const readDraftRequest = async (request: IncomingMessage): Promise<DraftRequest | undefined> => {
   const body = await readBody(request, TEXT_LIMIT);
   if (!body.ok) return undefined;
@@ -46,7 +46,7 @@ export const readDraftRequest = async (request: IncomingMessage): Promise<DraftR
   return ref && draft ? { ref, draft, hash: typeof value.hash === 'string' ? value.hash : null } : undefined;
 };
 
-/** @returns undefined if the body exceeds the limit for pictures */
+/** @returns undefined if the body exceeds the size limit for pictures */
 export const readBytes = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -59,7 +59,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer | unde
   return Buffer.concat(chunks);
 };
 
-/** Parses the file reference of a URL: `?collection=pages&name=about&language=en`. */
+/** Parses query parameters such as `?collection=pages&name=about&language=en`. */
 export const readFileParameters = (url: URL): FileRef | undefined => {
   const language = url.searchParams.get('language');
   return isLocale(language) ? readFileRef(Object.fromEntries(url.searchParams)) : undefined;

@@ -20,7 +20,7 @@ export const SHELL = `<!doctype html>
 </html>
 `;
 
-/** CSP: no scripts in the preview frames, and no requests to other hosts. */
+/** CSP that blocks scripts in preview frames and requests to other hosts. */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ export interface BrowserFile {
   readonly text: string;
 }
 
-/** Reads a file of `browser/` with its types stripped. Not served by Vite, which would reload the page on each save. */
+/** Reads a file of `browser/` without its types. Vite would reload the page after a save. */
 export const readBrowserFile = async (name: string): Promise<BrowserFile | undefined> => {
   const kind = /^[a-z-]+\.(ts|css)$/.exec(name)?.[1];
   if (!kind) return undefined;

@@ -18,22 +18,22 @@ export interface Link {
   readonly text: string;
 }
 
-/** Front matter by field name. A date is `2026-03-10`. */
+/** Front matter by field name. Dates have the format `2026-03-10`. */
 export type Head = Readonly<Record<string, string | number | readonly string[] | readonly Link[]>>;
 
-/** Front matter and body, or the whole text if the front matter cannot be shown as fields. */
+/** Front matter and body, or the complete text if the front matter cannot be represented by fields. */
 export type Draft = { readonly head: Head; readonly body: string } | { readonly text: string };
 
 export interface Fault {
-  /** Field name, or `body` for the text; undefined if the error belongs to no field. */
+  /** Field name, or `body` for the text. Undefined if the error has no field. */
   readonly field?: string;
-  /** Line number from 1, for `body` only. */
+  /** Line number from 1, only for `body`. */
   readonly line?: number;
   readonly message: string;
 }
 
 export interface StoredFile {
-  /** Hash of the file's bytes. A save sends the hash of the version that it is based on. */
+  /** Hash of the file's bytes, sent with a save to detect conflicts. */
   readonly hash: string;
   readonly draft: Draft;
   readonly faults: readonly Fault[];
@@ -47,7 +47,6 @@ export interface Field {
 }
 
 export interface ListedPage extends PageRef {
-  /** The English title, or the Arabic one if there is no English file. */
   readonly title: string;
   readonly state: Readonly<Record<Locale, 'equal' | 'missing' | 'older'>>;
   readonly faulty: readonly Locale[];
@@ -57,7 +56,7 @@ export interface Picture {
   readonly name: string;
   /** URL on the development server. */
   readonly url: string;
-  /** Path as written in Markdown. */
+  /** Path as used in Markdown. */
   readonly path: string;
 }
 
@@ -66,11 +65,11 @@ export interface Overview {
   readonly fields: Readonly<Record<Collection, readonly Field[]>>;
   readonly pictures: readonly Picture[];
   readonly linkPages: readonly string[];
-  /** Position of a new question, after all others. */
+  /** Position of a new question. */
   readonly nextOrder: number;
 }
 
-/** The stored version of a file that has changed since the draft was started. */
+/** Current version of a file that has changed since the draft was started. */
 export interface Conflict {
   readonly current: StoredFile | null;
 }

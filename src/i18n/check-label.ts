@@ -5,25 +5,24 @@ import { defaultLabels } from './translate.ts';
 
 export type LabelFault =
   | { readonly code: 'key_unknown' }
-  /** Placeholder names, with braces. */
+  /** Placeholder names with braces. */
   | { readonly code: 'placeholder_missing' | 'placeholder_unknown'; readonly names: readonly string[] }
   | { readonly code: 'too_long' | 'several_lines' };
 
 export const LABEL_MAXIMUM = 1000;
 
 const COUNT = '{n}';
-/** Forms that may spell the number instead of using a placeholder: `two pieces`. */
+/** Plural forms that may contain a numeral word instead of a placeholder. */
 const NUMBER_OPTIONAL = /_(?:zero|one|two)$/;
 const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
 const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
 
-/** The `_other` form has all placeholders of a plural label. Not all forms exist in English. */
+/** The `_other` form contains all placeholders of a plural label. Some other forms do not exist in English. */
 const ENGLISH: Readonly<Record<string, string>> = english;
 const wholeForm = (key: string): string =>
   ENGLISH[key.replace(/_(?:zero|one|two|few|many)$/, '_other')] ?? '';
 
-/** Validates a label: one line, with exactly the placeholders of the default. */
 export const checkLabel = (key: string, locale: Locale, text: string): Result<string, LabelFault> => {
   const labels = defaultLabels(locale);
   const said = Object.hasOwn(labels, key) ? labels[key] : undefined;

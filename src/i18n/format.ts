@@ -1,12 +1,9 @@
 import { CURRENCY_SYMBOL, TIME_ZONE } from '../domain/constants.ts';
 import type { Paise } from '../domain/money.ts';
 
-/*
- * Money, dates and numbers have the same format in both languages: Latin digits, Indian grouping, and the date format
- * of the specification.
- */
+/* Both languages use Latin digits, Indian grouping and the specified date format. */
 
-/** Memoizes a formatter. Creating one takes milliseconds on a phone, and a page uses few of them. */
+/** Creates a formatter on first use, because creation takes milliseconds on a phone. */
 const memoize = <T>(make: () => T): (() => T) => {
   let instance: T | undefined;
   return () => {
@@ -15,7 +12,7 @@ const memoize = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** Indian grouping, `100000` to `1,00,000`: the last three digits, then groups of two. */
+/** Formats `100000` as `1,00,000`: the last three digits, then groups of two. */
 const groupDigits = (digits: string): string => {
   let text = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 2)
@@ -23,10 +20,7 @@ const groupDigits = (digits: string): string => {
   return text;
 };
 
-/**
- * Formats paise as `₹1,00,000` or `₹1,00,000.50`, like `Intl.NumberFormat`, whose creation takes some 30 ms on a phone
- * and would be needed on every page with a price.
- */
+/** Formats `₹1,00,000` or `₹1,00,000.50`. `Intl.NumberFormat` would take about 30 ms on a phone. */
 export const formatMoney = (amount: Paise): string => {
   const paise = Math.abs(amount);
   const rest = paise % 100;
@@ -37,14 +31,14 @@ export const formatMoney = (amount: Paise): string => {
 const plain = memoize(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
 
 /**
- * Isolates the amounts in editorial text, because a bare `₹35` after an Arabic word is displayed as `35₹`. Uses control
- * characters instead of `bdi`, so that the result is valid in both text and markup.
+ * Isolates amounts in editorial text, because `₹35` after an Arabic word is displayed as `35₹`. Uses control characters
+ * instead of `bdi`, which are valid in both text and markup.
  */
 export const isolateMoney = (text: string): string => text.replace(/₹\s?\d(?:[\d,.]*\d)?/g, '\u2068$&\u2069');
 
 export const formatNumber = (value: number): string => plain().format(value);
 
-/** Formats `13.80` as `−13.80%`; cards use whole percents. */
+/** Formats `13.80` as `−13.80%`. Cards use whole percents. */
 export const formatPercentOff = (percent: number, decimals: 0 | 2): string =>
   `−${percent.toFixed(decimals)}%`;
 

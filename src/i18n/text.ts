@@ -8,17 +8,14 @@ export const fill = (label: string, values: Values = {}): string =>
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
-/** Memoized, because creating `PluralRules` is slow. */
+/** Memoized, because `PluralRules` is slow to create. */
 const rulesOf = (locale: Locale): Intl.PluralRules => {
   const known = rules.get(locale) ?? new Intl.PluralRules(locale);
   rules.set(locale, known);
   return known;
 };
 
-/**
- * Selects the plural form of a label: `{key}_zero`, `_one`, `_two`, `_few`, `_many` or `_other`, by the rules of the
- * language. `{n}` is replaced by the number.
- */
+/** Selects the plural form of a label (`{key}_one`, `{key}_other`) and replaces `{n}` by the number. */
 export const fillPlural = (
   labels: Labels,
   key: string,

@@ -4,7 +4,7 @@ import { fill, fillPlural, type Labels, type Values } from './text.ts';
 
 export type { ErrorCode, LabelKey } from './labels/en.ts';
 
-/** Keys of plural labels: those with an `_other` form. */
+/** Keys of plural labels, which have an `_other` form. */
 export type PluralKey = LabelKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
 
 export interface Translate {
@@ -15,7 +15,7 @@ export interface Translate {
   readonly labels: Labels;
 }
 
-/** Creates a translator. Imports no table, because islands and scripts receive only the labels they use. */
+/** Creates a translator without importing a table, because islands receive only the labels that they use. */
 export const translateWith = (labels: Labels, locale: Locale): Translate => {
   const translate = (key: LabelKey, values?: Values) => fill(labels[key] ?? key, values);
   return Object.assign(translate, {

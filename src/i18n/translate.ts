@@ -8,10 +8,9 @@ export type { ErrorCode, LabelKey, PluralKey, Translate } from './translate-with
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
 
-/** Labels without the operator's overrides. */
 export const defaultLabels = (locale: Locale): Labels => TABLES[locale];
 
-/** Creates a translator with the operator's overrides. A blank override falls back to the default. */
+/** Creates a translator with the operator's overrides. Blank overrides are ignored. */
 export const translator = (locale: Locale, overrides: Labels = {}): Translate => {
   const given = Object.entries(overrides).filter(([, text]) => text.trim() !== '');
   return translateWith(
@@ -20,7 +19,6 @@ export const translator = (locale: Locale, overrides: Labels = {}): Translate =>
   );
 };
 
-/** Selects the labels for an island or script by prefixes of their keys. */
 export const pickLabels = (translate: Translate, prefixes: readonly string[]): Labels =>
   Object.fromEntries(
     Object.entries(translate.labels).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))),

@@ -3,7 +3,7 @@ import { formatJsonScript } from '#components/seo/json-script.ts';
 import { pickLabels } from '#i18n/translate.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
-/** Prefixes of the labels that scripts use on every page. The Base layout embeds them, so keep the list short. */
+/** Prefixes of the labels that the Base layout embeds in every page. Each one increases the page size. */
 const CLIENT_LABELS = [
   'msg_added_',
   'msg_no_item_in_cart',

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import type { CallError } from '#contract/call.ts';
 
-/** Error page for missing content: 410 if it existed earlier, else 404. */
+/** Returns the error page for missing content: 410 if it existed earlier, else 404. */
 export const answerMissing = async (
   astro: Pick<AstroGlobal, 'locals' | 'rewrite'>,
   error?: CallError,

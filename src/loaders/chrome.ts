@@ -1,6 +1,6 @@
 import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 import { rowsOf } from './rows-of.ts';
 
-/** All categories for the header and menu; empty if the call fails, so that the page still renders. */
+/** Returns no categories if the call fails, so that the page still renders. */
 export const listCategories = async (api: App.Locals['api']): Promise<CategoryRow[]> =>
   rowsOf(await api.call('get-categories-list', { PageNo: 1, PageSize: 100 }));

@@ -2,7 +2,7 @@ import { getCollection, getEntry } from 'astro:content';
 import type { Question, WrittenPage } from '#components/content/written.ts';
 import { type Locale, otherLocale, readLocale } from '#i18n/locales.ts';
 
-/** @throws if the page exists in no language */
+/** @throws if the page does not exist in any language */
 export const getPage = async (locale: Locale, page: string): Promise<WrittenPage> => {
   for (const language of [locale, otherLocale(locale)]) {
     const entry = await getEntry('pages', `${language}/${page}`);

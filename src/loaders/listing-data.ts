@@ -5,7 +5,7 @@ import { rowsOf } from './rows-of.ts';
 
 export type PageApi = App.Locals['api'];
 
-/** Loads whole filter lists, because the active filters need the names of all entries. */
+/** Loads complete filter lists, because active filters need the names of all entries. */
 const ALL = { PageNo: 1, PageSize: 100 };
 
 const toFilters = (categoryId: number, query: ListingQuery) => ({
@@ -21,7 +21,7 @@ const toFilters = (categoryId: number, query: ListingQuery) => ({
   Rating: query.rating,
 });
 
-/** Products of a listing page; `categoryId` 0 means all categories. */
+/** Loads products. `categoryId` 0 means all categories. */
 export const listProducts = (api: PageApi, categoryId: number, query: ListingQuery) =>
   api.call('get-all-products', {
     ...toFilters(categoryId, query),
@@ -30,7 +30,7 @@ export const listProducts = (api: PageApi, categoryId: number, query: ListingQue
     PageSize: query.pageSize,
   });
 
-/** Number of products for each filter entry; undefined if the API host does not support it. */
+/** Returns the number of products for each filter entry; undefined if the API host does not support it. */
 export const findFacets = async (
   api: PageApi,
   categoryId: number,
@@ -52,7 +52,7 @@ export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
     sizes: rowsOf(sizes).map((row) => ({ id: row.SizeID, name: row.ShortName })),
     tags: rowsOf(tags).map((row) => ({ id: row.TagID, name: row.TagName })),
     colors: rowsOf(colors).map((row) => ({ id: row.ColorID, name: row.ColorName, color: row.HexCode })),
-    // There is no call for allergens; their names come with the counts.
+    // Names of allergens are returned with the counts only.
     allergens: [],
   };
 };

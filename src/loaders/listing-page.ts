@@ -15,7 +15,7 @@ interface ListingRequest {
   readonly query: ListingQuery;
 }
 
-/** Data of a listing page; `ok` is false if the products could not be loaded. */
+/** Loads the data of a listing page. `ok` is false if the products could not be loaded. */
 export const loadListing = async (api: PageApi, { locale, categories, current, query }: ListingRequest) => {
   const [answer, facets, names, popular] = await Promise.all([
     listProducts(api, current?.CategoryID ?? 0, query),

@@ -7,7 +7,6 @@ import { slugMatches } from './slug-matches.ts';
 
 const ALL = 'all-categories';
 
-/** Result of a listing URL: a page, a redirect, or not found. */
 export type ListingRoute =
   | { readonly kind: 'page'; readonly current: CategoryRow | undefined }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly to: string }
@@ -20,7 +19,7 @@ interface Address {
   readonly url: URL;
 }
 
-/** The search form sends the category as a parameter, but each category has its own path. */
+/** Reads the category that the search form sends as a parameter instead of a path. */
 const readFormCategory = (params: URLSearchParams): number | undefined => {
   const id = params.get('category');
   return id === null ? undefined : Number(id) || 0;
@@ -38,7 +37,7 @@ export const readListingRoute = (
   if (asked !== undefined) {
     const row = find(asked);
     const search = new URLSearchParams(formatListingQuery(query));
-    // Keep an empty search term, so that the page shows its message.
+    // Preserve an empty search term, so that the page displays its message.
     if (query.search === '' && url.searchParams.has('SearchTerm')) search.set('SearchTerm', '');
     const path = listingPath(locale, row && toRef(row));
     return { kind: 'redirect', status: 302, to: search.size > 0 ? `${path}?${search}` : path };

@@ -7,17 +7,17 @@ import { PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
 
 type Counted = readonly { readonly id: number; readonly count: number }[];
 
-/** Count of an entry; 0 if others were counted but not this one. */
+/** Returns the count of an entry. It is 0 if only other entries have counts. */
 const findCount = (counted: Counted | undefined, id: number): number | undefined =>
   counted && (counted.find((entry) => entry.id === id)?.count ?? 0);
 
-/** Count of a category; undefined if neither facets nor row have it, as on other API hosts. */
+/** Returns the count of a category; undefined if neither facets nor row contain it, as on other API hosts. */
 export const findCategoryCount = (
   counted: Counted | undefined,
   { CategoryID, TotalProducts }: { readonly CategoryID: number; readonly TotalProducts: number },
 ): number | undefined => findCount(counted, CategoryID) ?? (TotalProducts || undefined);
 
-/** Merges names and counts. The lists of names end after a hundred entries; the counts include further ones. */
+/** Merges names and counts. The lists of names have at most a hundred entries, the counts may have more. */
 export const withCounts = (names: FilterNames, facets: Facets | undefined): FilterNames => {
   const merge = (filter: IdFilter): readonly Named[] => {
     if (!facets) return names[filter];

@@ -16,7 +16,7 @@ export interface PostedForm {
 type Page = Pick<AstroGlobal, 'request' | 'response' | 'locals' | 'url' | 'redirect'>;
 type Values = Readonly<Record<string, string>>;
 
-/** Normalizes line breaks, which would otherwise count as two characters, and removes NUL, which PostgreSQL rejects. */
+/** Normalizes line breaks, which would be two characters, and removes NUL, which PostgreSQL rejects. */
 const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');
 
 const readValues = async (request: Request, name: PublicForm): Promise<Values> => {
@@ -30,9 +30,8 @@ const readValues = async (request: Request, name: PublicForm): Promise<Values> =
 };
 
 /**
- * Handles a form that was posted without JavaScript, with the same rules and call as the script. On success it
- * redirects (303) to a fragment that makes the success message visible, because the page itself is the same for all
- * visitors. On failure the page is rendered with the input and the errors.
+ * Handles a form posted without JavaScript. On success it redirects (303) to the fragment of the success message,
+ * because the page is the same for all visitors. On failure it renders the page with input and errors.
  */
 export const answerPost = async <N extends PublicForm>(
   page: Page,
@@ -43,7 +42,7 @@ export const answerPost = async <N extends PublicForm>(
   if (request.method !== 'POST') return undefined;
   const { t } = locals;
   const values = await readValues(request, name);
-  // readValues adds the missing fields of the form.
+  // readValues adds missing fields.
   const fields = values as FormValues<N>;
   const labels: Readonly<Record<string, Parameters<typeof t>[0]>> = FIELD_LABELS[name];
   const errors = Object.fromEntries(

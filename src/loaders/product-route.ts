@@ -6,7 +6,7 @@ import { slugMatches } from './slug-matches.ts';
 
 const MAX_ID = 2_147_483_647;
 
-/** @returns the product id in a path segment; undefined if it is invalid */
+/** @returns the product id in a path segment; undefined if invalid */
 export const readProductId = (segment: string | undefined): number | undefined => {
   const id = Number(segment);
   return /^[1-9]\d*$/.test(segment ?? '') && id <= MAX_ID ? id : undefined;
@@ -17,12 +17,12 @@ interface Slugs {
   readonly productSlug: string | undefined;
 }
 
-/** Whether the slugs are current. Requests with others are redirected to `productPath`. */
+/** Returns true if the slugs are current. Otherwise the request is redirected to `productPath`. */
 export const isCanonical = (row: ProductDetailRow, slugs: Slugs): boolean =>
   slugMatches(slugs.categorySlug, row.CategoryName || 'shop') &&
   slugMatches(slugs.productSlug, row.ProductName);
 
-/** Path of the product in another language, with the slugs of that language. */
+/** Returns the product path with the slugs of another language. */
 export const twinPath = (row: ProductDetailRow, locale: Locale): string =>
   productPath(locale, {
     ProductId: row.ProductId,

@@ -4,11 +4,11 @@ const decode = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // An invalid percent-encoding is taken literally.
+    // Treat an invalid percent-encoding as literal text.
     return segment;
   }
 };
 
-/** Whether a path segment is the slug of a name. Routers leave `%26` and the like encoded. */
+/** Returns true if a path segment is the slug of a name. Routers leave `%26` and the like encoded. */
 export const slugMatches = (segment: string | undefined, name: string): boolean =>
   segment !== undefined && decode(segment) === slugify(name);

@@ -4,14 +4,11 @@ import { slugify } from '#domain/slug.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import type { PlainPage } from './table.ts';
 
-/**
- * Functions for all URLs of the shop. Slugs are percent-encoded, except for letters: in markup they are valid
- * unencoded, and an Arabic one would take six characters.
- */
+/** Letters in slugs are not percent-encoded: an encoded Arabic letter takes six characters. */
 const segment = (text: string): string =>
   encodeURIComponent(slugify(text)).replace(/(?:%[89A-F][\dA-F])+/g, decodeURIComponent);
 
-/** Encodes a path as ASCII for headers and sitemaps. */
+/** Encodes a path as ASCII, for headers and sitemaps. */
 export const asciiPath = (path: string): string => path.replace(/[^ -~]+/g, encodeURIComponent);
 
 export const homePath = (locale: Locale): string => `/${locale}/`;
@@ -23,7 +20,7 @@ export interface CategoryRef {
   readonly name: string;
 }
 
-/** Path of a category's listing; without a category, of all products. */
+/** Returns the path of a category's listing, or of all products without a category. */
 export const listingPath = (locale: Locale, category?: CategoryRef, query?: ListingQuery): string => {
   const path = category
     ? `/${locale}/all-products/${category.id}/${segment(category.name)}`
@@ -45,7 +42,7 @@ export interface ProductRef {
 export const productPath = (locale: Locale, product: ProductRef): string =>
   `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}`;
 
-/** Pages that list the products in their URL, in that order, and can therefore be shared. */
+/** Pages whose URL contains a list of products and can be shared. */
 export type ListedPage = 'compare' | 'wishlist';
 
 export const listedPath = (locale: Locale, page: ListedPage, ids: readonly number[]): string =>
@@ -57,27 +54,27 @@ export const campaignPath = (locale: Locale, id: number, title: string): string 
 export const orderPath = (locale: Locale, orderId: number): string =>
   `${pagePath(locale, 'orders-history')}?order=${orderId}`;
 
-/** Mails of a shop in test mode. Not a public page, so it has no language prefix. */
+/** Inbox page of a shop in test mode. Without a language prefix, because it is not public. */
 export const DEV_MAIL_PATH = '/dev/mail';
 export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
 
-/** Target of the mailed link that cancels an account deletion. */
+/** Returns the emailed link that cancels an account deletion. */
 export const keepAccountPath = (locale: Locale, token: string): string =>
   `${pagePath(locale, 'keep-account')}?token=${encodeURIComponent(token)}`;
 
-/** @param next path of this shop to return to */
+/** @param next local path of the redirect after the login */
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
 
-/** Target of a mailed login link. The token is in the fragment, which is never sent and therefore not logged. */
+/** Returns the emailed login link. The token is in the fragment, which browsers do not send, so it is not logged. */
 export const loginLinkPath = (locale: Locale, token: string): string =>
   `${pagePath(locale, 'login-link')}#${token}`;
 
-/** @param next path of this shop to return to */
+/** @param next local path of the redirect afterwards */
 export const profilePath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'update-profile')}?next=${encodeURIComponent(next)}`;
 
-/** Reads the `next` parameter. Undefined for anything but a page of this shop, to prevent open redirects. */
+/** Reads the `next` parameter. Accepts only pages of this shop, to prevent open redirects. */
 export const readNextPath = (search: string): string | undefined => {
   const next = new URLSearchParams(search).get('next');
   const here = 'http://shop.invalid';
@@ -88,7 +85,7 @@ export const readNextPath = (search: string): string | undefined => {
     : undefined;
 };
 
-/** Replaces the language prefix. Only for paths without translated slugs. */
+/** Replaces the language prefix. Only valid for paths without translated slugs. */
 export const withLocale = (path: string, locale: Locale): string =>
   path.replace(/^\/(en|ar)(?=\/|$)/, `/${locale}`);
 

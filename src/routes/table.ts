@@ -1,42 +1,36 @@
 import { dropEnd } from '#domain/drop-end.ts';
 
-/**
- * Use of a query parameter. `html`: the markup depends on it. `script`: only a script reads it. `action`: the request
- * performs an action or redirects.
- */
+/** `html`: affects the markup. `script`: read by a script only. `action`: performs an action or redirects. */
 export type QueryUse = 'html' | 'script' | 'action';
 
-/** Rule by which the page cache normalizes the query (server/platform/http/pages/key.ts). */
+/** Rule for normalizing the query in page cache keys (server/platform/http/pages/key.ts). */
 export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab';
 
 export type PageKind = 'listing' | 'product' | 'campaign' | 'related';
 
-/** A page below the language prefix: `/en/NAME`, followed by an id and slugs if `segments` is set. */
+/** Page below the language prefix: `/en/NAME`, with an id and slugs if `segments` is set. */
 export interface Route {
-  /** First segment after the language; '' for the home page. Also used in metrics. */
+  /** First segment after the language, '' for the home page. Also used as a metric label. */
   readonly name: string;
-  /** File in `src/pages/[lang]/`, without extension. */
+  /** File in `src/pages/[lang]/` without extension. */
   readonly file: string;
-  /** Number of segments after the name; the first one is the id. */
+  /** Number of segments after the name, beginning with the id. */
   readonly segments?: number;
   readonly kind?: PageKind;
   readonly query?: Readonly<Record<string, QueryUse>>;
   readonly key?: KeyRule;
-  /** Query parameters that crawlers may follow; combinations of others are unlimited. */
+  /** Query parameters that crawlers may follow. Other parameters have too many combinations. */
   readonly crawled?: readonly string[];
-  /** Indexed by search engines. */
   readonly indexed?: boolean;
-  /** Rendered for each request and cached nowhere. */
+  /** The page is rendered for each request. */
   readonly cache?: 'none';
-  /** Belongs to an account or order, or handles a form. The service worker does not cache it. */
+  /** The page belongs to an account or order, or handles a form. The service worker does not cache it. */
   readonly isPrivate?: boolean;
-  /** Requires a customer; its guard redirects to the login. */
+  /** The page requires a login; otherwise its guard redirects to the login page. */
   readonly needsCustomer?: boolean;
-  /** Speculative loading of links to the page. */
   readonly speculation?: 'prefetch' | 'prerender';
-  /** Prerendered by the build, and not linked. */
   readonly isBuilt?: boolean;
-  /** `false`: without a language prefix the path is a 404 instead of a redirect. */
+  /** If false, the path without a language prefix returns 404 instead of a redirect. */
   readonly bare?: false;
 }
 
@@ -145,10 +139,10 @@ type Plain<R> = R extends { segments: number } | { isBuilt: true } | { name: '' 
 export type PlainPage = Plain<(typeof TABLE)[number]>;
 
 const plain = ROUTES.filter((route) => route.name !== '' && !route.segments && !route.isBuilt);
-// The filters leave routes without parameters.
+// Callers pass only routes without parameters.
 const namesOf = (routes: readonly Route[]) => routes.map(({ name }) => name) as PlainPage[];
 
-// The table has such routes, and v.picklist needs one.
+// v.picklist requires a non-empty tuple.
 export const PLAIN_PAGES = namesOf(plain) as [PlainPage, ...PlainPage[]];
 /** Editorial pages linked from the top bar. */
 export const HELP_PAGES = namesOf(plain.filter(({ file }) => file === '[help]'));
@@ -156,7 +150,7 @@ export const INDEXED_PAGES = namesOf(plain.filter(({ indexed }) => indexed));
 
 const BY_NAME: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.name, route]));
 
-/** Finds the route of a path, with or without trailing slash. Ids and slugs are not validated. */
+/** Finds the route of a path, with or without a trailing slash. Does not validate ids and slugs. */
 export const findRoute = (path: string): Route | undefined => {
   const [, , name = '', ...more] = dropEnd(path, '/').split('/');
   const route = BY_NAME.get(name);
@@ -171,5 +165,5 @@ const BARE = new RegExp(
     .join('|')})$`,
 );
 
-/** Whether the path is a route without its language prefix, which is redirected. */
+/** Returns true if the path is a route without its language prefix, which is redirected. */
 export const isBarePath = (path: string): boolean => BARE.test(path);

@@ -6,18 +6,17 @@ import { $isLoggedIn, $user } from '#stores/session/session.ts';
 import { $isLoading } from '#stores/ui/loading.ts';
 import { KEYS } from './storage/storage.ts';
 
-/** Whether the left menu is open; set by `client/chrome/panels.ts`. */
+/** True while the left menu is open. Set by `client/chrome/panels.ts`. */
 export const $isLeftMenu = atom(false);
 
-/** Page data for the common slice. */
 export interface ShownPage {
   readonly languageCode: string;
   readonly websiteLogo: string;
 }
 
 /**
- * Writes the persisted slices of the specification (`root`: user, common, cart) and `langCode`. Call once in each page.
- * They are copies of the stores and never read, so tabs cannot overwrite each other's state.
+ * Writes the persisted slices of the specification (`root`: user, common, cart) and `langCode`. Call once per page. The
+ * slices are never read, so tabs cannot overwrite each other's state.
  */
 export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => {
   let isWaiting = false;
@@ -25,7 +24,7 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
     isWaiting = false;
     const user = $user.get();
     const root = {
-      // Only the id: the profile is stored under its own key.
+      // The profile has its own storage key.
       user: { user: user ? { UserID: user.UserID } : {}, isLogin: $isLoggedIn.get() },
       common: { isLoading: $isLoading.get(), websiteLogo, languageCode, isLeftMenu: $isLeftMenu.get() },
       cart: {
@@ -42,7 +41,7 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
       // Storage is blocked or full. Nothing depends on the copy.
     }
   };
-  // Batches changes of several stores into one write.
+  // Combines changes of several stores into one write.
   const writeSoon = () => {
     if (!isWaiting) queueMicrotask(write);
     isWaiting = true;

@@ -11,7 +11,7 @@ export interface BareAstro {
   close(): Promise<void>;
 }
 
-/** Builds and serves the two pages of `bare-astro/`: stock Astro with the same products, for comparison. */
+/** Builds and serves the two pages of `bare-astro/`, which contain the same products. */
 export const serveBareAstro = async (): Promise<BareAstro> => {
   const outDir = await mkdtemp(join(tmpdir(), 'bare-astro-'));
   const site = { root: ROOT, outDir, logLevel: 'error' as const };

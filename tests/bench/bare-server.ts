@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Baseline server: answers every request with bytes that the shop answered once. */
+/** Baseline server, which sends a recorded response of the shop to every request. */
 const { url, encoding, body, processes } = JSON.parse(process.argv[2] ?? '{}') as {
   url: string;
   encoding: string;
@@ -19,7 +19,7 @@ const readBytes = (): Promise<{ headers: string[]; bytes: Buffer }> =>
     }).on('error', reject);
   });
 
-/** Headers that Node writes itself. */
+/** Headers set by Node. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 const serve = async (): Promise<void> => {
@@ -42,7 +42,7 @@ if (cluster.isPrimary && processes > 1) {
   let listening = 0;
   cluster.on('listening', (_, { port }) => {
     listening += 1;
-    // All processes share one port.
+    // All processes share this port.
     if (listening === processes) console.log(port);
   });
   for (let n = 0; n < processes; n += 1) cluster.fork();

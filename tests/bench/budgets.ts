@@ -1,4 +1,4 @@
-// `npm run budgets`: builds the shop, opens its pages in a browser and prints the cost of each beside its budget.
+// `npm run budgets`: builds the shop, opens its pages in a browser and prints their cost and budget.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { readTestEnvironment } from '../support/runner/environment.ts';

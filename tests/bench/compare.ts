@@ -7,11 +7,10 @@ import { readCpuSeconds } from './process-cost.ts';
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 2;
-/** Requests to each process before measuring, until the JIT has compiled hot code. */
+/** Number of requests to each process before the measurement, so that the JIT has compiled hot code. */
 const WARM_REQUESTS = 3000;
 const WARM_ROUNDS = 24;
 
-/** A server under test: its address, and its main process, which may have children. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
@@ -61,9 +60,8 @@ export interface Comparison {
   readonly p99: number;
   readonly floorPerSecond: number;
   readonly perCpuSecond: number;
-  /** Requests per second, relative to the other server. */
   readonly ratio: number;
-  /** Requests per second of CPU time, relative to the other server; less sensitive to other load on the machine. */
+  /** Throughput per second of CPU time, relative to the other server. Less sensitive to other load. */
   readonly cpuRatio: number;
 }
 
@@ -101,7 +99,7 @@ export const compareWithBare = async (shop: Server, requests: Requests): Promise
   }
 };
 
-/** Measures what a second process gains on this machine at most. */
+/** Measures the maximum gain by a second process on this machine. */
 export const compareBareProcesses = async (shop: Server, requests: Requests): Promise<Comparison> => {
   const [one, two] = [await startBare(shop, requests), await startBare(shop, requests, 2)];
   try {

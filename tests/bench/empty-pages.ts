@@ -8,12 +8,11 @@ const empty = (body: string): string =>
 
 export interface EmptyPages {
   readonly url: string;
-  /** The same page with a copy of the picture at `address`. */
+  /** Creates a page with a copy of the picture at `address`. Returns its URL. */
   withPicture(address: string): Promise<string>;
   close(): void;
 }
 
-/** Serves nearly empty pages, as a baseline for the same browser and network. */
 export const serveEmptyPages = async (): Promise<EmptyPages> => {
   const pictures: { readonly bytes: Buffer; readonly type: string }[] = [];
   const server = createServer(({ url = '/' }, response) => {

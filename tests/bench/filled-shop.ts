@@ -15,7 +15,7 @@ import { findPostgres, startCluster } from '../support/database/postgres.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
-/** Stores pictures between runs, so that generating them is not measured. */
+/** Pictures are stored between runs, so that their generation is not measured. */
 const VAR = fileURLToPath(new URL('../../var/bench', import.meta.url));
 
 export type BenchEngine = 'sqlite' | 'postgres';
@@ -63,7 +63,7 @@ const createDatabase = async (
   return { url: cluster.url('shop'), remove: cluster.stop };
 };
 
-/** Creates a database with `size` products; 0 for the demo catalogue alone. */
+/** Creates a database with `size` products. 0 imports only the demo catalogue. */
 export const fillShop = async (engine: BenchEngine, size: number): Promise<FilledShop> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   const database = await createDatabase(engine, folder);

@@ -11,9 +11,9 @@ const STARTS = 5;
 const POLL_MS = 5;
 
 export interface FirstPage {
-  /** From the command to the last byte of the home page. */
+  /** Time from the command to the last byte of the home page. */
   readonly seconds: number;
-  /** CPU time until then; less sensitive to other load than `seconds`. */
+  /** CPU time for the same period; less sensitive to other load. */
   readonly cpuSeconds: number;
   readonly encoding: string;
 }

@@ -1,5 +1,5 @@
 // `node tests/bench/first-press.ts ADDRESS [OTHER_ADDRESS] [part of a title] [rounds]`
-// Prints the milliseconds from the first press on a page to its result.
+// Prints the milliseconds from the first click on a page to its result.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
@@ -8,7 +8,7 @@ import { openSlowLine } from './slow-line.ts';
 const ROUND_TRIP_MS = 150;
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
-/** How long a page is left alone before the press. */
+/** Idle time of the page before the click. */
 const UNTOUCHED_MS = 2500;
 const FINGER_MS = 80;
 const LISTING = '/en/all-products/0/all-categories';
@@ -20,7 +20,7 @@ interface Scenario {
   readonly width: number;
   readonly pressed: string;
   readonly typed?: string;
-  /** JavaScript expression, true once the result is visible. */
+  /** JavaScript expression that is true once the result is visible. */
   readonly result: string;
 }
 
@@ -95,7 +95,7 @@ console.log(
 for (const [title, scenario] of Object.entries(SCENARIOS)) {
   if (!title.includes(part)) continue;
   const found: [number, number][][] = lines.map(() => []);
-  // Alternate between versions, since the speed of the machine varies.
+  // Alternates between versions, because the speed of the machine varies.
   for (let round = 0; round < Number(rounds); round += 1)
     for (const [at, line] of lines.entries()) found[at]?.push(await measure(browser, line.url, scenario));
   for (const [at, cache] of ['empty', 'filled'].entries()) {

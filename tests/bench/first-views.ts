@@ -1,5 +1,5 @@
 // `node tests/bench/first-views.ts ADDRESS [OTHER_ADDRESS]`
-// Prints bytes and requests of the first view of every page that has a budget.
+// Prints bytes and requests of the first view of every page with a budget.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { call } from '#contract/call.ts';
@@ -8,7 +8,7 @@ import { BROWSER_CART } from '../support/browser/browser-lists.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { measurePage, type PageCost } from './measure-page.ts';
 
-/** The server recompresses a page in the background after its third request. */
+/** After its third request, a page is recompressed in the background. */
 const VISITS = 5;
 const COMPRESSED_MS = 2000;
 const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;

@@ -17,7 +17,6 @@ const DAY_MS = 86_400_000;
 type Insert = Transaction<Database>;
 type Row = Record<string, unknown>;
 
-/** Tables whose rows are copied from the demo product that a generated product varies. */
 const PARTS = ['product_image', 'product_size', 'product_color', 'product_tag'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -53,7 +52,7 @@ const varyProduct = (
   lists: { readonly brands: readonly number[]; readonly categories: readonly number[] },
 ): Row => {
   const name = varyName({ en: String(original.name_en), ar: String(original.name_ar) }, random);
-  // Most keep the category of the original, so that names fit; the rest spread over the tree.
+  // Most products retain the original category, so that their names fit.
   const category = random.below(4) > 0 ? original.category_id : random.pick(lists.categories);
   const price = 100 * (50 + random.below(8000));
   const discounted = random.below(3) === 0 ? Math.round(price * 0.8) : null;
@@ -80,10 +79,7 @@ const varyProduct = (
   };
 };
 
-/**
- * Adds generated products to the demo catalogue until there are `count`. The same `count` gives the same products.
- * Writes through the shop's tables and search index.
- */
+/** Adds generated products until there are `count`, on which alone the result depends. */
 export const generateCatalogue = (db: Db, count: number): Promise<void> =>
   db.writeExclusive(async (transaction) => {
     const random = createRandom(SEED);

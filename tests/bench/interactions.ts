@@ -1,5 +1,5 @@
 // `node tests/bench/interactions.ts [address of a shop] [part of a title]`
-// Measures presses on a slow phone. Starts the built shop when no address is given.
+// Measures clicks on a slow phone. Starts the built shop if no address is given.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const TIMES = 5;
 const LISTING = '/en/all-products/0/all-categories';
 const PRODUCT = '/en/product-detail/1/whey-protein/prime-whey-protein';
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 interface Press {
   readonly toNextPaint: number;
   readonly longestTask: number;
@@ -66,7 +66,7 @@ const NOTE_PRESS = `document.addEventListener('click', (event) =>
 const TO_HEADING = `performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime
   - localStorage.getItem('pressed')`;
 
-/** Milliseconds from the press on a product name to the product's heading, after hovering for `pointing` ms. */
+/** Returns the milliseconds from the click to the product's heading, after hovering for `pointing` ms. */
 const goToProduct = async (executable: string, listing: string, pointing: number): Promise<number> => {
   const tab = await openTab(executable, { slowdown: CPU_SLOWDOWN, script: NOTE_PRESS });
   await tab.open(listing);

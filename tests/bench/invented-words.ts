@@ -36,7 +36,6 @@ const PACKS: readonly InventedName[] = ['250 g', '500 g', '1 kg', '2 kg', '5 kg'
   ar: pack.replace('kg', 'كغ').replace('g', 'غ'),
 }));
 
-/** An invented word of two or three syllables; there are 1,872 of them. */
 export const inventWord = (random: Random): InventedName => {
   const parts = Array.from({ length: 2 + random.below(2) }, () => random.pick(SYLLABLES));
   const en = parts.map(([latin]) => latin).join('');

@@ -1,12 +1,12 @@
 // `node tests/bench/lighthouse-compare.ts ADDRESS OTHER_ADDRESS [times]`
-// Compares the Lighthouse results of two running shops, in alternating rounds.
+// Compares the Lighthouse results of two running shops in alternating rounds.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { median } from './compare.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 3;
-/** The server recompresses a page after its third request (src/server/platform/http/pages/cache.ts). */
+/** A page is recompressed after its third request (src/server/platform/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',

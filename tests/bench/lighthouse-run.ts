@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runChild } from '../../src/server/platform/launch/processes/child.mjs';
 
-/** Run by npx and not installed: it is larger than all dependencies together. */
+/** Run by npx instead of installed, because it is larger than all dependencies together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-/** With those that Lighthouse passes to a browser that it launches itself. */
+/** Includes the flags that Lighthouse uses by default. */
 const CHROME_FLAGS = [
   ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
   ...['--no-first-run', '--no-default-browser-check', '--disable-default-apps', '--disable-extensions'],
@@ -41,17 +41,17 @@ interface Report {
   readonly audits: Readonly<Record<string, Audit>>;
 }
 
-/** Lighthouse result of a page on a phone; times in milliseconds. */
+/** Lighthouse result of a page on a phone. Times are in milliseconds. */
 export interface Verdict {
-  /** Performance, accessibility, best practices and SEO, each 0 to 100. */
+  /** Scores from 0 to 100: performance, accessibility, best practices, SEO. */
   readonly scores: readonly number[];
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly blocked: number;
   readonly layoutShift: number;
-  /** Audits that cost points, without performance, which depends on the machine. */
+  /** Failed audits, except for performance, which depends on the machine. */
   readonly faults: readonly string[];
-  /** The first picture that was requested with high priority. */
+  /** URL of the first picture requested with high priority. */
   readonly picture: string | undefined;
 }
 
@@ -70,10 +70,9 @@ const findPicture = ({ audits }: Report): string | undefined => {
   return picture && String(picture.url);
 };
 
-/** On a busy machine a browser sometimes gets too little time to record anything. */
+/** Number of attempts. On a busy machine a browser sometimes records nothing. */
 const TRIES = 3;
 
-/** @returns the port of the browser's debugging protocol */
 const readPort = async (browser: ChildProcess): Promise<string> => {
   if (!browser.stderr) throw new Error('The browser has no stderr');
   for await (const line of createInterface(browser.stderr)) {
@@ -83,7 +82,6 @@ const readPort = async (browser: ChildProcess): Promise<string> => {
   throw new Error('The browser ended before it could be used');
 };
 
-/** Stops a browser with all its processes, which are a group of their own. */
 const stopBrowser = async (browser: ChildProcess): Promise<void> => {
   if (browser.pid === undefined || browser.exitCode !== null || browser.signalCode !== null) return;
   const ended = once(browser, 'exit');
@@ -91,12 +89,7 @@ const stopBrowser = async (browser: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/**
- * Lets Lighthouse load a page in a new browser. Lighthouse would launch one itself, but leaves it running when it is
- * stopped.
- *
- * @returns Lighthouse's exit code
- */
+/** Runs Lighthouse in a separate browser, because its own browser would continue to run after an interrupt. */
 const runLighthouse = async (
   url: string,
   chrome: string,
@@ -115,12 +108,7 @@ const runLighthouse = async (
   }
 };
 
-/**
- * Loads a page once, as Lighthouse's phone on its slow network.
- *
- * @param chrome path of a browser
- * @throws Error when Lighthouse leaves no report, or was interrupted
- */
+/** @throws Error if there is no report or the run was interrupted */
 export const judgePage = async (url: string, chrome: string, interrupted: AbortSignal): Promise<Verdict> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'));
   try {

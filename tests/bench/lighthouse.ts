@@ -1,4 +1,4 @@
-// `npm run lighthouse -- [TIMES] [PAGE]`: Lighthouse's scores of the shop's pages on a phone, beside pages that do nothing.
+// `npm run lighthouse -- [TIMES] [PAGE]`: prints Lighthouse scores of the shop's pages and of empty pages on a phone.
 // PAGE is a part of a page's name, such as `cart`.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
@@ -9,7 +9,7 @@ import { fillShop } from './filled-shop.ts';
 import { judgePage, type Verdict } from './lighthouse-run.ts';
 
 const TIMES = 5;
-/** The server recompresses a page after its third request (src/server/platform/http/pages/cache.ts). */
+/** A page is recompressed after its third request (src/server/platform/http/pages/cache.ts). */
 const VISITS = 4;
 const PAGES = {
   home: '/en/',
@@ -78,12 +78,12 @@ const printTable = (pages: ReadonlyMap<string, readonly Verdict[]>): void => {
 interface Plan {
   readonly chrome: string;
   readonly times: number;
-  /** Of the names of the pages to load. */
+  /** Substring of the names of the pages to measure. */
   readonly part: string;
   readonly interrupted: AbortSignal;
 }
 
-/** @throws Error for a page that does not exist */
+/** @throws Error if the page does not exist */
 const readArguments = (args: readonly string[]): Pick<Plan, 'times' | 'part'> => {
   const times = Number(args.find((arg) => /^\d+$/.test(arg)) ?? TIMES);
   const part = args.find((arg) => !/^\d+$/.test(arg)) ?? '';
@@ -138,7 +138,7 @@ const chrome = findWholeBrowser() ?? (await provideBrowser(new AbortController()
 if (!chrome) throw new Error(NO_BROWSER);
 console.log('Filling a shop with all pictures ...');
 const filled = await fillShop('sqlite', 0);
-// Until here an interrupt ends the process at once: there is nothing to stop.
+// Before this line no cleanup is required, so an interrupt may end the process at once.
 const interrupted = listenForInterrupts();
 try {
   const shop = await startShop(filled.folder, filled.env);

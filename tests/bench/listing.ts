@@ -19,7 +19,7 @@ import { explainCategoryPage } from './query-plans.ts';
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
 const RUNS = 31;
 const WARM_UP = 4;
-/** 0: the demo catalogue alone. */
+/** Numbers of products. 0 is the demo catalogue alone. */
 const SIZES = [0, 5_000, 50_000];
 
 interface Case {
@@ -128,7 +128,7 @@ const withShop = async (url: string, folder: string, size: number, use: (app: Ap
     console.log(
       `  ${size || 'demo'} products generated in ${Math.round((performance.now() - start) / 1000)} s`,
     );
-    // The temporary server has no autovacuum.
+    // The temporary server runs no autovacuum.
     if (app.db.engine === 'postgres') await sql`vacuum analyze`.execute(app.db.read);
     await use(app);
   } finally {

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const CONNECTIONS = 20;
 
 export interface Requests {
-  /** Requested in turn; many for pages that must miss the cache. */
+  /** Paths requested in turn. A long list causes cache misses. */
   readonly paths: readonly string[];
   readonly encoding: string;
   readonly body?: string;
@@ -18,11 +18,11 @@ export interface Requests {
 export interface Figure {
   readonly requests: number;
   readonly perSecond: number;
-  /** In milliseconds. */
+  /** 99th percentile of the latency in milliseconds. */
   readonly p99: number;
 }
 
-/** wrk needs a tenth of autocannon's CPU time, which would be taken from the server on a small machine. */
+/** wrk uses a tenth of autocannon's CPU time, which matters on a small machine. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
 const headersOf = ({ encoding, body }: Requests): Record<string, string> => ({
@@ -32,7 +32,7 @@ const headersOf = ({ encoding, body }: Requests): Record<string, string> => ({
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** A wrk script that continues with the paths where the last round ended and prints its figures as JSON. */
+/** Formats a wrk script. It starts with the path at index `first` and prints its figures as JSON. */
 const formatScript = (requests: Requests, first: number): string => `
 local paths = { ${requests.paths.map(quote).join(', ')} }
 local at = ${first}
@@ -95,6 +95,6 @@ const loadWithAutocannon = async (origin: string, requests: Requests, seconds: n
   };
 };
 
-/** Sends requests for `seconds`, as fast as they are answered. @throws Error when one of them fails */
+/** Sends requests for `seconds` at the maximum rate. @throws Error if a request fails */
 export const load = (origin: string, requests: Requests, seconds: number): Promise<Figure> =>
   (hasWrk ? loadWithWrk : loadWithAutocannon)(origin, requests, seconds);

@@ -1,18 +1,17 @@
 import type { BrowserContext, Request } from 'playwright';
 
-/** Cost of a first view: bytes of bodies as sent (brotli), and number of requests. */
+/** Cost of a first view: number of requests, and bytes of brotli-compressed bodies. */
 export interface PageCost {
   readonly html: number;
   readonly js: number;
-  /** The part of `js` that was requested before the page had loaded. */
+  /** JavaScript requested before the load event. */
   readonly jsBeforeLoad: number;
   readonly css: number;
   readonly requests: number;
-  /** Bytes, type and address of each request, in order. */
   readonly list: readonly string[];
 }
 
-/** Milliseconds after load in which requests still count, without any input. */
+/** Milliseconds after the load event during which requests are included. */
 const UNTOUCHED_MS = 2500;
 
 const KINDS: Partial<Record<string, 'html' | 'js' | 'css'>> = {
@@ -20,7 +19,7 @@ const KINDS: Partial<Record<string, 'html' | 'js' | 'css'>> = {
   stylesheet: 'css',
 };
 
-/** Opens a page as a new visitor, without any input, and sums up its requests. The context must be fresh. */
+/** Opens a page without input and sums up its requests. The context must be fresh. */
 export const measurePage = async (context: BrowserContext, url: string): Promise<PageCost> => {
   const page = await context.newPage();
   const requests: Request[] = [];
@@ -37,7 +36,7 @@ export const measurePage = async (context: BrowserContext, url: string): Promise
   const list: string[] = [];
   for (const request of requests) {
     const bytes = (await request.response()) ? (await request.sizes()).responseBodySize : 0;
-    // Negative for a cached response.
+    // Cached responses have negative sizes.
     if (bytes < 0) continue;
     const { pathname, search } = new URL(request.url());
     // Island scripts are fetched before they are run (client/loading/touch-directive.ts), so their type is not

@@ -11,7 +11,6 @@ const ROUNDS = 5;
 const CONCURRENCY = 8;
 const CASH = 6;
 
-/** Durable single-row inserts: the most that this disk can do for one writer. */
 const measureInserts = (folder: string): number => {
   const database = new DatabaseSync(join(folder, 'inserts.db'));
   database.exec(
@@ -105,10 +104,7 @@ const placeOrders = async (
   return { perSecond: ORDERS / ((performance.now() - begun) / 1000), times };
 };
 
-/**
- * A table row: durable cash orders per second against durable single-row inserts on the same disk, in alternating
- * rounds.
- */
+/** Returns a table row. Rounds of orders and inserts alternate. */
 export const measureOrders = async (
   { url }: { readonly url: string },
   { folder, env }: FilledShop,

@@ -1,5 +1,5 @@
 // `npm run bench [sqlite|postgres|growth|processes] [number of products] [pattern of titles]`
-// Compares the built shop with a bare server.
+// Compares the built shop with a baseline server.
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../support/shop/shop-process.ts';
@@ -12,7 +12,7 @@ import { readCpuSeconds, readMemory } from './process-cost.ts';
 import { filteredPaths, listCases } from './requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
-/** Mails of the last orders may go out for a minute. */
+/** Limits for the idle check. Queued mails may be sent for a minute. */
 const HYDRATE_EVENT = { checkMs: 10_000, cpuSeconds: 0.5, atMost: 24 };
 
 const HEAD = [

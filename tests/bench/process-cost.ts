@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { readProcessorTime } from '../../src/server/platform/launch/processes/processor-time.mjs';
 
-/** USER_HZ, the same on all Linux platforms of Node. */
+/** USER_HZ, which is 100 on all Linux platforms of Node. */
 const TICKS_A_SECOND = 100;
 
 const listFamily = async (pid: number): Promise<number[]> => {
@@ -13,13 +13,13 @@ const listFamily = async (pid: number): Promise<number[]> => {
   return [pid, ...(await Promise.all(pids.map(listFamily))).flat()];
 };
 
-/** CPU seconds, user and system, of a process and its children. */
+/** Returns user and system CPU seconds of a process and its children. */
 export const readCpuSeconds = async (pid: number): Promise<number> => {
   const ticks = (await listFamily(pid)).map((member) => readProcessorTime(member) ?? 0);
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
 };
 
-/** Resident memory of the largest process of a process tree, in MB. */
+/** Returns the resident memory in MB of the largest process of a process tree. */
 export const readMemory = async (pid: number): Promise<number> => {
   const sizes = await Promise.all(
     (await listFamily(pid)).map(async (member) => {

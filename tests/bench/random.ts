@@ -1,4 +1,4 @@
-/** Reproducible random numbers in 0..1 from a seed (mulberry32). */
+/** Creates a reproducible generator of random numbers in 0..1 (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

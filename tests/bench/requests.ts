@@ -1,8 +1,7 @@
 import type { Requests } from './load.ts';
 
-/** Accept-Encoding of a browser. */
 const BROWSER = 'gzip, deflate, br, zstd';
-/** More addresses than the page cache holds. */
+/** Exceeds the capacity of the page cache. */
 const MANY = 20_000;
 const MAX_REVIEW_PAGES = 50;
 
@@ -30,7 +29,7 @@ const findTopCategory = async (origin: string): Promise<string> => {
   return path;
 };
 
-/** Paths with a category, a brand and a price that were not requested before, so that page and counts are queried. */
+/** Returns filtered listing paths with new prices, so that page and counts are not cached. */
 export const filteredPaths = async (origin: string): Promise<string[]> => {
   const listing = await findTopCategory(origin);
   return many((n) => `${listing}?brand=${1 + (n % 4)}&min=100&max=${300_000 - n}`);
@@ -45,7 +44,6 @@ const cartOf = (path: string): string =>
     },
   });
 
-/** The requests to measure: cached pages, uncached pages of the same kinds, and the priced cart. */
 export const listCases = async (origin: string): Promise<Case[]> => {
   const products = await listProducts(origin);
   const [product = ''] = products;

@@ -1,6 +1,5 @@
 // `node tests/bench/searches.ts [rounds]`
-// Measures how much 20 connections of distinct searches slow down cached pages. Rounds with and without searches
-// alternate; prints medians of the ratios.
+// Measures how much 20 connections of distinct searches slow down cached pages. Prints medians of the ratios.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -10,9 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startShop } from '../support/shop/shop-process.ts';
 
-/** Long compared with one rendering, which may take half a second on a busy machine. */
 const SECONDS = 5;
-/** The searches begin while cached pages are being requested. */
+/** Delay until searches have started or stopped. */
 const SETTLE_MS = 30;
 const READERS = [1, 10];
 const SEARCHERS = 20;
@@ -28,7 +26,6 @@ const ask = (origin: string, agent: Agent, path: string): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Sends searches from the message `go` to `stop`. */
 const search = (origin: string): void => {
   let n = 0;
   let agent = new Agent();
@@ -48,7 +45,6 @@ const search = (origin: string): void => {
   });
 };
 
-/** Latencies of cached pages in milliseconds, sorted. */
 const read = async (origin: string, readers: number): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A proxy that delays all traffic to a server, also what a browser prefetches. */
+/** Proxy that delays all traffic to a server, including prefetches. */
 export interface SlowLine {
   readonly url: string;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ const carry = (from: Socket, to: Socket, ms: number): void => {
   from.on('error', () => to.destroy());
 };
 
-/** @param roundTripMs latency in milliseconds, on top of the server's own */
+/** @param roundTripMs additional latency in milliseconds */
 export const openSlowLine = async (origin: string, roundTripMs: number): Promise<SlowLine> => {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

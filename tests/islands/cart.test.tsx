@@ -56,7 +56,7 @@ describe('the cart in a browser', () => {
     ShippingCharges: 0,
     DefaultImage: '',
   } as const;
-  /** Answers the price of each request, so that a test decides when prices arrive. */
+  /** Pending price requests. Each test decides when to respond to them. */
   const calls: { readonly lines: readonly CartItem[]; answer(price: number): void }[] = [];
 
   const rowOf = ({ ProductId, Quantity }: CartItem, Price: number): CartProductRow => ({
@@ -200,7 +200,7 @@ describe('the card form of the sandbox', () => {
     await fieldOf('code').fill('123');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => onToken.mock.calls).toEqual([['sandbox_approve']]);
-    // A number with a right check digit that no sandbox publishes.
+    // A number with a valid check digit that is not a sandbox card.
     await fieldOf('number').fill('4539148803436467');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => onUnusable.mock.calls).toHaveLength(1);

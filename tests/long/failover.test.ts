@@ -25,7 +25,7 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   }
 };
 
-/** The longest time without a successful order, in milliseconds. */
+/** Returns the longest time without a successful order, in milliseconds. */
 const longestGap = (tries: readonly Try[], from: number, to: number): number => {
   const ends = tries.filter(({ error }) => error === '').map(({ at, took }) => at + took);
   const inside = [from, ...ends.filter((end) => end > from && end < to).sort((a, b) => a - b), to];
@@ -106,7 +106,7 @@ test('two machines, a primary and its replica: no order is lost or duplicated in
     next('one machine is killed under load');
     await second.stop('SIGKILL');
     await wait(1_000);
-    // A load balancer does this when a machine fails its health check.
+    // Simulates a load balancer after a failed health check.
     alive = [first.url];
     await wait(CALM_MS);
     next('the machine is back');
@@ -139,7 +139,7 @@ test('two machines, a primary and its replica: no order is lost or duplicated in
     );
     expect(lost).toEqual([]);
     expect([orders.length, byKey.size, taken]).toEqual(Array(3).fill(load.placed.size));
-    // All failures happened during an outage, and orders continued after it.
+    // All failures occurred during an outage, and orders succeeded afterwards.
     const lastPhase = load.tries.filter(({ at }) => at > phase.begun + CALM_MS);
     expect(lastPhase.filter(({ error }) => error !== '')).toEqual([]);
     expect(lastPhase.length).toBeGreaterThan(0);

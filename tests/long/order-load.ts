@@ -36,21 +36,17 @@ export const signUp = async (origin: string, name: string): Promise<Customer> =>
 export interface Try {
   readonly at: number;
   readonly took: number;
-  /** '' for a placed order, else the error. */
+  /** Error message; '' for a placed order. */
   readonly error: string;
 }
 
 export interface Load {
   readonly tries: readonly Try[];
   readonly placed: ReadonlyMap<string, string>;
-  /** Resolves when every order that was started has its answer. */
   stop(): Promise<void>;
 }
 
-/**
- * Each customer places one order after the other, each under a new key, and sends it again unchanged, to the next
- * machine, until it is answered.
- */
+/** Starts customers that place orders in sequence. Failed orders are repeated unchanged at the next machine. */
 export const startOrders = (
   customers: readonly Customer[],
   listMachines: () => readonly string[],

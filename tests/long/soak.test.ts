@@ -9,26 +9,24 @@ import { call } from '#contract/call.ts';
 import { startShop } from '../support/shop/shop-process.ts';
 import { signUp, startOrders } from './order-load.ts';
 
-/** `SOAK_MINUTES=3 npm run test:long` for a shorter one. */
+/** Duration. For a shorter run, use `SOAK_MINUTES=3 npm run test:long`. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SHARE_OF_MAXIMUM = 0.7;
 const MAXIMUM_S = 15;
 const WINDOWS = 10;
 const CONNECTIONS = 20;
-/** About two orders a second; each makes the pages of its products stale. */
 const CUSTOMERS = 3;
 const ORDER_PAUSE_MS = 1500;
-/** Allowed growth of the heap between windows after warm-up. */
 const MAX_GROWTH = 1.15;
 const HEAP_EVERY_MS = 250;
 
-/** Private memory of a process in MB, without file pages that it shares. */
+/** Returns the private memory of a process in MB, without shared file pages. */
 const readMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** Heap in use right after a collection, in MB: the minimum that was seen during `work`. A leak raises it. */
+/** Measures the minimum heap after a garbage collection during `work`, in MB. A leak raises it. */
 const watchHeap = async <T>(url: string, work: Promise<T>): Promise<{ result: T; heap: number }> => {
   let heap = Number.POSITIVE_INFINITY;
   let isOver = false;
@@ -77,7 +75,7 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders: nothing fails, not
       '/en/all-products/0/all-categories',
       ...rows.map(({ ProductId }) => `/en/product-detail/${ProductId}/c/p`),
     ];
-    // Canonical addresses; a redirect would be too cheap.
+    // Canonical URLs, because redirects are too cheap.
     const requests: { path: string }[] = [];
     for (const path of paths) {
       const response = await fetch(`${shop.url}${path}`);
@@ -118,9 +116,9 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders: nothing fails, not
 
     expect(load.tries.filter(({ error }) => error !== '')).toEqual([]);
     expect(windows.map(({ errors }) => errors)).toEqual(Array(WINDOWS).fill(0));
-    // The first windows are warm-up: code is compiled, caches fill, heaps grow.
+    // The first windows are warm-up: code is compiled, and caches and heaps grow.
     const warm = windows.slice(WINDOWS / 2);
-    // Without a sample right after a collection a figure is too high, never too low: use the minimum.
+    // Samples that are not taken right after a collection are too high, so the minimum is used.
     const leastHeap = (some: readonly Window[]): number => Math.min(...some.map(({ heap }) => heap));
     expect(leastHeap(warm.slice(-2)) / leastHeap(warm.slice(0, 2))).toBeLessThan(MAX_GROWTH);
   } finally {

@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** The command opens the database itself, like another process. */
 const run = (...args: string[]) => runShopCommand(shop.app.config, 'labels', ...args);
 const translate = (key: keyof typeof english, locale: Locale = 'en') =>
   shop.app.labels.translator(locale)(key);

@@ -1,6 +1,5 @@
 import type { Clock } from '../../src/server/platform/clock.ts';
 
-/** A clock that moves only when a test advances it. */
 export const manualClock = (
   start = Date.parse('2026-03-10T06:30:00Z'),
 ): Clock & { advance(ms: number): void } => {

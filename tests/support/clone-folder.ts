@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders whose files the shop only ever replaces by a rename, so that copies can share them. */
+/** Folders whose files are only replaced by renames, so that copies can share them. */
 const SHARED = ['media', 'files'];
 
 const clone = (from: string, to: string, place: (from: string, to: string) => void): void => {
@@ -17,13 +17,10 @@ const linkOrCopy = (from: string, to: string): void => {
   try {
     linkSync(from, to);
   } catch {
-    // Another file system, or one without hard links.
+    // Hard links are not supported, for example across file systems.
     copyFileSync(from, to);
   }
 };
 
-/**
- * Copies the folder of a shop. Pictures and downloads become hard links, which takes a fraction of the time: a test
- * must not write into such a file, only create or rename one.
- */
+/** Hard-links pictures and downloads, which is faster. Tests must not write to these files, only rename or create. */
 export const cloneFolder = (from: string, to: string): void => clone(from, to, copyFileSync);

@@ -2,7 +2,6 @@ import type { TestShop } from './shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A coupon of 10 % off everything, from yesterday to tomorrow; `more` overrides fields. */
 export const addCoupon = async ({ app, clock }: TestShop, code: string, more: object = {}): Promise<void> => {
   const now = clock.now();
   await app.db.write((db) =>

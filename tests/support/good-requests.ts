@@ -7,7 +7,7 @@ import { rowsOf, signIn, type TestShop } from './shop/test-shop.ts';
 
 type Table = { readonly [N in EndpointName]: Input<N> };
 
-/** A valid body for every call, in an order in which each is answered with 200. */
+/** Returns a valid body for every call. In this order, all calls return 200. */
 export const listGoodRequests = async (shop: TestShop) => {
   const customer = await signIn(shop);
   const { id } = await shop.app.db.read

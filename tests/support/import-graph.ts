@@ -4,10 +4,10 @@ import { dirname, posix } from 'node:path';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([#.][^'"]+)['"]/g;
 
-/** Nodes and the nodes that each imports. */
+/** Import graph: the imports of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every file of `src/` and the files of `src/` that it imports: values, types and lazy imports. */
+/** Returns the imports between files of `src/`, including types and lazy imports. */
 export const readImports = (): Graph => {
   const files = globSync('src/**/*.{ts,tsx,mjs,astro}', { cwd: ROOT }).map(String);
   const known = new Set(files);
@@ -24,14 +24,13 @@ export const readImports = (): Graph => {
   );
 };
 
-/** `src/server/orders/find-order.ts` -> `src/server/orders`. A file directly in `src/` or in a layer is its own node. */
+/** Returns the folder of a file, such as `src/server/orders`. Files directly in `src/` or a layer are returned. */
 export const areaOf = (file: string): string => {
   const parts = file.split('/');
   const depth = file.startsWith('src/server/platform/') ? 4 : 3;
   return parts.length > depth ? parts.slice(0, depth).join('/') : file;
 };
 
-/** The graph with the nodes of one name merged. */
 export const mergeNodes = (graph: Graph, nameOf: (node: string) => string): Graph => {
   const merged = new Map<string, Set<string>>();
   for (const [node, targets] of graph) {
@@ -43,7 +42,6 @@ export const mergeNodes = (graph: Graph, nameOf: (node: string) => string): Grap
   return merged;
 };
 
-/** Cycles of a graph, each as a path that ends where it begins. One path for each node that closes a cycle. */
 export const findCycles = (graph: Graph): string[][] => {
   const cycles: string[][] = [];
   const done = new Set<string>();

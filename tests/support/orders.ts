@@ -26,7 +26,6 @@ export const walletOrder = (
   more: Partial<Input<'post-order'>> = {},
 ): Input<'post-order'> => ({ ...cardOrder(lines, ''), PaymentMethod: 2, ...more });
 
-/** What an order may change: states, stock and uses of coupons. */
 export const readTotals = async ({ app }: TestShop, productKey: string) => {
   const { stock_quantity, pieces_sold } = await app.db.read
     .selectFrom('product')
@@ -48,7 +47,6 @@ export const listStates = async ({ app }: TestShop, orderId: number): Promise<st
 
 export const PAY_WITHIN_MS = 30 * 60_000;
 
-/** The sandbox's token for a test number. */
 export const tokenOf = (number: string): string => findSandboxCard(number)?.token ?? '';
 
 export const APPROVED = tokenOf('4242 4242 4242 4242');
@@ -57,7 +55,6 @@ export const DECLINED = tokenOf('4000 0000 0000 0002');
 
 const NO_ROW: PlacedOrderRow = { ResponseMsg: '', OrderId: 0, OrderNumber: '' };
 
-/** Actions of a customer who pays in the sandbox, and their effects on the shop. All orders are for towels. */
 export const sandboxOf = (shop: TestShop) => ({
   towel: (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity),
   totals: () => readTotals(shop, 'gym-towel'),

@@ -7,9 +7,9 @@ import { endSession } from '#stores/session/session.ts';
 import { forgetSync, readSync } from '#stores/storage/list-record.ts';
 import { KEYS, LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
 
-/** Removes all customer data from this browser, except the chosen language. */
+/** Removes all customer data from this browser, except the language. */
 export const forgetCustomer = (): void => {
-  // Must come first, so that emptying the lists below is not synced to the account.
+  // Must come first, so that clearing the lists below is not synced to the account.
   forgetSync();
   endSession();
   emptyCart();
@@ -18,13 +18,13 @@ export const forgetCustomer = (): void => {
   forgetSearches();
   dropOrderKey();
   sessionStorage.removeItem('orderNote');
-  // The stores of these keys are not loaded on every page.
+  // Not every page loads the stores of these keys.
   for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
-  // Earlier versions stored each slice under a key of its own.
+  // Keys written by earlier versions.
   for (const key of Object.keys(localStorage)) if (key.startsWith('root')) localStorage.removeItem(key);
 };
 
-/** Like `forgetCustomer`, but only if the lists are stored in the account. */
+/** Does the same as `forgetCustomer`, but only if the lists are synced to the account. */
 export const forgetSynced = (): void => {
   if (readSync()) forgetCustomer();
 };

@@ -17,8 +17,7 @@ const leave = (to: 'login' | 'home'): void => {
 };
 
 /**
- * Guards a page that requires a customer. A visitor who is signed out, now or later and in any tab, is redirected to
- * `to`. The page reloads when another customer signs in.
+ * Guards a page that requires a customer. Redirects to `to` on a logout in any tab. Reloads on a change of customer.
  *
  * @returns whether the page may continue
  */
@@ -37,7 +36,6 @@ export const guardPage = (to: 'login' | 'home'): boolean => {
   return true;
 };
 
-/** Passes the return path on to the links between login and sign-up. */
 const passReturnPath = (): void => {
   if (!readNextPath(location.search)) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep-next]'))
@@ -46,15 +44,15 @@ const passReturnPath = (): void => {
 
 export const pathAfterLogin = (): string => readNextPath(location.search) ?? homePath(locale());
 
-/** Starts the login and sign-up pages. They redirect when the visitor signs in in another tab. */
+/** Starts the login or sign-up page. It redirects if the visitor signs in in another tab. */
 export const startSignInPage = (): void => {
   passReturnPath();
-  // An already signed-in visitor may log in as another customer.
+  // A signed-in visitor may log in as another customer.
   if ($isLoggedIn.get()) return;
   addEventListener('storage', ({ key }) => {
-    // A login in another tab writes this key last.
+    // A login writes this key last.
     if (key !== KEYS.user) return;
-    // Run after the stores have handled the same event.
+    // Runs after the stores have handled the same event.
     setTimeout(() => {
       if ($isLoggedIn.get()) location.replace(pathAfterLogin());
     });

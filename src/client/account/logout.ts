@@ -5,10 +5,10 @@ import { api } from '#stores/session/api.ts';
 import { $loggingOut } from '#stores/session/session.ts';
 import { forgetCustomer } from './forget.ts';
 
-/** Time limit for the server (ms). A customer who is offline is logged out in the browser anyway. */
+/** Time limit for server calls (ms). After that, the customer is logged out in the browser only. */
 const TIMEOUT_MS = 2000;
 
-/** Syncs pending list changes, ends the session on the server and in the browser, and redirects to the home page. */
+/** Syncs pending list changes, ends the session and redirects to the home page. */
 const logOut = async (): Promise<void> => {
   await syncNow(TIMEOUT_MS);
   await api('logout', {}, AbortSignal.timeout(TIMEOUT_MS));

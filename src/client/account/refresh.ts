@@ -6,8 +6,7 @@ import { api } from '#stores/session/api.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { forgetCustomer } from './forget.ts';
 
-/** Clears the customer's data in this browser, shows a toast, and redirects to the home page. */
-// The request headers are read synchronously, before the session is cleared. The response does not matter.
+// The call reads the request headers before the session is cleared. Its response is not used.
 void api('logout', {});
 forgetCustomer();
 toast('good', clientText()('msg_refreshed'));

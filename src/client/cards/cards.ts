@@ -5,7 +5,7 @@ import { addToCart } from '#stores/cart/cart.ts';
 import { $wishlist, addToWishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** One click listener for the buttons of all product cards and other elements with `data-product`. */
+/** Handles clicks on the buttons of all elements with `data-product`, such as product cards. */
 
 const findProduct = (button: Element): CardProduct | undefined => {
   const json = button.closest<HTMLElement>('[data-product]')?.dataset.product;
@@ -42,10 +42,9 @@ const add = (product: CardProduct): void => {
 
 const formatDetails = ({ code: _, ...details }: AddToCartRefusal): Record<string, string | number> => details;
 
-/** Updates the pressed state of the wishlist buttons. */
 export const updateWishlistButtons = (root: ParentNode = document): void => {
   const listedIds = new Set($wishlist.get().map((item) => item.ProductId));
-  // With an empty wishlist only pressed buttons need an update. A page has dozens of buttons.
+  // If the wishlist is empty, only pressed buttons need an update.
   for (const heart of root.querySelectorAll(
     listedIds.size > 0 ? '[data-wish]' : '[aria-pressed=true][data-wish]',
   )) {

@@ -2,7 +2,7 @@ import { readLocale } from '#i18n/locales.ts';
 import { listedPath } from '#routes/paths.ts';
 import { $compare, addToCompare } from '#stores/lists/compare.ts';
 
-/** Adds the product of a `data-compare` link to the compare list and points the link to the whole list. */
+/** Adds the product of a `data-compare` link to the compare list. The link opens the list. */
 document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('a[data-compare]');
   if (!link) return;

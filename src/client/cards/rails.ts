@@ -1,6 +1,6 @@
 import { readSlideSize, startMovingRow } from '#client/carousel/moving-row.ts';
 
-/** Rail buttons move by the number of visible slides, arrow keys by one. The buttons are disabled at the ends. */
+/** Buttons and arrow keys of rails. Buttons scroll by the number of visible slides, arrow keys by one slide. */
 
 /** Tolerance for subpixel scroll positions (px). */
 const SLACK = 2;
@@ -12,7 +12,7 @@ const startRail = (box: HTMLElement): void => {
   const buttons = [...nav.querySelectorAll<HTMLButtonElement>('[data-rail-step]')];
   const paint = (): void => {
     const room = list.scrollWidth - list.clientWidth;
-    // scrollLeft is negative in right-to-left pages.
+    // `scrollLeft` is negative in right-to-left pages.
     const done = Math.abs(list.scrollLeft);
     const isRing = list.classList.contains('is-moving');
     nav.hidden = room <= SLACK && !isRing;

@@ -13,7 +13,6 @@ const fill = (root: Element, selector: string, text: string): void => {
   if (element) element.textContent = text;
 };
 
-/** Shows the wishlist button and one of three actions (out of stock, choose, add), as on server-rendered cards. */
 const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => {
   card.querySelector('article')?.setAttribute('data-product', formatCardProduct(row));
   const kind = row.StockQuantity < 1 ? 'out' : row.HasVariants ? 'choose' : 'add';
@@ -46,7 +45,7 @@ const draw = (row: ProductRow): HTMLElement => {
   return card;
 };
 
-/** @returns cards in the order of `ids`; empty if the request fails */
+/** @returns cards in the order of `ids`; an empty array if the request fails */
 export const listRecentCards = async (ids: readonly number[]): Promise<HTMLElement[]> => {
   const answer = await api('get-products-list-by-ids', { ProductsIds: [...ids] });
   return answer.ok ? answer.value.map(draw) : [];

@@ -3,7 +3,7 @@ import { whenShown } from '#client/loading/when-shown.ts';
 import { $recent, addRecent } from '#stores/lists/recent.ts';
 import { updateWishlistButtons } from './cards.ts';
 
-/** Recently viewed products. Reserves its space at once and loads the products when it is near the viewport. */
+/** Recently viewed products. Reserves space for them and loads them when they are near the viewport. */
 
 const NEAR = '600px';
 

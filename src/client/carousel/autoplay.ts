@@ -3,8 +3,7 @@ import { AUTOPLAY_MS } from '#domain/constants.ts';
 import { $isMotionPaused, pauseMotion } from '#stores/ui/motion.ts';
 
 /**
- * Advances a row every three seconds. Pauses on hover, on keyboard focus, under an open dialog, while the row or the
- * tab is not visible, and when the pause button is pressed.
+ * Advances a row every three seconds. Pauses on hover, focus, an open dialog, a hidden row or tab, and the button.
  *
  * @returns a function that stops the autoplay
  */
@@ -19,7 +18,6 @@ export const autoplay = (list: HTMLElement, button: HTMLElement | null, next: ()
     document.hidden ||
     list.matches(':hover, :focus-within') ||
     document.querySelector('dialog[open]') !== null;
-  /** Restarts the interval, so that a row waits a full turn after an interaction. */
   const restart = (): void => {
     clearInterval(timer);
     if ($isMotionPaused.get()) return;

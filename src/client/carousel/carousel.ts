@@ -5,12 +5,11 @@ import type { Carousel } from './carousel-handle.ts';
 import type { readSlideSize } from './slide-size.ts';
 
 /**
- * Turns a row that scrolls into a ring that slides; nobody else imports keen-slider. Its own renderer wants flex boxes laid out
- * from the left. Here the row stays the grid it was, slides are only shifted from where they stand, so that starting moves
- * nothing, and right-to-left is one change of sign.
+ * Turns a scrolling row into an endless carousel with keen-slider. Slides keep their grid positions and are only
+ * shifted by transforms, which avoids a layout change.
  *
  * @param button pauses the autoplay
- * @param readSize passed in, because importing it here would make the bundler add a shared file
+ * @param readSize passed in, because an import would make the bundler emit a shared chunk
  */
 export const startCarousel = (
   list: HTMLElement,
@@ -20,7 +19,7 @@ export const startCarousel = (
   // The children are list items.
   const slides = [...list.children] as HTMLElement[];
   const isRtl = getComputedStyle(list).direction === 'rtl';
-  // Measured once before the DOM changes, because reading a size forces a layout.
+  // Measured before the DOM changes, because reading a size forces a layout.
   let { width, gap } = readSize(list);
   const initial = Math.round(Math.abs(list.scrollLeft) / (width + gap)) % slides.length;
   list.classList.add('is-moving');
@@ -44,7 +43,6 @@ export const startCarousel = (
     },
   });
 
-  // Scroll to the slide that receives keyboard focus.
   const follow = (event: FocusEvent): void => {
     const index = slides.findIndex((slide) => slide.contains(event.target as Node));
     const slide = slider.track.details.slides[index];

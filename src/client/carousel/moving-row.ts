@@ -3,31 +3,26 @@ import type { Carousel } from './carousel-handle.ts';
 import { canRun, countRepeats } from './ring.ts';
 import { readSlideSize } from './slide-size.ts';
 
-// Re-exported so that this module is the only entry point; a second one would make the bundler emit a helper chunk.
+// Re-exported so that the bundler emits one chunk with a single entry point.
 export { readSlideSize };
 
-/**
- * A row with native scrolling and snapping that becomes a carousel when it is near the viewport. It stays a plain row
- * before that, and under `prefers-reduced-motion`.
- */
+/** A scrolling row that becomes a carousel near the viewport, except with `prefers-reduced-motion`. */
 export interface MovingRow {
   step(by: number): void;
   show(index: number): void;
 }
 
 interface Options {
-  /** Pause button, visible while the row moves by itself. */
+  /** Pause button. It is visible while the carousel runs. */
   readonly button: HTMLElement | null;
-  /** The list is repeated until it has at least this many entries. */
+  /** Minimum number of entries. The list is repeated to reach it. */
   readonly fill?: number;
-  /** Called after the entries or the size of the list have changed. */
   readonly onChange?: () => void;
 }
 
 const NEAR = '200px';
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Clones an entry and removes the clone from the accessibility tree and the tab order. */
 const copyEntry = (entry: Element): Element => {
   const copy = entry.cloneNode(true);
   copy.ariaHidden = 'true';
@@ -64,7 +59,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
     const entries = [...list.children];
     const repeats = reducedMotion.matches ? 0 : countRepeats(entries.length, fill);
     for (let turn = 0; turn < repeats; turn += 1) list.append(...entries.map(copyEntry));
-    // Ignore the mutations made here.
+    // Ignore the mutations made by this function.
     entriesObserver.takeRecords();
   };
   const refill = (): void => {
@@ -75,7 +70,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
   };
   const entriesObserver = new MutationObserver(refill);
   entriesObserver.observe(list, { childList: true });
-  // The first call comes with the first layout, which `content-visibility` may delay (styles/components/later.css).
+  // The first call follows the first layout, which `content-visibility` may delay (styles/components/later.css).
   new ResizeObserver(() => {
     if (carousel && !canRun(list.children.length, readSlideSize(list).inView)) stop();
     carousel?.update();
@@ -89,7 +84,6 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
   });
   reducedMotion.addEventListener('change', refill);
 
-  /** Scroll positions are negative in right-to-left pages. */
   const scrollTo = (place: number): void => {
     const { width, gap } = readSlideSize(list);
     const forward = getComputedStyle(list).direction === 'rtl' ? -1 : 1;

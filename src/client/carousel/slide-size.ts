@@ -1,12 +1,12 @@
 export interface SlideSize {
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly gap: number;
-  /** Number of slides in view; may be fractional. */
+  /** Number of slides in view. It may be fractional. */
   readonly inView: number;
 }
 
-/** Reads the slide layout from CSS: `--per` slides in view (default 1), the gap and the width. */
+/** Reads width, gap and `--per` (slides in view, 1 by default) from CSS. */
 export const readSlideSize = (list: HTMLElement): SlideSize => {
   const style = getComputedStyle(list);
   const pixels = (value: string): number => Number.parseFloat(value) || 0;

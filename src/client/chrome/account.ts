@@ -2,7 +2,7 @@ import { clientText } from '#client/page/labels.ts';
 import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session/session.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** Account panel for guests and customers, list sync and session expiry. */
+/** Account panel, list sync and session expiry. */
 
 const panel = document.getElementById('account-panel');
 const guest = panel?.querySelector<HTMLElement>('[data-guest]');
@@ -12,7 +12,7 @@ const hello = panel?.querySelector('[data-hello]');
 $isLoggedIn.subscribe((isLoggedIn) => {
   if (guest) guest.hidden = isLoggedIn;
   if (customer) customer.hidden = !isLoggedIn;
-  // The lists of guests are stored in the browser only.
+  // Guests have no account to sync with.
   if (isLoggedIn) void import('#client/lists/sync.ts').then((sync) => sync.startSync());
 });
 $user.subscribe((user) => {
@@ -23,7 +23,6 @@ $sessionExpired.listen((expired) => {
   if (expired) void import('./expired.ts').then((script) => script.notifySessionExpired());
 });
 
-/** Reload a page from the back/forward cache if the session has changed since. */
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && (localStorage.getItem(KEYS.token) ?? '') !== $token.get()) location.reload();
 });

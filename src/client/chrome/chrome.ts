@@ -1,4 +1,4 @@
-/** Entry point of the scripts of every page. */
+/** Entry point for the scripts of every page. */
 import { mirrorSlices } from '#stores/slices.ts';
 import '#client/cards/cards.ts';
 import './toasts.ts';
@@ -12,7 +12,7 @@ import './register-worker.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
-/** Root margin for loading the rail buttons. Rails scroll without them. */
+/** Root margin for loading the rail buttons. */
 const NEAR = '400px';
 
 mirrorSlices({

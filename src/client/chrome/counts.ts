@@ -9,7 +9,7 @@ const paint = (name: 'cart' | 'wishlist', n: number): void => {
   for (const icon of document.querySelectorAll(`[data-count="${name}"]`)) {
     const figure = icon.querySelector<HTMLElement>('.count');
     if (figure) {
-      // Already in the server-rendered state.
+      // The server has rendered this state.
       if (n === 0 && figure.hidden) continue;
       figure.textContent = n > 99 ? '99+' : String(n);
       figure.hidden = n === 0;
@@ -26,7 +26,7 @@ $wishlist.subscribe(({ length }) => {
   if (total) total.textContent = length > 0 ? String(length) : '';
 });
 
-/** Show a toast instead of an empty cart page. */
+/** Displays a toast instead of opening an empty cart page. */
 document.querySelector('a[data-count="cart"]')?.addEventListener('click', (event) => {
   if ($cart.get().length > 0) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { $isLoading } from '#stores/ui/loading.ts';
 
-/** Loading overlay, a popover so that it covers open dialogs too. */
+/** Loading overlay. It is a popover, so it covers open dialogs. */
 
 const overlay = document.getElementById('overlay');
 

@@ -1,7 +1,7 @@
 import { isPlainClick } from '#client/page/plain-click.ts';
 import { $isLeftMenu } from '#stores/slices.ts';
 
-/** Fallback for browsers without `command` and `closedby`: opens and closes the dialogs of the header. */
+/** Opens and closes the dialogs of the header in browsers without `command` and `closedby`. */
 
 const findDialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
   const element = id ? document.getElementById(id) : null;
@@ -19,7 +19,7 @@ const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
 
 document.addEventListener('click', (event) => {
   const target = event.target;
-  // Links that open a panel. Without script or in a new tab they work as links.
+  // Links that open a panel. In a new tab or without JavaScript they navigate.
   const opener = target.closest<HTMLElement>('[data-opens]');
   if (opener?.dataset.opens && isPlainClick(event)) {
     event.preventDefault();
@@ -28,7 +28,7 @@ document.addEventListener('click', (event) => {
   }
   const panel = target.closest('[commandfor]')?.getAttribute('commandfor');
   if (panel && !knowsCommands) openPanel(panel);
-  // A click whose target is the dialog itself is on its backdrop.
+  // A click on the backdrop has the dialog as its target.
   if (target instanceof HTMLDialogElement && target.matches('[data-panel]')) {
     const box = target.getBoundingClientRect();
     const inside =

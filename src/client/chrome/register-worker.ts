@@ -1,9 +1,9 @@
 const PATH = '/sw.js';
 
-/** Trusted Types policy allowed by the CSP (server/http/headers). It accepts this one script URL. */
+/** Trusted Types policy for this script URL (server/http/headers). */
 const trust = (): string =>
   window.trustedTypes?.createPolicy('offline', { createScriptURL: () => PATH }).createScriptURL(PATH) ?? PATH;
 
-/** Registers after `load`, and never in development, where a service worker would serve stale pages. */
+/** Registers the service worker in production only. In development it would serve stale pages. */
 if (import.meta.env.PROD)
   addEventListener('load', () => void navigator.serviceWorker?.register(trust()).catch(() => {}));

@@ -1,4 +1,4 @@
-/** Makes the header sticky and shows the back-to-top link after scrolling past a marker. */
+/** Makes the header sticky and displays the back-to-top link after scrolling. */
 
 const header = document.querySelector('[data-header]');
 const toTop = document.querySelector<HTMLElement>('[data-to-top]');

@@ -3,7 +3,7 @@ import { copyTemplate, putLink } from '#client/page/template.ts';
 import { TOAST_MS } from '#domain/constants.ts';
 import { $toasts, dismissToast, type Toast, toast } from '#stores/ui/toasts.ts';
 
-/** Renders the toasts of the store. The timer of a toast pauses while it is hovered or focused. */
+/** Renders the toasts of the store. The timer of a toast pauses on hover and focus. */
 
 const region = document.getElementById('toasts');
 const shown = new Map<number, HTMLElement>();
@@ -46,14 +46,14 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   return element;
 };
 
-/** Shows the popover again, so that it is above a dialog that was opened later. */
+/** Reopens the popover, so that it is above dialogs opened since. */
 const lift = (): void => {
   if (!document.querySelector('dialog[open], [inert]')) return;
   region?.hidePopover?.();
   region?.showPopover?.();
 };
 
-// Astro fires this event if the script of an island cannot be loaded. `aria-busy` marks a press that is pending.
+// Astro dispatches this event if an island's script fails to load. `aria-busy` marks a pending click.
 document.addEventListener('astro:hydration-error', (event) => {
   if (event.target.querySelector('[aria-busy="true"]')) toast('bad', clientText()('err_offline'));
 });
@@ -75,9 +75,9 @@ const show = (toasts: readonly Toast[]): void => {
 
 const begin = (): void => {
   region?.showPopover?.();
-  // In a task of its own: screen readers announce additions only to a live region that already exists.
+  // Runs in a new task, because screen readers announce additions only to an existing live region.
   setTimeout(() => $toasts.subscribe(show));
 };
-// showPopover() forces a layout, so wait until the page is idle.
+// Runs when the page is idle, because showPopover() forces a layout.
 if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 500 });
 else setTimeout(begin);

@@ -1,6 +1,6 @@
 import { copyTemplate } from '#client/page/template.ts';
 
-/** Replaces the static map with the embedded one on click. Nothing is loaded from the map's host before. */
+/** Replaces the static map with the embedded one on click. */
 
 const button = document.querySelector<HTMLButtonElement>('[data-map-show]');
 

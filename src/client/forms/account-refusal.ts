@@ -8,7 +8,7 @@ export const refusePassword = (error: CallError, t: Translate): FormRefusal => (
   ...(error.code?.startsWith('password') && { field: 'Password' }),
 });
 
-/** @returns the form error for the response message of an account change; undefined if it was saved */
+/** @returns the form error for a response message; undefined if the change was saved */
 export const refuseUnsaved = (
   row: { readonly ResponseMsg: string } | undefined,
   t: Translate,

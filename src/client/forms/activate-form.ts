@@ -1,4 +1,4 @@
-/** Marks the form as enhanced and submits it if it was pressed earlier (`client/inline/early-submit.ts`). */
+/** Marks the form as enhanced and submits it if it has an early submit (`client/inline/early-submit.ts`). */
 export const activateForm = (form: HTMLFormElement): void => {
   form.dataset.enhanced = '';
   if (form.dataset.sent === undefined) return;

@@ -8,7 +8,7 @@ import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import './show-password.ts';
 
-/** Changes the e-mail address in two steps: request a code at the new address, then confirm it. */
+/** Changes the e-mail address in two steps: requests a code at the new address, then confirms it. */
 
 const t = clientText();
 const section = document.querySelector<HTMLElement>('[data-email]');

@@ -16,13 +16,13 @@ import {
   showFormError,
 } from './form-fields.ts';
 
-/** Form error; `field` is set if one field is the cause. */
+/** Form error. `field` is set if a single field is the cause. */
 export interface FormRefusal {
   readonly sentence: string;
   readonly field?: string;
 }
 
-/** `leaving`: a redirect follows and the form stays busy. `done`: the form is reset and can be used again. */
+/** `leaving`: a redirect follows and the form stays busy. `done`: the form is reset. */
 export type FormOutcome = 'leaving' | 'done' | FormRefusal;
 
 const refuseForm = (form: HTMLFormElement, refusals: readonly FormRefusal[]): void => {
@@ -44,14 +44,14 @@ const sentenceOf = (form: HTMLFormElement, problem: FormProblem, t: Translate): 
   }),
 });
 
-/** Assigns a server error to the field that the message names. */
+/** Assigns a server error to the field that its message names. */
 const locate = (name: FormName, refusal: FormRefusal): FormRefusal => {
   const words = new Set(refusal.sentence.match(/\w+/g));
   const field = refusal.field ?? Object.keys(FORM_RULES[name]).find((candidate) => words.has(candidate));
   return field ? { ...refusal, field } : refusal;
 };
 
-/** Sends the values of a form. `form` gives access to controls without validation rules, such as the star rating. */
+/** Sends the values. `form` gives access to controls without validation rules, such as the star rating. */
 export type Send<N extends FormName> = (values: FormValues<N>, form: HTMLFormElement) => Promise<FormOutcome>;
 
 const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<N>): void => {
@@ -89,7 +89,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
     if (!pending) void submit();
   });
   form.addEventListener('input', (event) => clearError(event.target));
-  // The back/forward cache may restore a form that is still busy.
+  // The back/forward cache may restore a busy form.
   addEventListener('pageshow', (event) => {
     if (event.persisted) become(false);
   });
@@ -97,8 +97,8 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
 };
 
 /**
- * Behaviour of every form with `data-form`: validates, shows an error beside each field and all of them in one toast,
- * keeps the input, and ignores repeated submits while one is pending.
+ * Enhances a form with `data-form`: validates the input, displays errors beside the fields and in a toast, and ignores
+ * submits while one is pending.
  */
 export const enhanceForm = <N extends FormName>(name: N, send: Send<N>): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-form="${name}"]`))

@@ -1,7 +1,7 @@
 import { type FormValues, toLatinDigits } from '#domain/customers/check-form.ts';
 import { FORM_RULES, type FormName } from '#domain/customers/validation.ts';
 
-/** A field rendered by `components/forms`: its control, and `{id}-error` for the message. */
+/** A control rendered by `components/forms`. Its error element has the id `{id}-error`. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (element: unknown): element is Control =>
@@ -19,7 +19,7 @@ const readValue = (control: Control | undefined): string => {
   return control && ['numeric', 'tel'].includes(control.inputMode) ? toLatinDigits(value) : value;
 };
 
-/** @returns the values of the form; missing fields are empty strings */
+/** @returns the values of the form; an empty string for each missing field */
 export const readValues = <N extends FormName>(form: HTMLFormElement, name: N): FormValues<N> =>
   Object.fromEntries(
     Object.keys(FORM_RULES[name]).map((field) => [field, readValue(findControl(form, field))]),
@@ -60,12 +60,12 @@ export const showFormError = (form: HTMLFormElement, sentence: string): void => 
   place.hidden = sentence === '';
 };
 
-/** Marks the submit button as busy. It is not disabled, so that it keeps the focus. */
+/** Marks the submit button as busy. Disabling it would lose the focus. */
 export const setPending = (form: HTMLFormElement, pending: boolean): void => {
   form.querySelector('button[type="submit"]')?.setAttribute('aria-busy', String(pending));
 };
 
-/** Clears the form, including values rendered by the server after a post without script. */
+/** Clears the form, including values rendered by the server. */
 export const emptyForm = (form: HTMLFormElement): void => {
   form.reset();
   for (const element of form.elements) {

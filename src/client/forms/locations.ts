@@ -34,7 +34,7 @@ const loadCountries = async (): Promise<readonly Place[]> => {
   return answer.value.map((row) => ({ id: row.CountryID, name: row.CountryName }));
 };
 
-/** Replaces the options after the placeholder. Without places the select is disabled. */
+/** Replaces the options after the placeholder. */
 const setOptions = (select: HTMLSelectElement, places: readonly Place[]): void => {
   select.length = 1;
   for (const { id, name } of places) select.add(new Option(name, String(id)));
@@ -43,7 +43,7 @@ const setOptions = (select: HTMLSelectElement, places: readonly Place[]): void =
 };
 
 /**
- * Reloads `child` when `parent` changes. Only the response to the latest change is used.
+ * Reloads `child` when `parent` changes. Only the latest response is used.
  *
  * @returns a function that loads `child` for the current value
  */
@@ -74,11 +74,11 @@ export const linkLocations = (name: FormName): void => {
   if (!country || !state || !city) return;
   follow(state, city, loadCities)();
   follow(country, state, loadStates)();
-  // The server could not list the countries when it rendered the page.
+  // The server failed to list the countries when it rendered the page.
   if (country.length === 1) void loadCountries().then((countries) => setOptions(country, countries));
 };
 
-/** Sets the options and keeps `chosen`, unless the visitor has chosen another place meanwhile. */
+/** Selects `chosen`, unless the visitor has selected another place. */
 const offer = (select: HTMLSelectElement, places: readonly Place[], chosen: Place | undefined): void => {
   if (places.length === 0 || select.value !== String(chosen?.id ?? '')) return;
   setOptions(select, places);
@@ -87,17 +87,16 @@ const offer = (select: HTMLSelectElement, places: readonly Place[], chosen: Plac
 };
 
 export interface KnownPlaces {
-  /** Country of the listed states. */
   readonly country: number | null;
   readonly state: Place | undefined;
   readonly city: Place | undefined;
 }
 
 /**
- * Links the selects of state and city in a form without a country. The current places are set at once, so that the form
- * can be sent before the lists have loaded.
+ * Links the state and city selects of a form without a country. The current places are set immediately, before the
+ * lists have loaded.
  *
- * @returns a function that shows other places
+ * @returns a function that displays other places
  */
 export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) => Promise<void>) => {
   const state = findSelect(form, 'StateProvinceId');

@@ -6,22 +6,20 @@ import { activateForm } from './activate-form.ts';
 import { setPending, showFormError } from './form-fields.ts';
 import { signInByLink } from './sign-in.ts';
 
-/** Login by mailed link. The token is in the fragment and is used only when the button is pressed. */
+/** Login by mailed link. The token is in the URL fragment and is sent when the button is clicked. */
 
 const t = clientText();
 const token = location.hash.slice(1);
-// Remove the token from the address bar and the history.
 if (token !== '') history.replaceState(history.state, '', location.pathname);
-// Pass the token on to the page in the other language.
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a.lang')) link.hash = token;
 
-/** Shows only the other ways to log in, because a used link cannot be retried. */
+/** Displays only the other login methods, because a login link works once. */
 const showSpent = (form: HTMLFormElement): void => {
   for (const part of form.querySelectorAll<HTMLElement>('[data-unspent]')) part.hidden = true;
   document.querySelector<HTMLElement>('[data-other-way]')?.focus();
 };
 
-/** @returns an error message; undefined after a successful login */
+/** @returns an error message; undefined on success */
 const logIn = async (form: HTMLFormElement): Promise<string | undefined> => {
   if (token === '') return t('lbl_login_link_missing');
   const answer = await signInByLink(token);

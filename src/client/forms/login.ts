@@ -19,7 +19,7 @@ enhanceForm('login', async ({ Email, Password }) => {
     return { sentence: error === 'incorrect' ? t.error('login_incorrect') : callSentence(error, t) };
   }
   toastOnNextPage('good', t('msg_login_success'));
-  // While the account is scheduled for deletion, show the profile first. It has the button that cancels the deletion.
+  // The profile has the button that cancels the deletion of the account.
   const isLeaving = $user.get()?.DeleteAt !== undefined;
   location.assign(isLeaving ? profilePath(t.locale, pathAfterLogin()) : pathAfterLogin());
   return 'leaving';

@@ -44,10 +44,10 @@ const show = (user: User): void => {
   });
 };
 
-/** Refreshes the form from the account, which another device may have changed. */
+/** Updates the form from the account, which may have been changed on another device. */
 const refresh = async (stored: User): Promise<void> => {
   const answer = await api('get-profile', { UserID: stored.UserID });
-  // An API host without this call cannot change an e-mail address either.
+  // An API host without this call has no call to change the e-mail address either.
   if (!answer.ok && answer.error.status === 404 && emailSection) emailSection.hidden = true;
   const [row] = answer.ok ? answer.value : [];
   if (!row?.UserID || $user.get()?.UserID !== row.UserID) return;
@@ -62,7 +62,6 @@ const refresh = async (stored: User): Promise<void> => {
 if (form && guardPage('home')) {
   const user = $user.get();
   if (user) {
-    // Rewrites data stored by an earlier version with other fields.
     saveUser(user);
     show(user);
     void refresh(user);
@@ -102,7 +101,6 @@ enhanceForm('profile', async (values) => {
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));
-    // Return to the checkout if the visitor came from there.
     location.assign(readNextPath(location.search) ?? homePath(t.locale));
   }, REDIRECT_MS);
   return 'leaving';

@@ -8,7 +8,7 @@ import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 
-/** Anti-spam fields: the honeypot and the time since the page was opened. */
+/** Returns the honeypot and the time since the page was opened. */
 const readHoneypotFields = (form: HTMLFormElement) => ({
   Website: form.querySelector<HTMLInputElement>('input[name="Website"]')?.value ?? '',
   FilledInMs: Math.round(performance.now()),
@@ -25,7 +25,7 @@ interface PublicForm<N extends FormName> {
   readonly unexpected: ErrorCode;
 }
 
-/** Enhances a form that is open to guests: shows a success toast and resets the form. */
+/** Enhances a form for guests. On success it displays a toast and resets the form. */
 export const enhancePublicForm = <N extends FormName>(
   name: N,
   { send, success, unexpected }: PublicForm<N>,

@@ -9,7 +9,7 @@ import { refusePassword } from './account-refusal.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
 import './show-password.ts';
 
-/** Resets a password in two steps: request a code by e-mail, then set a new password with it. */
+/** Resets a password in two steps: requests a code by e-mail, then sets a new password with it. */
 
 const t = clientText();
 const findForm = (name: string) => document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
@@ -23,7 +23,7 @@ const showStep = (step: 'email' | 'code'): void => {
     section.hidden = section.dataset.step !== step;
 };
 
-/** Requests a code. The server answers alike for known and unknown e-mail addresses. */
+/** Requests a code. The response does not reveal whether the e-mail address is known. */
 const sendCode = async (email: string): Promise<FormRefusal | undefined> => {
   const answer = await api('validate-email-send-otp', { Email: email }, undefined, readDevices());
   if (!answer.ok) return { sentence: callSentence(answer.error, t) };
@@ -50,7 +50,7 @@ enhanceForm('resetPassword', async (values) => {
   if (answer.value[0]?.ResponseMsg !== 'Password reset successfully')
     return { sentence: t.error('unexpected') };
   saveDeviceToken(answer.value[0].DeviceToken);
-  // The server has ended all sessions of the account, including the one of this browser.
+  // The server has ended all sessions of the account, including this one.
   endSession();
   toastOnNextPage('good', t('msg_password_changed'));
   location.assign(pagePath(t.locale, 'login'));

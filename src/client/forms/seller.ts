@@ -14,7 +14,7 @@ const t = clientText();
 linkLocations('becomeSeller');
 
 enhanceForm('becomeSeller', async (values) => {
-  // The contract requires a password that is encrypted by the server first.
+  // The contract requires a password encrypted by the server.
   const encrypted = await api('en-ur-drow-pass-rndom', { Password: values.Password });
   if (!encrypted.ok) return { sentence: callSentence(encrypted.error, t) };
   const answer = await api('create-vendor-request', {

@@ -12,13 +12,13 @@ const ACCEPTED = 'Login Successfully';
 /** `incorrect`: wrong e-mail or password. */
 export type SignInFailure = CallError | 'incorrect';
 
-/** Starts the session of a login response. A rejected login ends the current session. */
+/** Starts the session of a login response. A failed login ends the current session. */
 const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
   const { ResponseMsg, Token, DeviceToken, UserID, ...user } = row ?? { ResponseMsg: '' };
   // The contract does not allow success without a session.
   if (ResponseMsg === ACCEPTED && !(Token && UserID)) return refuse({ status: 502, message: '' });
   if (ResponseMsg !== ACCEPTED || !Token || !UserID) {
-    // If another customer was signed in, remove their synced lists. The lists of a guest are kept.
+    // Remove the synced lists of another customer. The lists of a guest are preserved.
     if ($isLoggedIn.get()) forgetSynced();
     endSession();
     return refuse('incorrect');
@@ -28,7 +28,7 @@ const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
   return ok(true);
 };
 
-/** Logs in. A wrong e-mail or password ends the current session. */
+/** Logs in. A wrong e-mail address or password ends the current session. */
 export const signIn = async (email: string, password: string): Promise<Result<true, SignInFailure>> => {
   const params = { Email: email, Password: password };
   const answer = await api('get-user-login', params, undefined, readDevices());

@@ -7,7 +7,7 @@ import { toast } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
 import './show-password.ts';
 
-/** Data section of the profile: data export, account deletion and its cancellation. */
+/** Data export, account deletion and its cancellation on the profile page. */
 
 const t = clientText();
 const pending = document.querySelector<HTMLElement>('[data-pending]');
@@ -22,7 +22,6 @@ const showOrders = (numbers: readonly string[]): void => {
   if (place) place.textContent = numbers.join(', ');
 };
 
-/** Loads the open orders that delay a deletion which another session requested. */
 const refreshOrders = async (user: User): Promise<void> => {
   const answer = await api('get-account-deletion', { UserID: user.UserID });
   if (answer.ok) showOrders(answer.value.OpenOrders);
@@ -82,7 +81,7 @@ const save = (name: string, text: string): void => {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // By then the browser has started the download.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 

@@ -1,4 +1,4 @@
-/** Countdown of the hot deal. A message replaces it when the deal is over. */
+/** Countdown of the hot deal. A message replaces it at the end. */
 
 const clock = document.querySelector<HTMLElement>('[data-ends]');
 const ends = Date.parse(clock?.dataset.ends ?? '');

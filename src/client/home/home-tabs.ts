@@ -4,13 +4,12 @@ import { parsePage } from '#client/loading/parse-page.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 import { whileLoading } from '#stores/ui/loading.ts';
 
-/** Product tabs of the home page. Each tab is a link to the page with another list; the script swaps only the list. */
+/** Product tabs of the home page. Each tab is a link; the script swaps only the list. */
 
 const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[data-tab]')];
 const PANEL = '[data-tab-panel]';
 let running: AbortController | undefined;
 
-/** Replaces the cards of an existing row and leaves its buttons in place. */
 const replace = (panel: Element, fresh: Element): void => {
   const row = panel.querySelector('.rail');
   const freshRow = fresh.querySelector('.rail');
@@ -50,7 +49,7 @@ for (const tab of tabs)
       history.replaceState(null, '', tab.href);
       panel.removeAttribute('aria-busy');
     } catch (error) {
-      // Aborted by the next press: ignore. Any other error: navigate, so that the browser shows it.
+      // The next click aborts this request. On any other error, navigate.
       if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(tab.href);
     }
   });

@@ -1,4 +1,4 @@
-/** Entry point of the home page. The script of the tabs loads on first use. */
+/** Entry point of the home page. The script of the tabs is loaded on first use. */
 import '#client/carousel/hero.ts';
 import './countdown.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';

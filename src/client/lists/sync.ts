@@ -23,8 +23,7 @@ import {
 } from '#stores/storage/list-record.ts';
 
 /**
- * Syncs cart, wishlist and compare list with the account. Pages render from the stores, which work offline. This module
- * sends local changes entry by entry and merges the changes of other devices.
+ * Syncs cart, wishlist and compare list with the account by entry. Pages render from the stores, which work offline.
  */
 
 const SETTLE_MS = 400;
@@ -46,10 +45,10 @@ const setIfChanged = <T>(
   if (JSON.stringify(store.get()) !== JSON.stringify(value)) store.set(value);
 };
 
-/** True while the stores are updated from the account, so that those updates are not sent back. */
+/** True while the stores are updated from the account. Those updates are not sent back. */
 let isAdopting = false;
 
-/** Replaces the lists with those of the account, except for entries changed locally since `sent`. */
+/** Replaces the lists with those of the account. Entries changed locally since `sent` are preserved. */
 const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
   const local = readStored();
   const touched = new Set(differingKeys(sent, entriesOf(local)));
@@ -65,7 +64,7 @@ const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
   if (Object.keys(record.since).length > 0) schedule(SETTLE_MS);
 };
 
-/** Reads the sync record. Lists left by the session of another customer are cleared; those of a guest are kept. */
+/** Reads the sync record. Clears lists of another customer, but not those of a guest. */
 const readOwnRecord = (owner: number): SyncRecord | undefined => {
   const record = readSync();
   if (!record || record.owner === owner) return record;
@@ -74,7 +73,7 @@ const readOwnRecord = (owner: number): SyncRecord | undefined => {
   return undefined;
 };
 
-/** Sends the local changes and merges the response. @returns whether it has to be retried */
+/** Sends the local changes and merges the response. @returns whether a retry is needed */
 const exchange = async (): Promise<boolean> => {
   const token = $token.get();
   const owner = $user.get()?.UserID;
@@ -97,7 +96,7 @@ const exchange = async (): Promise<boolean> => {
   return false;
 };
 
-/** One tab at a time. Without the Web Locks API a change may be sent twice, which is harmless. */
+/** Without the Web Locks API two tabs may send the same change, which is harmless. */
 const exchangeAlone = (): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('customer-lists', exchange) : exchange();
 
@@ -116,7 +115,6 @@ const schedule = (ms: number): void => {
   }, ms);
 };
 
-/** Records the time of a change at once and schedules the sync. */
 const onChange = (): void => {
   const record = isAdopting ? undefined : readSync();
   if (!record || record.owner !== $user.get()?.UserID) return;
@@ -128,7 +126,7 @@ const onChange = (): void => {
 
 let isStarted = false;
 
-/** Starts the sync of a signed-in customer, in a prerendered page once it is shown. May be called repeatedly. */
+/** Starts the sync of a signed-in customer when the page is displayed. May be called repeatedly. */
 export const startSync = async (): Promise<void> => {
   await whenShown();
   schedule(0);
@@ -141,7 +139,7 @@ export const startSync = async (): Promise<void> => {
   });
 };
 
-/** Sends pending changes before a logout; gives up after `patience` milliseconds. */
+/** Sends pending changes before a logout. Stops waiting after `timeoutMs` milliseconds. */
 export const syncNow = async (timeoutMs: number): Promise<void> => {
   clearTimeout(timer);
   await Promise.race([exchangeAlone(), sleep(timeoutMs)]);

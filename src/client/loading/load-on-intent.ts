@@ -1,9 +1,8 @@
 import { isPlainClick } from '#client/page/plain-click.ts';
 
-/** Events that announce the use of an element. On touch screens a touch starts with `pointerover`. */
+/** Events before a click. On touch screens a touch starts with `pointerover`. */
 const INTENTS = ['pointerover', 'focusin'] as const;
 
-/** Calls `start` at the first sign of intent within an element that matches `selector`. */
 export const onIntent = (selector: string, start: () => void, signal?: AbortSignal): void => {
   for (const intent of INTENTS)
     document.addEventListener(
@@ -17,8 +16,8 @@ export const onIntent = (selector: string, start: () => void, signal?: AbortSign
 };
 
 /**
- * Loads the script of rarely used links, buttons or forms at the first sign of intent. A press or submit before the
- * script is ready is held and replayed once. If the script cannot be loaded, the browser's default action runs.
+ * Loads the script of rarely used elements at the first sign of intent. A click or submit during loading is replayed
+ * once. If loading fails, the browser's default action runs.
  */
 export const loadOnIntent = (selector: string, load: () => Promise<unknown>): void => {
   const listening = new AbortController();

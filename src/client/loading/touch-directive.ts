@@ -2,16 +2,16 @@ import type { ClientDirective } from 'astro';
 import { sleep } from '#domain/sleep.ts';
 
 /**
- * `client:touch` hydrates an island on the first pointer, focus or key event in it, so that most page views never load
- * React.
+ * Directive `client:touch`. Hydrates an island on the first pointer, focus or key event in it, so that most page views
+ * do not load React.
  *
- * - `client:touch={{ with: 'selector' }}`: also on events in matching elements outside, such as a dialog's button.
- * - `client:touch={{ parameter: 'v' }}`: at once if the URL has this parameter, which only the island can apply.
- * - `client:touch={{ on: 'event' }}`: on this event inside the island instead.
- * - `client:touch={{ prefetch: true }}`: also fetches the scripts when idle, with low priority, without running them.
- * - `client:touch="now"`: at once.
+ * - `with: 'selector'`: also on events in matching elements outside the island.
+ * - `parameter: 'v'`: immediately if the URL has this parameter.
+ * - `on: 'event'`: on this event inside the island instead.
+ * - `prefetch: true`: also fetches the scripts when the page is idle, without running them.
+ * - `client:touch="now"`: immediately.
  *
- * A press before hydration is held and replayed once. `data-touch` of the island is the type of the first event. Astro
+ * A click before hydration is held and replayed once. `data-touch` of the island is the type of the first event. Astro
  * inlines this script, so it listens from the first paint.
  */
 export type Touch =
@@ -31,22 +31,18 @@ declare module 'astro' {
 }
 
 const TOUCHES = ['pointerdown', 'focusin', 'keydown'];
-/** Controls whose events are held. Links and buttons that work without script are not. */
+/** Controls whose events are held. Others work without JavaScript. */
 const HELD: Record<string, string> = {
   click: 'button:not([popovertarget],[command]),[role=radio],a[data-replay]',
   keydown: '[role=radio]',
   submit: 'form',
 };
-/** Timeout of `requestIdleCallback` for a prefetch. */
 const IDLE_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 
 type Press = MouseEvent & KeyboardEvent & SubmitEvent & { readonly target: Element };
 
-/**
- * Keys that press a button also fire a click, so only arrow keys on radio buttons are replayed. A modifier key opens a
- * link in a new tab and has no meaning on a button.
- */
+/** Only arrow keys are replayed, because other keys also fire a click. A modifier key opens a link in a new tab. */
 const isReplayable = (event: Press, control: HTMLElement): boolean => {
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   return event.type === 'keydown'
@@ -56,11 +52,11 @@ const isReplayable = (event: Press, control: HTMLElement): boolean => {
 
 const replay = (event: Press, control: HTMLElement): void => {
   if (event.type === 'click') control.click();
-  // Unlike a submit, a click makes React hydrate synchronously.
+  // React hydrates synchronously on a click, but not on a submit.
   else if (event.submitter) event.submitter.click();
   else if (event.type === 'submit') (control as HTMLFormElement).requestSubmit();
   else {
-    // Each arrow key continues from the radio button that the previous one selected.
+    // Each arrow key starts from the radio button that the previous one selected.
     const focused = document.activeElement;
     const from = focused?.parentElement === control.parentElement ? focused : control;
     from?.dispatchEvent(new KeyboardEvent('keydown', event));
@@ -70,15 +66,15 @@ const replay = (event: Press, control: HTMLElement): void => {
 const touch: ClientDirective = (load, { value }, island) => {
   // Astro passes the value of `client:touch` untyped.
   const options = value as Exclude<Touch, boolean | 'now'>;
-  /** Held presses in order. Repeated presses of a control count once, except arrow keys and `data-repeats` controls. */
+  /** Held events in order. Repeated clicks on a control are held once, except on `data-repeats` controls. */
   const presses = new Map<unknown, readonly [event: Press, control: HTMLElement]>();
   const untilHydrated = new AbortController();
   let isLoading = false;
   let isReplaying = false;
 
   /**
-   * Fetches the scripts into the HTTP cache before they are imported. After a failed import Astro retries with another
-   * URL, and the second copy of React would empty the island.
+   * Fetches the scripts into the HTTP cache first. After a failed import Astro retries with another URL, and a second
+   * copy of React would empty the island.
    */
   const fetchScripts = (priority?: RequestPriority) =>
     Promise.all(
@@ -88,7 +84,7 @@ const touch: ClientDirective = (load, { value }, island) => {
       }),
     );
 
-  /** Resolves when the document is parsed, because the labels that the island renders with come after it. */
+  /** Resolves when the document is parsed, because the labels of the island are at its end. */
   const parsed = (): unknown =>
     document.readyState === 'loading' &&
     new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
@@ -103,7 +99,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     } catch {
       island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
     }
-    // Astro leaves `ssr` if hydration failed. Links and forms then run their default action; the next press retries.
+    // If hydration failed, Astro leaves the `ssr` attribute. Then the default action runs and the next click retries.
     isReplaying = island.hasAttribute('ssr');
     if (!isReplaying) untilHydrated.abort();
     const heldPresses = [...presses.values()];
@@ -111,7 +107,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     for (const [event, control] of heldPresses) (event.submitter ?? control).removeAttribute('aria-busy');
     for (const press of heldPresses) {
       replay(...press);
-      // Let the effects of this press apply before the next one.
+      // Run the effects of this event before the next one.
       await sleep(0);
     }
     isReplaying = isLoading = false;
@@ -131,7 +127,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
 
   const onTouch = ({ target, type }: Event): void => {
-    // Or the document, which has no `closest`.
+    // The target may be the document, which has no `closest`.
     const element = target as Element;
     if (!island.contains(element) && !(options.with && element.closest?.(options.with))) return;
     island.dataset.touch ??= type;
@@ -145,7 +141,6 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
 
   const early = { capture: true, signal: untilHydrated.signal };
-  // The names in HELD are those of a Press.
   for (const name of Object.keys(HELD)) island.addEventListener(name, hold as EventListener, early);
   for (const name of options.on ? [options.on] : TOUCHES) document.addEventListener(name, onTouch, early);
   const hasParameter = options.parameter && new URLSearchParams(location.search).has(options.parameter);

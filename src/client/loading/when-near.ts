@@ -2,7 +2,7 @@ const loaded = (): Promise<unknown> | false =>
   document.readyState !== 'complete' &&
   new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 
-/** Resolves once the page has loaded and one of the elements is within `margin` (CSS) of the viewport. */
+/** Resolves when the page has loaded and one of the elements is within `margin` (CSS) of the viewport. */
 export const whenNear = async (elements: Iterable<Element>, margin: string): Promise<void> => {
   await loaded();
   await new Promise<void>((resolve) => {

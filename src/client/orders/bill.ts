@@ -31,7 +31,7 @@ const listSums = (order: OrderRow): (readonly [name: string, value: string])[] =
   ];
 };
 
-/** Fills in totals and delivery address, which make a printed order a receipt. */
+/** Fills in totals and delivery address for a printed receipt. */
 export const drawBill = (section: HTMLElement, order: OrderRow | undefined): void => {
   const sums = (order ? listSums(order) : []).map(([name, value]) => {
     const row = copyTemplate('order-sum');

@@ -9,13 +9,12 @@ import { drawItem } from './rows.ts';
 const section = document.getElementById('order-detail');
 let latest = 0;
 
-/** @returns the order id in the query string; undefined if it is missing or invalid */
 export const readChosenOrder = (search: string): number | undefined => {
   const id = Number(new URLSearchParams(search).get('order'));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** Shows the items of an order, or hides the section. Responses to earlier calls are ignored. */
+/** Displays the items of an order, or hides the section. Ignores outdated responses. */
 export const showDetail = async (orderId: number | undefined, order: OrderRow | undefined): Promise<void> => {
   if (!section) return;
   latest += 1;

@@ -7,7 +7,7 @@ import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** Requests a new download token, because tokens expire after 15 minutes and a page may be open for longer. */
+/** Requests a new download token. Tokens expire after 15 minutes. */
 const findFreshPath = async (orderId: number, itemId: number): Promise<string | undefined> => {
   const answer = await api('get-customer-order-history-detail', {
     OrderId: orderId,
@@ -35,14 +35,14 @@ export const offerDownload = (row: HTMLElement, orderId: number, item: OrderItem
   link.href = downloadPath(item.OrderItemID, item.DownloadToken);
   link.setAttribute('aria-label', clientText()('lbl_order_download_named', { name: item.ProductName }));
   link.addEventListener('click', async (event) => {
-    // In a new tab the link's own href is used.
+    // A new tab uses the `href` of the link.
     if (!isPlainClick(event)) return;
     event.preventDefault();
     if (link.ariaBusy === 'true') return;
     link.ariaBusy = 'true';
     const path = await findFreshPath(orderId, item.OrderItemID);
     link.ariaBusy = 'false';
-    // The response is an attachment, so the browser stays on the page.
+    // The response is an attachment, so the page is not left.
     if (path) location.assign(path);
   });
 };

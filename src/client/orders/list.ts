@@ -2,7 +2,7 @@ import { clientText } from '#client/page/labels.ts';
 import type { OrderRow } from '#contract/orders/orders.ts';
 import { drawOrder } from './rows.ts';
 
-/** Rows of the order table, newest first, with a button for older orders. */
+/** Order table, newest first, with a button for older orders. */
 
 const PAGE = 20;
 
@@ -22,7 +22,6 @@ const drawUntil = (end: number): void => {
   if (status) status.textContent = clientText()('lbl_order_shown', { shown, total: all.length });
 };
 
-/** Draws the first page and as many more as needed to include `chosen`. */
 export const drawOrders = (orders: readonly OrderRow[], chosen: number | undefined): void => {
   all = orders;
   body?.replaceChildren();
@@ -33,6 +32,6 @@ export const drawOrders = (orders: readonly OrderRow[], chosen: number | undefin
 more?.querySelector('button')?.addEventListener('click', () => {
   const from = body?.childElementCount ?? 0;
   drawUntil(from + PAGE);
-  // The button may now be hidden, so move the focus to the first new row.
+  // The button may be hidden now, so move the focus to the first new row.
   body?.children[from]?.querySelector<HTMLElement>('a')?.focus();
 });

@@ -7,8 +7,6 @@ import { focusDetail, onDetailRetry, readChosenOrder, showDetail } from './detai
 import { drawOrders } from './list.ts';
 import { showFailure, showPart } from './parts.ts';
 
-/** Order history. The page is public and this script fills it for the signed-in customer. */
-
 const section = document.getElementById('orders');
 let orders: readonly OrderRow[] = [];
 

@@ -10,7 +10,7 @@ interface Parcel extends Shipment {
   readonly pieces: { readonly name: string; readonly quantity: number }[];
 }
 
-/** Groups the items into shipments, oldest first. */
+/** Groups the items by shipment, oldest first. */
 const listParcels = (items: readonly OrderItemRow[]): Parcel[] => {
   const parcels = new Map<number, Parcel>();
   for (const item of items)

@@ -15,7 +15,6 @@ export const showFailure = (section: HTMLElement, error: CallError): void => {
   showPart(section, 'failed');
 };
 
-/** Fills the `data-text` elements of a template copy with plain text. */
 export const fillTexts = (element: HTMLElement, texts: Readonly<Record<string, string>>): void => {
   for (const place of element.querySelectorAll<HTMLElement>('[data-text]'))
     place.textContent = texts[place.dataset.text ?? ''] ?? '';

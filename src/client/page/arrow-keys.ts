@@ -1,6 +1,6 @@
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'metaKey'>;
 
-/** @returns the step of an arrow key in a row: 1 forward, -1 back, 0 for other keys */
+/** @returns the step of an arrow key: 1 forward, -1 back, 0 for other keys */
 export const stepFor = ({ key, altKey, metaKey }: Press, isRtl: boolean): -1 | 0 | 1 => {
   // Browser shortcuts for history navigation.
   if (altKey || metaKey) return 0;

@@ -1,8 +1,8 @@
-/** Live regions, which must still be announced, and elements that are never rendered. */
+/** Elements that stay active: live regions, which must be announced, and elements without a box. */
 const EXEMPT = '[role="status"], script, template, style';
 
 /**
- * Makes everything except `element` inert, as the browser does for a modal dialog.
+ * Makes everything except `element` inert, like a modal dialog.
  *
  * @returns a function that undoes it
  */

@@ -1,4 +1,3 @@
-/** Clones the only element of a `<template>` in the page. */
 export const copyTemplate = (id: string): HTMLElement => {
   const template = document.getElementById(id);
   const element =

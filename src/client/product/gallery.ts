@@ -3,8 +3,7 @@ import { stepFor } from '#client/page/arrow-keys.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 
 /**
- * Product gallery: thumbnails scroll the strip, the current thumbnail is marked, arrow keys move between pictures, a
- * press on a picture opens the zoom dialog (`zoom.ts`), and the chosen colour filters the pictures.
+ * Product gallery with thumbnails, arrow keys and a zoom dialog (`zoom.ts`). The selected colour filters the pictures.
  */
 
 const startGallery = (gallery: HTMLElement): void => {
@@ -17,7 +16,7 @@ const startGallery = (gallery: HTMLElement): void => {
   const indexOf = (element: Element): string | undefined =>
     element.closest<HTMLElement>('[data-picture]')?.dataset.picture;
 
-  /** Loads the pictures that are not in view. */
+  /** Loads the pictures out of view. */
   const fetchAll = (): void => gallery.classList.add('is-touched');
 
   const show = (picture: string | undefined): void => {
@@ -29,7 +28,7 @@ const startGallery = (gallery: HTMLElement): void => {
     strip.scrollBy({ left: distance, behavior: isCalm ? 'instant' : 'smooth' });
   };
 
-  /** Marks the current thumbnail. Of the large pictures, only the current one is in the tab order. */
+  /** Marks the current thumbnail. Only the current large picture is in the tab order. */
   const mark = (picture: string | undefined): void => {
     for (const thumb of thumbs) {
       if (indexOf(thumb) === picture) thumb.setAttribute('aria-current', 'true');
@@ -52,7 +51,7 @@ const startGallery = (gallery: HTMLElement): void => {
 
   gallery.addEventListener('keydown', (event) => {
     const step = stepFor(event, document.dir === 'rtl');
-    // Only compared with links.
+    // The cast is safe, because the element is only compared.
     const link = document.activeElement as HTMLAnchorElement;
     const links = [thumbs, slides.flatMap((slide) => linkOf(slide) ?? [])].find((row) => row.includes(link));
     if (step === 0 || !links) return;

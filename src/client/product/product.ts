@@ -12,6 +12,6 @@ loadOnIntent('[data-copy], [data-share]', () => import('./share.ts'));
 loadOnIntent('a[data-more-reviews]', () => import('./reviews.ts'));
 loadOnIntent('form[data-form="review"]', () => import('#client/forms/review.ts'));
 
-// A review posted without script was rejected: open the tab with its form.
+// Open the tab of a review form that was rejected without JavaScript.
 if (document.querySelector('[data-form="review"] :is([aria-invalid], [data-form-error]:not([hidden]))'))
   location.replace('#review-form');

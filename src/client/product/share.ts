@@ -3,8 +3,8 @@ import { isPlainClick } from '#client/page/plain-click.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
 /**
- * Share links: `data-copy` copies the URL, `data-share` uses the share sheet of the device where there is one, and
- * `data-share-to` is the URL of a share page to which the shared URL is appended.
+ * Share links. `data-copy` copies the URL, `data-share` opens the share sheet of the device, and the shared URL is
+ * appended to `data-share-to`.
  */
 
 const copy = async (url: string): Promise<void> => {
@@ -13,7 +13,7 @@ const copy = async (url: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     toast('good', t('lbl_com_link_copied'));
   } catch {
-    // The clipboard requires https and permission. Otherwise show the URL for copying by hand.
+    // The clipboard requires https and permission. Without it, display the URL.
     toast('bad', t('lbl_com_link_by_hand'), { href: url, text: url });
   }
 };
@@ -29,7 +29,6 @@ const share = async (url: string): Promise<void> => {
   }
 };
 
-/** Current URL including the chosen options, without the fragment. */
 const address = (): string => location.href.replace(/#.*$/, '');
 
 document.addEventListener('click', (event) => {

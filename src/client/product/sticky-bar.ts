@@ -1,4 +1,4 @@
-/** Shows the bar with price and button once the buttons of the page are above the viewport. */
+/** Displays the bar with price and button when the buttons of the page are above the viewport. */
 const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
 const actions = document.querySelector('.buy__cta');
 

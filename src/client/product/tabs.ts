@@ -1,7 +1,4 @@
-/**
- * Turns sections with anchors into ARIA tabs with arrow keys. A URL with the id of any element inside a section opens
- * that section.
- */
+/** Turns sections with anchors into ARIA tabs. A URL fragment inside a section opens that section. */
 const startTabs = (root: HTMLElement): void => {
   const row = root.querySelector<HTMLElement>('.tabs');
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('.tabs .tab')];
@@ -45,7 +42,7 @@ const startTabs = (root: HTMLElement): void => {
     select(tabs.indexOf(tab));
   });
   row.addEventListener('keydown', (event) => {
-    // Only compared with links.
+    // The cast is safe, because the element is only compared.
     const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
     const isRtl = document.dir === 'rtl';
     const to = {
@@ -60,7 +57,7 @@ const startTabs = (root: HTMLElement): void => {
     select(next);
     tabs[next]?.focus();
   });
-  // Links elsewhere on the page that point into a section.
+  // Links outside the tabs to elements inside a section.
   document.addEventListener('click', (event) => {
     const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]');
     if (link && !row.contains(link)) selectTarget(link.hash);

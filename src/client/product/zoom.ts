@@ -2,16 +2,16 @@ import { stepFor } from '#client/page/arrow-keys.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 
 /**
- * Zoom dialog of the gallery. A press, Enter, plus or minus toggles the zoom. A zoomed picture is panned by moving the
- * mouse, dragging, or arrow keys. Otherwise arrow keys and swipes show the next picture.
+ * Zoom dialog of the gallery. A click, Enter, plus or minus toggles the zoom. A zoomed picture is panned. Otherwise
+ * arrow keys and swipes change the picture.
  */
 
 const SCALE = 2.5;
-/** Minimum movement of a swipe (px); anything shorter is a tap. */
+/** Minimum distance of a swipe (px). */
 const SWIPE_PX = 48;
 const TAP_PX = 8;
 
-/** Opens the dialog with the picture `first`. On close, the strip scrolls to the last picture shown. */
+/** Opens the dialog with the picture `first`. On close, the strip scrolls to the last picture. */
 const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement): void => {
   const dialog = document.querySelector<HTMLDialogElement>('[data-zoom]');
   const stage = dialog?.querySelector<HTMLElement>('.zoom__stage');
@@ -25,7 +25,7 @@ const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement)
 
   const isLarge = (): boolean => stage.classList.contains('is-large');
 
-  /** Pans proportionally, so that the edges of the stage map to the edges of the picture. */
+  /** Pans proportionally: the edges of the stage map to the edges of the picture. */
   const pan = (x: number, y: number): void => {
     const box = stage.getBoundingClientRect();
     const part = (value: number, size: number) => Math.min(1, Math.max(0, value / size));
@@ -47,7 +47,7 @@ const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement)
     if (!link || !small) return;
     at = links.indexOf(link);
     scale(false);
-    // Show the thumbnail, already loaded, until the large picture is there.
+    // Display the loaded thumbnail until the large picture has loaded.
     image.src = small.currentSrc || small.src;
     image.alt = small.alt;
     stage.style.setProperty('--ratio', String(small.naturalWidth / small.naturalHeight || 1));
@@ -97,7 +97,7 @@ const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement)
     { signal },
   );
   stage.addEventListener('pointerup', release, { signal });
-  // The browser has started a scroll or pinch.
+  // The browser has started to scroll or pinch.
   stage.addEventListener(
     'pointercancel',
     () => {

@@ -1,7 +1,7 @@
 import { $compare, removeFromCompare } from '#stores/lists/compare.ts';
 import { fillFromStore, formatPath, listed, readIds, show } from './listed-page.ts';
 
-/** Removes products from the comparison. The page is always replaced by the server's rendering of the new URL. */
+/** Removes products from the comparison. The server renders the list of the new URL. */
 listed?.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('[data-unlist]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -12,7 +12,7 @@ listed?.addEventListener('click', (event) => {
     'compare',
     readIds().filter((other) => other !== id),
   );
-  // Update the URL at once: the next press is based on it, even while the request is pending.
+  // The next click starts from the URL.
   history.replaceState(history.state, '', path);
   void show(path).then(() => {
     document.querySelector<HTMLElement>('main h1')?.focus();

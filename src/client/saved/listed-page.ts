@@ -5,7 +5,7 @@ import { readIdList } from '#domain/id-list.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { type ListedPage, listedPath } from '#routes/paths.ts';
 
-/** Pages that list the products of their URL. Without ids, the stored list of this browser is used. */
+/** Pages that list the products of their URL, or without ids the list stored in this browser. */
 
 const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-listed]');
 
@@ -18,7 +18,7 @@ loadOnIntent('[data-copy]', () => import('#client/product/share.ts'));
 
 let latest = 0;
 
-/** Replaces the list with that of another URL; navigates there if the request fails. */
+/** Replaces the list with that of another URL. Navigates there if the request fails. */
 export const show = async (path: string): Promise<void> => {
   latest += 1;
   const mine = latest;
@@ -33,7 +33,7 @@ export const show = async (path: string): Promise<void> => {
   }
   history.replaceState(history.state, '', path);
   listed?.replaceChildren(...document.importNode(next, true).childNodes);
-  // Keep the language links in step with the ids.
+  // Update the ids in the language links.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
     link.search = location.search;
 };

@@ -3,9 +3,8 @@ import { $wishlist } from '#stores/lists/wishlist.ts';
 import { fillFromStore, listed, readIds } from './listed-page.ts';
 
 /**
- * The flag `isOwnList` in `history.state` marks a page that shows the visitor's own wishlist and therefore follows it.
- * A shared list does not change. The rest is an island (`islands/wishlist/use-listed.ts`), which also starts in markup
- * inserted by script.
+ * Sets `history.state.isOwnList` on the visitor's own wishlist, which follows later changes. A shared list does not.
+ * The island (`islands/wishlist/use-listed.ts`) also starts in markup inserted by a script.
  */
 
 const ids = readIds();

@@ -4,20 +4,19 @@ import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
-/** A number with its unit, such as protein per serving. */
 export interface Fact {
   readonly value: string;
   readonly unit: string;
 }
 
-/** Minimum grams of protein for showing protein on a card. */
+/** Minimum grams of protein for the protein fact on a card. */
 const PROTEIN_FROM = 5;
 const CARD_FACTS = 2;
 
-/** Rounded to whole rupees, because the price is for comparison only. */
+/** Rounds to whole rupees, because the price is for comparison only. */
 export const formatPerServing = (rupees: number): string => formatMoney(toPaise(Math.round(rupees)));
 
-/** @returns the two most relevant facts of a card; none for products without nutrition data */
+/** @returns the two most relevant facts of a product; an empty array without nutrition data */
 export const listCardFacts = (row: ProductRow, t: Translate): Fact[] => {
   if (row.IsDigitalProduct)
     return [

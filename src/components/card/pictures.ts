@@ -3,7 +3,7 @@ import { variantUrl } from '#domain/catalogue/media.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
 
-/** Finds the next picture of the same colour as the first one: the back of the pack. */
+/** Finds the second picture in the colour of the first one, which is the back of the pack. */
 export const findBackPicture = (images: readonly Image[]): Image | undefined =>
   images.find((image, index) => index > 0 && image.ColorID === images[0]?.ColorID);
 

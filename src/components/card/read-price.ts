@@ -1,7 +1,7 @@
 import type { Price } from '#domain/cart/pricing.ts';
 import { toPaise } from '#domain/money.ts';
 
-/** Converts the price fields of a wire row to paise. */
+/** Returns the prices of a wire row in paise. */
 export const readPrice = (row: {
   readonly Price: number;
   readonly DiscountedPrice: number | null;

@@ -1,12 +1,10 @@
 import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 
-/** A top-level category with its children. */
 export interface TopCategory {
   readonly parent: CategoryRow;
   readonly children: readonly CategoryRow[];
 }
 
-/** @returns top-level categories in the order of the rows */
 export const listTopCategories = (rows: readonly CategoryRow[]): TopCategory[] =>
   rows
     .filter((row) => row.ParentCategoryID === null)
@@ -15,7 +13,6 @@ export const listTopCategories = (rows: readonly CategoryRow[]): TopCategory[] =
       children: rows.filter((row) => row.ParentCategoryID === parent.CategoryID),
     }));
 
-/** Finds the top-level category that a listing path belongs to. */
 export const findTopCategory = (rows: readonly CategoryRow[], path: string): CategoryRow | undefined => {
   const id = Number(/^\/\w+\/all-products\/(\d+)\//.exec(path)?.[1]);
   const row = rows.find(({ CategoryID }) => CategoryID === id);

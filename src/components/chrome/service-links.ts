@@ -2,7 +2,6 @@ import type { Locale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { homePath, pagePath } from '#routes/paths.ts';
 
-/** Links of the top bar, shown in the menu in narrow windows. */
 export const listServiceLinks = (locale: Locale, t: Translate) => [
   { href: `${homePath(locale)}#hot-deal`, text: t('lbl_top_deal') },
   { href: pagePath(locale, 'gift-cards'), text: t('lbl_top_gift') },

@@ -11,7 +11,7 @@ export const SOCIAL_NAMES = {
   snapchat: 'Snapchat',
 } as const satisfies Record<SocialNetwork, string>;
 
-/** Share pages of social networks. `{url}` is the shop's URL, `{title}` its name. */
+/** Share pages of social networks. `{url}` is the URL of the shop, `{title}` its name. */
 export const SHARING = [
   { id: 'whatsapp', href: 'https://wa.me/?text={title}%20{url}' },
   { id: 'telegram', href: 'https://t.me/share/url?url={url}&text={title}' },

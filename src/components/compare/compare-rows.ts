@@ -5,16 +5,15 @@ import type { LabelKey, Translate } from '#i18n/translate-with.ts';
 
 export interface CompareRow {
   readonly label: LabelKey;
-  /** One text for each product; undefined if the product has none. */
   readonly values: readonly (string | undefined)[];
   readonly isSame: boolean;
-  /** Indexes of the best values; empty if the property cannot be ranked. */
+  /** Indexes of the best values. Empty if the property has no ranking. */
   readonly best: readonly number[];
 }
 
 type Figure = number | null;
 
-/** @returns indexes of the best figure; empty if there are fewer than two or all are equal */
+/** @returns the indexes of the best figure; an empty array if there is no difference */
 const findBest = (figures: readonly Figure[], pick: 'most' | 'least'): number[] => {
   const known = figures.filter((figure) => figure !== null);
   if (known.length < 2 || new Set(known).size < 2) return [];
@@ -29,7 +28,7 @@ const toRow = (label: LabelKey, values: CompareRow['values'], best: readonly num
   best,
 });
 
-/** @returns the rows in order of relevance, without those that are empty for all products */
+/** @returns the rows in order of relevance, without rows that are empty for all products */
 export const listCompareRows = (products: readonly ProductRow[], t: Translate): CompareRow[] => {
   const proteins = products.map((row) => row.ProteinPerServing);
   const prices = products.map((row) => row.PricePerServing);

@@ -1,7 +1,7 @@
 import type { CollectionEntry } from 'astro:content';
 import type { Locale } from '#i18n/locales.ts';
 
-/** An editorial entry and its language, which differs from the page's if there is no translation. */
+/** An editorial entry with its language, which may differ from that of the page. */
 export interface Written<Entry> {
   readonly entry: Entry;
   readonly language: Locale;
@@ -13,6 +13,6 @@ export interface Question extends Written<CollectionEntry<'faq'>> {
   /** Fragment id on the page. */
   readonly id: string;
   readonly question: string;
-  /** Markdown source. */
+  /** Markdown source of the answer. */
   readonly answer: string;
 }

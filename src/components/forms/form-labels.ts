@@ -1,4 +1,4 @@
-/** Labels that every page with a form embeds for its script (`labels` of the layout). */
+/** Labels that a page with a form embeds for its script (`labels` of the layout). */
 export const FORM_LABELS = [
   'err_required',
   'err_too_short',

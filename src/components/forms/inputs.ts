@@ -1,5 +1,3 @@
-/** Input attributes by kind: keyboard, autocomplete and direction. */
-
 export const EMAIL_INPUT = {
   type: 'email',
   dir: 'ltr',

@@ -1,7 +1,7 @@
 import type { FORM_RULES } from '#domain/customers/validation.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 
-/** Forms that also work without JavaScript. They post to their own page. */
+/** Forms that work without JavaScript. Each posts to its own page. */
 export type PublicForm = 'newsletter' | 'contact' | 'review';
 
 export const FIELD_LABELS = {

@@ -1,5 +1,4 @@
 export interface Clock {
-  /** Days, hours, minutes and seconds, each of at least two digits. */
   readonly figures: readonly string[];
   readonly isOver: boolean;
 }
@@ -7,7 +6,6 @@ export interface Clock {
 const SECOND_MS = 1000;
 const DAY_S = 86_400;
 
-/** Splits the remaining milliseconds into the cells of a countdown. */
 export const readClock = (leftMs: number): Clock => {
   const left = Math.max(0, Math.floor(leftMs / SECOND_MS));
   const figures = [

@@ -5,7 +5,7 @@ import type { CategoryRef } from '#routes/paths.ts';
 
 type Localized = readonly { readonly langId: number; readonly text: string }[];
 
-/** @returns the text in `locale`, or `otherwise` if there is no translation */
+/** @returns the text in `locale`, or `otherwise` without a translation */
 export const findText = (texts: Localized, locale: Locale, otherwise: string): string =>
   texts.find((entry) => entry.langId === LANGUAGES[locale])?.text || otherwise;
 
@@ -14,7 +14,7 @@ export const toRef = (row: CategoryRow): CategoryRef => ({ id: row.CategoryID, n
 export const listChildren = (rows: readonly CategoryRow[], parent: number | null): CategoryRow[] =>
   rows.filter((row) => row.ParentCategoryID === parent);
 
-/** @returns the ancestors of a category, top level first */
+/** @returns the ancestors, top level first */
 export const listAncestors = (rows: readonly CategoryRow[], row: CategoryRow): CategoryRow[] => {
   const above: CategoryRow[] = [];
   let parent = rows.find((other) => other.CategoryID === row.ParentCategoryID);
@@ -26,7 +26,7 @@ export const listAncestors = (rows: readonly CategoryRow[], row: CategoryRow): C
   return above;
 };
 
-/** @returns the categories that the filter offers: children, else siblings, else the top level */
+/** @returns the categories of the filter: children, else siblings, else the top level */
 export const listNearby = (rows: readonly CategoryRow[], current: CategoryRow | undefined): CategoryRow[] => {
   if (!current) return listChildren(rows, null);
   const children = listChildren(rows, current.CategoryID);

@@ -3,13 +3,12 @@ export interface IngredientPart {
   readonly isAllergen: boolean;
 }
 
-/** Word stems that match an allergen: singular in English, without the article in Arabic. */
+/** Word stems that match an allergen: the singular in English, no article in Arabic. */
 const nameForms = (name: string): string[] =>
   /^ال\p{L}{3,}/u.test(name) ? [name, name.slice(2)] : [name, name.replace(/s$/, '')];
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Splits a list of ingredients at the allergens that it contains. */
 export const markAllergens = (ingredients: string, allergens: readonly string[]): IngredientPart[] => {
   const forms = allergens.flatMap(nameForms).filter((form) => form !== '');
   if (forms.length === 0) return [{ text: ingredients, isAllergen: false }];

@@ -3,11 +3,11 @@ import { type Paise, toPaise } from '#domain/money.ts';
 
 export interface NutritionPrices {
   readonly perServing: Paise;
-  /** For 100 g or 100 ml; undefined if a serving has another unit. */
+  /** Price for 100 g or 100 ml; undefined if a serving has another unit. */
   readonly perBasis: Paise | undefined;
 }
 
-/** Prices of the label's columns in paise; undefined if the product has no price for a serving. */
+/** Returns the prices of the label's columns in paise; undefined if a serving has no price. */
 export const readNutritionPrices = (
   { serving, basis }: Nutrition,
   product: Pick<ProductRow, 'PricePerServing'>,

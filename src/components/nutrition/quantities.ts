@@ -22,7 +22,7 @@ const PIECES: Readonly<Record<string, PluralKey>> = {
   items: 'lbl_card_items',
 };
 
-/** Formats `24.6 g`. Units without a translation are left as they are. */
+/** Formats `24.6 g`. Units without a translation remain unchanged. */
 export const formatAmount = (amount: number, unit: string, t: Translate): string => {
   const pieces = PIECES[unit];
   if (pieces) return t.plural(pieces, amount);
@@ -30,13 +30,13 @@ export const formatAmount = (amount: number, unit: string, t: Translate): string
   return `${formatNumber(amount)} ${key ? t(key) : unit}`;
 };
 
-/** Formats `24.6 g` or `< 0.5 g`; a dash if nothing is declared. */
+/** Formats `24.6 g` or `< 0.5 g`. Returns a dash if nothing is declared. */
 export const formatQuantity = (quantity: Quantity | null, t: Translate): string =>
   quantity === null
     ? '–'
     : `${quantity.lessThan ? '< ' : ''}${formatAmount(quantity.value, quantity.unit, t)}`;
 
-/** Translates `500 g`, `20 x 5 g` and `60 tablets` from the catalogue's English. Other texts are left as they are. */
+/** Translates English texts such as `500 g`, `20 x 5 g` and `60 tablets`. Other texts remain unchanged. */
 export const formatNetContent = (text: string, t: Translate): string => {
   const [, packs, amount, unit] = /^(?:(\d+) x )?([\d.]+) ([a-z]+)$/.exec(text) ?? [];
   if (amount === undefined || unit === undefined) return text;

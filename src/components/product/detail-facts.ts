@@ -10,7 +10,7 @@ const nutritionFacts = (nutrition: Nutrition, protein: number | null, t: Transla
   const facts = nutrition.rows.flatMap(({ name, perServing }) => {
     if (!perServing) return [];
     const isProtein = perServing.value === protein && perServing.unit === 'g';
-    // Energy is identified by its unit, the other nutrients by name.
+    // Energy is identified by its unit, other nutrients by name.
     return perServing.unit === 'kcal'
       ? [{ value: formatNumber(perServing.value), unit: t('lbl_card_unit_kcal'), isProtein }]
       : [{ value: formatQuantity(perServing, t), unit: name, isProtein }];
@@ -25,7 +25,6 @@ const nutritionFacts = (nutrition: Nutrition, protein: number | null, t: Transla
   return [...ordered.slice(0, DETAIL_FACTS - 1), count];
 };
 
-/** @returns up to four facts for a product page: from the label, else the options */
 export const listDetailFacts = (row: ProductDetailRow, t: Translate): Fact[] => {
   if (row.NutritionJson) return nutritionFacts(row.NutritionJson, row.ProteinPerServing, t);
   const counted = [

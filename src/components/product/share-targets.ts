@@ -1,9 +1,8 @@
-/** Share page of a network. The shared URL is appended to `base`. */
 export interface ShareTarget {
   readonly icon: 'whatsapp' | 'facebook' | 'x' | 'mail';
-  /** Brand name, not translated; absent for e-mail. */
+  /** Brand name, which is not translated. Undefined for e-mail. */
   readonly name?: string;
-  /** The encoded URL of a page is appended. */
+  /** Start of the URL. The encoded URL of the shared page is appended. */
   readonly base: string;
 }
 

@@ -10,14 +10,14 @@ export interface ValuePicture {
   readonly url: string;
 }
 
-/** `attribute.value`, as in the URL. */
+/** Formats `attribute.value`, as in the URL. */
 export const valueKey = (value: Pick<VariantValue, 'ProductAttributeID' | 'PrimaryKeyValue'>): string =>
   `${value.ProductAttributeID}.${value.PrimaryKeyValue}`;
 
 const shows = (image: Image, value: VariantValue): boolean =>
   value.ProductAttributeID === ATTRIBUTE.color
     ? image.ColorID === value.PrimaryKeyValue
-    : // Pictures are linked to colours only. Other values are found by name in the alternative text.
+    : // Pictures are linked to colours only. Other values are matched by name in the alternative text.
       value.ProductAttributeID !== ATTRIBUTE.size && image.AltText.includes(value.PrimaryKeyDisplayValue);
 
 export const findValuePictures = (

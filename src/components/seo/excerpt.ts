@@ -1,4 +1,4 @@
-/** Approximate length of a search result snippet. */
+/** Approximate length of a search result snippet in characters. */
 const LENGTH = 155;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Extracts the beginning of sanitised HTML as plain text, cut at a word boundary. */
+/** Returns the beginning of sanitised HTML as plain text. */
 export const excerpt = (html: string): string => {
   const text = html
     .replace(/<[^<>]*>/g, ' ')

@@ -19,7 +19,6 @@ export const describeTrail = (
   })),
 });
 
-/** Describes a listing by the URLs of its products, in order. */
 export const describeList = (paths: readonly string[], absolute: Absolute): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
@@ -38,7 +37,7 @@ export const describeQuestions = (
   mainEntity: items.map(({ question, answer }) => ({
     '@type': 'Question' as const,
     name: question,
-    // Collapses the line breaks of the Markdown source.
+    // Collapse the line breaks of the Markdown source.
     acceptedAnswer: { '@type': 'Answer' as const, text: answer.replace(/\s+/g, ' ') },
   })),
 });
@@ -66,7 +65,7 @@ export const describeShop = (
   telephone: phone,
 });
 
-/** Search engines read `query-input`, which schema.org does not define. */
+/** Adds `query-input`, which search engines read and schema.org does not define. */
 type Search = WebSite['potentialAction'] & object;
 
 /** @param listing path of the listing of all products */
@@ -82,7 +81,7 @@ export const describeSite = (
   name,
   url: absolute(home),
   inLanguage: language,
-  // schema-dts does not know `query-input`.
+  // schema-dts does not define `query-input`.
   potentialAction: {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${absolute(listing)}?SearchTerm={term}` },

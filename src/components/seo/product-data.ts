@@ -4,11 +4,10 @@ import type { ReviewRow } from '#contract/catalogue/reviews.ts';
 import { CURRENCY } from '#domain/constants.ts';
 import { toSocialPicture } from './social-picture.ts';
 
-/** One example; the reviews are already in the page. */
+/** One example. The page contains the other reviews. */
 const REVIEWS = 1;
 const PICTURES = 3;
 
-/** Date of the last day of a discount, from the wire's ISO instant. */
 const dayOf = (instant: string): string => instant.slice(0, 10);
 
 const toReview = (review: ReviewRow): Review => ({
@@ -21,7 +20,7 @@ const toReview = (review: ReviewRow): Review => ({
 });
 
 /**
- * Describes a product with the price of the page. Without reviews the rating is left out, as the wire's 5 is a default.
+ * Describes a product. Without reviews the rating is omitted, because the wire then contains the default of 5.
  *
  * @param absolute converts a path to a URL
  */

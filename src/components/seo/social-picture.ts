@@ -2,13 +2,13 @@ import { MEDIA_WIDTHS, variantUrl } from '#domain/catalogue/media.ts';
 
 export interface SocialPicture {
   readonly url: string;
-  /** In pixels of the file at `url`, if known. */
+  /** Width of the file in pixels, if known. */
   readonly width?: number;
   readonly height?: number;
   readonly alt?: string;
 }
 
-/** Maximum width (px) that previews need. */
+/** Maximum width of previews (px). */
 const WIDEST = 1280;
 
 interface Original {
@@ -17,7 +17,7 @@ interface Original {
   readonly alt?: string;
 }
 
-/** Selects the largest variant that a preview needs. Pictures of other hosts are used unchanged. */
+/** Selects the variant for previews. Pictures of other hosts are used unchanged. */
 export const toSocialPicture = (url: string, { width, height, alt = '' }: Original): SocialPicture => {
   const named = alt === '' ? {} : { alt };
   if (width === null || height === null) return { url: variantUrl(url, 480, 'webp') ?? url, ...named };

@@ -1,6 +1,6 @@
 import type { ProductRow } from './products.ts';
 
-/** Fields that a card embeds for its script; prices in rupees, as on the wire. */
+/** Fields that a card embeds for its script. Prices are in rupees. */
 const CARD_FIELDS = [
   'ProductId',
   'ProductName',
@@ -21,5 +21,5 @@ export const formatCardProduct = (row: ProductRow): string =>
     DefaultImage: row.ProductImagesJson[0]?.AttachmentURL ?? '',
   });
 
-/** Parses the output of `formatCardProduct`. Not validated, because it comes from the shop's own markup. */
+/** Parses the output of `formatCardProduct` without validation, because it comes from trusted markup. */
 export const parseCardProduct = (json: string): CardProduct => JSON.parse(json);

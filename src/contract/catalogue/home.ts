@@ -45,7 +45,7 @@ export const homeEndpoints = {
     v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
     campaignRow,
   ),
-  // Extension to the specification: business terms that pages show.
+  // Extension to the specification: shipping settings and social profiles.
   'get-shop-terms': e.object(
     plain,
     v.object({

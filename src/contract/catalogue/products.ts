@@ -25,7 +25,7 @@ const productFields = {
   MarkAsNew: v.boolean(),
   ProductImagesJson: v.array(imageRow),
   DiscEndDate: v.nullable(e.instant),
-  // Extensions to the specification: fields of a card, so that it needs no second call.
+  // Extensions to the specification: fields for product cards, which avoid a second call.
   ManufacturerName: v.string(),
   StockQuantity: v.number(),
   OrderMaximumQuantity: v.nullable(v.number()),
@@ -76,7 +76,6 @@ export const productDetailRow = v.object({
   // Extensions to the specification.
   CategoryID: v.number(),
   ManufacturerID: v.number(),
-  /** In every language, for links to the page in the other language. */
   LocalizationJsonData: e.localizedTexts,
   CategoryLocalizationJsonData: e.localizedTexts,
   NutritionJson: v.nullable(nutritionSchema),
@@ -96,7 +95,7 @@ export const attributeRow = v.object({
 });
 export type AttributeRow = v.InferOutput<typeof attributeRow>;
 
-/** Absent, null, 0 and `""` mean no filter. */
+/** Filter by number. Absent, null, 0 and `""` mean no filter. */
 const numberFilter = (max: number) =>
   v.pipe(
     v.nullish(v.union([v.literal(''), v.pipe(v.number(), v.minValue(0), v.maxValue(max))])),
@@ -122,7 +121,7 @@ export const listingFilters = {
 
 const facetEntry = v.object({ id: v.number(), name: v.string(), count: v.number() });
 
-/** Number of products for each filter entry, with the other filters applied. */
+/** Number of products per filter entry, with the other filters applied. */
 export const facetsRow = v.object({
   categories: v.pipe(v.array(facetEntry), v.description('A category includes its descendants')),
   brands: v.array(facetEntry),
@@ -147,7 +146,7 @@ const paged = (otherwise: number) => ({
   recordValueJson: e.recordValueJson,
 });
 
-/** `ProductsIds`: a list of ids or of `{ProductId}`, as JSON text or as an array; at most 200. */
+/** `ProductsIds`: at most 200 ids or `{ProductId}` objects, as JSON text or as an array. */
 const productIds = v.pipe(
   v.union([
     v.pipe(v.string(), v.maxLength(20_000), v.parseJson(undefined, 'must be a JSON list of ProductId')),

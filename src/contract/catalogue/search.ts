@@ -3,7 +3,7 @@ import * as e from '#contract/endpoint.ts';
 
 const entry = { Id: v.number(), Name: v.string() };
 
-/** A search suggestion: products first, then categories, then brands. */
+/** Search suggestion. Products come first, then categories, then brands. */
 export const suggestionRow = v.variant('Kind', [
   v.object({
     Kind: v.literal('product'),

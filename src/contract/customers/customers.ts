@@ -4,7 +4,7 @@ import { email, filled, password } from '#contract/fields.ts';
 import { UNSELECTED } from '#domain/constants.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
-/** The user stored in the browser, with all User fields of the specification. */
+/** User as stored in the browser, with all User fields of the specification. */
 export const userFields = {
   UserID: v.number(),
   FirstName: v.string(),
@@ -23,17 +23,17 @@ export const userFields = {
   DeleteAt: v.optional(e.instant),
 };
 
-/** Response row of the login call; a rejected login has only `ResponseMsg`. */
+/** Row of the login response. A rejected login contains only `ResponseMsg`. */
 export const loginRow = v.object({
   ResponseMsg: v.string(),
   Token: v.optional(v.string()),
-  // Extension to the specification: sent as `Device-Token` with the next login, which is then rate-limited separately.
+  // Extension to the specification. Sent as `Device-Token` with the next login, which then has its own rate limit.
   DeviceToken: v.optional(v.string()),
   ...v.partial(v.object(userFields)).entries,
 });
 export type LoginRow = v.InferOutput<typeof loginRow>;
 
-/** Location id; -999, 0, "" and absent mean not selected. Selects send digits as text. */
+/** Location id, possibly as text. -999, 0, "" and absent mean not selected. */
 export const locationId = v.pipe(
   v.nullish(
     v.union([
@@ -65,7 +65,7 @@ const { profile } = FORM_RULES;
 
 export const profileRow = v.object({
   ResponseMsg: v.string(),
-  // Extension to the specification: the updated user for the browser's storage.
+  // Extension to the specification: the updated user for browser storage.
   ...v.partial(v.object(userFields)).entries,
 });
 
@@ -81,11 +81,11 @@ export const customerEndpoints = {
       loginRow,
     ),
   ),
-  // Extension to the specification: exchanges the one-time token of a mailed login link for a session.
+  // Extension to the specification: exchanges the one-time token of an emailed login link for a session.
   'use-sign-in-link': e.withDevices(
     e.rows(v.object({ LinkToken: filled(100), recordValueJson: e.recordValueJson }), loginRow),
   ),
-  // Extension to the specification: the current data of the signed-in customer, to refresh the browser's copy.
+  // Extension to the specification: current data of the signed-in customer, to refresh the browser's copy.
   'get-profile': e.forCustomer(
     e.rows(
       v.object({ UserID: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
@@ -108,7 +108,7 @@ export const customerEndpoints = {
       profileRow,
     ),
   ),
-  // Extension to the specification: mails a code to a new e-mail address; `Email already exists!` if it is taken.
+  // Extension to the specification: emails a code to a new address. Returns `Email already exists!` if it is taken.
   'request-email-change': e.forCustomer(
     e.rows(
       v.object({
@@ -120,7 +120,7 @@ export const customerEndpoints = {
       e.responseRow,
     ),
   ),
-  // Extension to the specification: confirms the code and returns the updated customer. All other sessions end.
+  // Extension to the specification: confirms the code, returns the updated customer and ends all other sessions.
   'confirm-email-change': e.forCustomer(
     e.rows(
       v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { choiceSchema } from '#contract/orders/cart.ts';
 
-/** Lists that are synced between the devices of a customer. An extension to the specification. */
+/** Lists synced between a customer's devices. Extension to the specification. */
 
 const CUSTOMER_LISTS = ['cart', 'wishlist', 'compare'] as const;
 export type CustomerList = (typeof CUSTOMER_LISTS)[number];
@@ -12,7 +12,7 @@ const MAX_CHANGES = 300;
 const change = v.object({
   List: v.picklist(CUSTOMER_LISTS),
   ProductId: e.id,
-  /** Identifies a cart line together with the product. */
+  /** Chosen values. Together with the product they identify a cart line. */
   productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(20)), []),
   Quantity: v.pipe(
     v.number(),

@@ -5,7 +5,7 @@ import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { resetEmail, resetPassword } = FORM_RULES;
 
-/** Longer than any password that a form accepts. The call that decrypts it applies the actual limits. */
+/** Upper bound of the encrypted text. The call that decrypts the password applies the actual limits. */
 const MAX_LENGTH = 1000;
 
 export const passwordEndpoints = {

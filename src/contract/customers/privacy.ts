@@ -43,6 +43,6 @@ export const privacyEndpoints = {
   'cancel-account-deletion': e.forCustomer(
     e.object(v.object({ UserID: v.nullish(v.number()), recordValueJson: e.recordValueJson }), deletionRow),
   ),
-  /** Cancels the deletion with the token of a mailed link, without a session. */
+  /** Cancels an account deletion with the token of an emailed link. Requires no session. */
   'undo-account-deletion': e.rows(v.object({ Token: e.text(200) }), e.responseRow),
 };

@@ -11,7 +11,7 @@ const cartLine = v.object({
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 
-/** `cartJsonData`: a list of lines, as JSON text or as an array. Prices in it are ignored. */
+/** `cartJsonData`: cart lines as JSON text or as an array. Prices in it are ignored. */
 export const cartJsonData = v.pipe(
   v.union([
     v.pipe(v.string(), v.maxLength(60_000), v.parseJson(undefined, 'must be a JSON list of cart lines')),
@@ -38,9 +38,9 @@ export const cartProductRow = v.object({
   StockQuantity: v.number(),
   Shelf: v.string(),
   IsDigitalProduct: v.boolean(),
-  /** Chosen values as text, in the order of the product's attributes. */
+  /** Names of the chosen values, in the order of the product's attributes. */
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
-  /** Reason why the line cannot be ordered; null if it can. */
+  /** Reason why the line cannot be ordered; null if it is valid. */
   Problem: v.nullable(
     v.picklist(['out_of_stock', 'quantity_over_stock', 'quantity_over_maximum', 'choice_unknown']),
   ),

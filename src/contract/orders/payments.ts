@@ -9,7 +9,7 @@ const mode = v.pipe(
   v.description("'test': test mode of the provider; 'sandbox': no provider. No money moves in either"),
 );
 
-/** An available payment method; unavailable ones are left out. */
+/** Available payment method. Unavailable methods are omitted. */
 export const paymentMethodRow = v.object({
   PaymentMethodId: v.picklist(Object.values(PAYMENT_METHOD)),
   ImageUrl: e.url,
@@ -41,14 +41,11 @@ export const paymentEndpoints = {
     paymentMethodRow,
   ),
   'get-strp-pub-key': e.rows(v.object({ recordValueJson: e.recordValueJson }), cardKeyRow),
-  /** Completes a payment after the customer's authentication; returns the same as post-order. */
+  /** Completes a payment after the customer's authentication. Returns the same rows as post-order. */
   'confirm-order-payment': e.forCustomer(
     e.rows(v.object({ OrderId: e.id, recordValueJson: e.recordValueJson }), placedOrderRow),
   ),
-  /**
-   * Extension to the specification: cancels a pending payment and releases stock, coupon and key. Identifies the order
-   * by id, or by key if the client never received the id.
-   */
+  /** Extension: cancels a pending payment by order id, or by key if the client did not receive the id. */
   'cancel-order-payment': e.forCustomer(
     e.rows(
       v.object({
@@ -58,7 +55,7 @@ export const paymentEndpoints = {
       cancelledPaymentRow,
     ),
   ),
-  /** Extension, sandbox only: simulates the bank or wallet. `Reference` is ClientSecret or PayPalOrderId. */
+  /** Extension for the sandbox: simulates the bank or wallet. `Reference` is the ClientSecret or PayPalOrderId. */
   'sandbox-payment-action': e.forCustomer(
     e.rows(
       v.object({ Reference: e.text(100), Action: v.picklist(SANDBOX_ACTIONS) }),

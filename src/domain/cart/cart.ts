@@ -1,13 +1,12 @@
 import { ATTRIBUTE, DEFAULT_MAXIMUM_QUANTITY } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** A chosen attribute value, with the wire's field names. */
 export interface Choice {
   readonly ProductAttributeID: number;
   readonly PrimaryKeyValue: number;
 }
 
-/** A cart line as stored in the browser: ids and a quantity, but no prices. */
+/** Cart line as stored in the browser. Contains no prices. */
 export interface CartItem {
   readonly ProductId: number;
   readonly productSelectedAttributes: readonly Choice[];
@@ -16,7 +15,7 @@ export interface CartItem {
   readonly DefaultImage: string;
 }
 
-/** Identifies a line by product and chosen values, regardless of their order. */
+/** Returns the key of a product with its chosen values. The order of the values does not matter. */
 export const lineKey = (line: Pick<CartItem, 'ProductId' | 'productSelectedAttributes'>): string => {
   const choices = line.productSelectedAttributes
     .map((choice) => `${choice.ProductAttributeID}:${choice.PrimaryKeyValue}`)
@@ -24,7 +23,7 @@ export const lineKey = (line: Pick<CartItem, 'ProductId' | 'productSelectedAttri
   return [line.ProductId, ...choices].join('|');
 };
 
-/** Maximum quantity of a line. Used by product page, cart and server. */
+/** Returns the maximum quantity of a cart line. */
 export const maximumQuantity = (orderMaximumQuantity: number | null | undefined): number =>
   orderMaximumQuantity && orderMaximumQuantity > 0 ? orderMaximumQuantity : DEFAULT_MAXIMUM_QUANTITY;
 
@@ -33,7 +32,7 @@ export interface Buyable {
   readonly StockQuantity: number;
   readonly OrderMaximumQuantity: number | null;
   readonly DefaultImage: string;
-  /** All attributes of the product, including colour and size. */
+  /** All attributes, including colour and size. */
   readonly attributes: readonly { readonly id: number; readonly name: string; readonly required: boolean }[];
 }
 
@@ -52,7 +51,7 @@ const isColorOrSize = (attributeId: number): boolean =>
 
 type MissingChoice = Extract<AddToCartRefusal, { code: 'select_size' | 'select_color' | 'select_variant' }>;
 
-/** Finds the first missing required choice: size, then colour, then the others in order. */
+/** Returns the first required choice that is missing: size, then colour, then the others in order. */
 export const findMissingChoice = (
   attributes: Buyable['attributes'],
   choices: readonly Choice[],
@@ -67,7 +66,7 @@ export const findMissingChoice = (
   return missing && { code: 'select_variant', name: missing.name };
 };
 
-/** Checks an addition to the cart, in the order of the specification. */
+/** Validates an addition to the cart. The checks run in the order of the specification. */
 export const readCartAddition = (
   product: Buyable | undefined,
   choices: readonly Choice[],

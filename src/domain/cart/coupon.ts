@@ -2,38 +2,38 @@ import { PRICE_TYPE } from '#domain/constants.ts';
 import { type Paise, shareOf, sum } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** Money in paise, instants in milliseconds. */
+/** Coupon. Amounts are in paise, times in epoch milliseconds. */
 export interface Coupon {
   readonly isActive: boolean;
   readonly startsAt: number;
-  /** Exclusive. */
+  /** End of validity (exclusive). */
   readonly endsAt: number;
   readonly type: number;
-  /** Paise, or hundredths of a percent, depending on `type`. */
+  /** Amount in paise or in hundredths of a percent, depending on `type`. */
   readonly amount: number;
   readonly minimumOrder: Paise;
   readonly maximumDiscount: Paise | null;
   readonly usageLimit: number | null;
   readonly usedCount: number;
   readonly perCustomerLimit: number | null;
-  /** Valid only for the customer's first order. Cancelled orders do not count. */
+  /** Valid only for the customer's first order. Cancelled orders are ignored. */
   readonly firstOrderOnly: boolean;
 }
 
-/** Earlier orders of a customer, except cancelled ones. */
+/** Previous orders of a customer, except cancelled ones. */
 export interface CouponHistory {
   readonly uses: number;
-  /** All orders, including returned and refunded ones. */
+  /** Number of orders, including returned and refunded ones. */
   readonly orders: number;
 }
 
 export const NO_HISTORY: CouponHistory = { uses: 0, orders: 0 };
 
 export interface CouponLine {
-  /** Unit price times quantity, without shipping. */
+  /** Unit price times quantity, excluding shipping. */
   readonly amount: Paise;
   readonly hasDiscount: boolean;
-  /** In the coupon's category or a descendant of it, or the coupon has no category. */
+  /** True if the coupon has no category, or the product is in that category or a descendant of it. */
   readonly isEligible: boolean;
 }
 
@@ -48,7 +48,7 @@ export type CouponRefusal =
   | { readonly code: 'coupon_minimum'; readonly minimum: Paise }
   | { readonly code: 'coupon_not_for_cart' };
 
-/** @returns why the coupon is not valid for a customer with this history; undefined if it is */
+/** @returns the reason why the customer cannot use the coupon; undefined if it is valid */
 export const findCustomerRefusal = (
   coupon: Pick<Coupon, 'perCustomerLimit' | 'firstOrderOnly'>,
   { uses, orders }: CouponHistory,
@@ -66,7 +66,7 @@ const findStateRefusal = (coupon: Coupon, history: CouponHistory, now: number): 
   return findCustomerRefusal(coupon, history);
 };
 
-/** @returns the discount in paise, at most the sum of the eligible lines, or why the coupon is not valid */
+/** @returns the discount in paise, at most the sum of the eligible lines, or the reason for the refusal */
 export const readCouponDiscount = (
   coupon: Coupon,
   lines: readonly CouponLine[],

@@ -1,19 +1,18 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { type Paise, shareOf, sum } from '#domain/money.ts';
 
-/** Price in paise; `discounted` is undefined without a discount. */
 export interface Price {
   readonly full: Paise;
   readonly discounted: Paise | undefined;
 }
 
-/** Surcharge of a chosen value: paise if fixed, else hundredths of a percent of the full price. */
+/** Surcharge of an attribute value: in paise if fixed, else in hundredths of a percent of the full price. */
 export interface Surcharge {
   readonly type: number;
   readonly amount: number;
 }
 
-/** In milliseconds; null for no start or no end. */
+/** Epoch milliseconds. Null means no start or no end. */
 export interface DiscountPeriod {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
@@ -22,7 +21,7 @@ export interface DiscountPeriod {
 export const isDiscountRunning = ({ startsAt, endsAt }: DiscountPeriod, now: number): boolean =>
   (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
 
-/** Validates a price with its discount, in paise and milliseconds; undefined if valid. */
+/** Validates a price with its discount. Returns undefined if it is valid. */
 export const findPriceFault = (
   price: Paise,
   discounted: Paise | null,
@@ -34,7 +33,7 @@ export const findPriceFault = (
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : undefined;
 };
 
-/** @returns paise, or null if the number of servings is unknown */
+/** @returns the price in paise, or null if the number of servings is unknown */
 export const pricePerServing = (
   price: Paise,
   discounted: Paise | null,
@@ -54,7 +53,7 @@ export const priceWithChoices = (base: Price, chosen: readonly Surcharge[]): Pri
   };
 };
 
-/** @returns percent with two decimals; undefined without a discount */
+/** @returns the discount in percent with two decimals; undefined without a discount */
 export const percentOff = (price: Price): number | undefined =>
   price.discounted === undefined || price.discounted >= price.full || price.full <= 0
     ? undefined
@@ -63,7 +62,7 @@ export const percentOff = (price: Price): number | undefined =>
 export interface PricedLine {
   readonly unit: Paise;
   readonly quantity: number;
-  /** For the whole line, not for each piece. */
+  /** Shipping charge for the complete line, not per unit. */
   readonly shipping: Paise;
 }
 
@@ -73,7 +72,7 @@ export interface CartTotals {
   readonly total: Paise;
 }
 
-/** Totals of a cart. Shipping is free from `freeShippingFrom` paise. */
+/** Returns the totals of a cart. Shipping is free from `freeShippingFrom` paise. */
 export const cartTotals = (lines: readonly PricedLine[], freeShippingFrom: Paise): CartTotals => {
   const subtotal = sum(lines.map((line) => line.unit * line.quantity));
   const charges = sum(lines.map((line) => line.shipping));

@@ -3,7 +3,7 @@ import { toPaise } from '#domain/money.ts';
 import type { Choice } from './cart.ts';
 import { type Price, priceWithChoices, type Surcharge } from './pricing.ts';
 
-/** A value of a product attribute, as on the wire (`AdditionalPrice` in rupees or percent). */
+/** Attribute value with the wire field names. `AdditionalPrice` is in rupees or percent. */
 export interface VariantValue {
   readonly ProductAttributeID: number;
   readonly AttributeDisplayName: string;
@@ -21,7 +21,6 @@ export interface VariantGroup {
   readonly values: readonly VariantValue[];
 }
 
-/** Groups wire rows by attribute, in order of first appearance. */
 export const groupVariants = (values: readonly VariantValue[]): VariantGroup[] =>
   [...Map.groupBy(values, (value) => value.ProductAttributeID)].map(([id, members]) => ({
     id,
@@ -51,7 +50,7 @@ export const variantPrice = (
   choices: readonly Choice[],
 ): Price => priceWithChoices(base, values.filter((value) => isChosen(value, choices)).map(surcharge));
 
-/** Parses the `v` parameter of a URL: `v=2.5,3.12`, attribute id and value id. Unknown values are dropped. */
+/** Parses the `v` parameter of a URL, such as `2.5,3.12` (attribute id and value id). Ignores unknown values. */
 export const readChoices = (text: string | null, values: readonly VariantValue[]): Choice[] => {
   const chosen = new Map<number, Choice>();
   for (const part of (text ?? '').split(',')) {

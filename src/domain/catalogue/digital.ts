@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '#domain/constants.ts';
 
 export type DigitalState = 'none' | 'waiting' | 'ready';
 
-/** Ready when the status of the item or its shipping status is Completed. */
+/** Returns the state of a digital item. It is ready if its status or shipping status is Completed. */
 export const readDigitalState = (item: {
   readonly IsDigitalProduct: boolean;
   readonly LatestStatusID: number;

@@ -3,31 +3,31 @@ import type { IdFilter } from './listing.ts';
 export interface Named {
   readonly id: number;
   readonly name: string;
-  /** `#rrggbb`, for colours only. */
+  /** `#rrggbb`, set only for colours. */
   readonly color?: string;
-  /** Number of products with this entry applied; absent if not counted. */
+  /** Number of products if this entry is applied. Absent if not counted. */
   readonly count?: number | undefined;
 }
 
 export type FilterNames = Readonly<Record<IdFilter, readonly Named[]>>;
 
-/** Categories offered by the filter: children of the current one, else its siblings. */
+/** Categories in the filter: children of the current one, or its siblings if there are none. */
 export interface NearbyCategories {
   readonly rows: readonly Named[];
   /** Id of the current category; 0 for all products. */
   readonly current: number;
-  /** Parent category; null for the listing of all products, absent at the top. */
+  /** Parent category; null for the listing of all products, absent at the top level. */
   readonly up?: { readonly id: number; readonly name: string } | null;
 }
 
-/** Data for the islands of a listing. The page embeds it once as JSON. */
+/** Data for the islands of a listing, embedded in the page as JSON. */
 export interface ListingState {
   readonly path: string;
   readonly search: string;
   readonly total: number;
   readonly categories: NearbyCategories;
   readonly names: FilterNames;
-  /** Number of products by price band and by rating, in the order of the constants. */
+  /** Number of products per price band and rating, in the order of the constants. */
   readonly bands?: readonly number[] | undefined;
   readonly ratings?: readonly number[] | undefined;
 }

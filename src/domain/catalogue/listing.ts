@@ -11,7 +11,7 @@ export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
 export const DEFAULT_COLUMNS = 4;
 
-/** State of a listing. The URL is its only source. */
+/** State of a listing, stored only in the URL. */
 export interface ListingQuery {
   readonly search: string;
   readonly brands: readonly number[];
@@ -49,7 +49,6 @@ export const EMPTY_LISTING: ListingQuery = {
 
 const MAX_SEARCH = 200;
 const MAX_IDS = 50;
-/** Maximum database id. */
 const MAX_ID = 2_147_483_647;
 
 const readIds = (values: readonly string[]): number[] => {
@@ -79,7 +78,7 @@ const readPrices = (params: URLSearchParams): Pick<ListingQuery, 'minPrice' | 'm
 
 export const readAvoided = (params: URLSearchParams): number[] => readIds(params.getAll('avoid'));
 
-/** Parses the query string. Invalid values are dropped; never throws. */
+/** Parses the query string. Ignores invalid values and never throws. */
 export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
   brands: readIds(params.getAll('brand')),
@@ -99,8 +98,8 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
 const encode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
 /**
- * Formats the query string without the question mark. Defaults are left out, so that each state has one URL. Only text
- * is URL-encoded, because a listing has about a hundred links.
+ * Formats the query string without the question mark. Omits defaults, so that each state has one URL. Encodes only
+ * text, because a listing formats about a hundred links.
  */
 export const formatListingQuery = (query: ListingQuery): string => {
   const parts: string[] = [];
@@ -135,7 +134,7 @@ export const clearFilters = (query: ListingQuery): ListingQuery => ({
 
 export type IdFilter = 'brands' | 'sizes' | 'colors' | 'tags' | 'allergens';
 
-/** Toggles a filter entry and returns to page 1. */
+/** Toggles a filter entry and resets the page to 1. */
 export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): ListingQuery => ({
   ...query,
   page: 1,
@@ -144,7 +143,6 @@ export const toggleId = (query: ListingQuery, filter: IdFilter, id: number): Lis
     : [...query[filter], id].sort((a, b) => a - b),
 });
 
-/** @returns up to `links` page numbers around the current one */
 export const pageWindow = (page: number, pages: number, links: number): number[] => {
   const first = Math.max(1, Math.min(page - Math.floor(links / 2), pages - links + 1));
   return Array.from({ length: Math.min(links, pages) }, (_, index) => first + index);

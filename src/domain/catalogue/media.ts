@@ -1,9 +1,6 @@
-/**
- * URLs of pictures. An original is `/media/{hash}.{ext}`, its variants are `/media/{hash}-{width}.{avif|webp}`. The
- * hash is that of the content, so all of them are immutable.
- */
+/** Picture URLs: `/media/{hash}.{ext}`, with variants `/media/{hash}-{width}.{avif|webp}`. All are immutable. */
 
-/** Allowed widths of variants (px). A fixed list, so that requests cannot make the server render arbitrary sizes. */
+/** Allowed widths of variants in px. A fixed list prevents requests for arbitrary sizes. */
 export const MEDIA_WIDTHS = [96, 160, 240, 320, 480, 720, 960, 1280, 1600, 2000] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 export const MEDIA_FORMATS = ['avif', 'webp'] as const;
@@ -14,9 +11,9 @@ interface Preset {
   sizes: string;
 }
 
-/** `sizes` repeats the grid of the style sheets. Packshots have a margin of 6 %, so theirs is 88 % of the card. */
+/** `sizes` matches the grid of the style sheets. Packshots have a margin of 6 %, so they cover 88 % of a card. */
 export const PICTURE_PRESETS = {
-  /** Columns: 2 on phones, 3 from 768px, 4 from 992px, 5 from 1200px; from 1700px 6 in a rail and 4 in a listing. */
+  /** Columns: 2 on phones, 3 from 768px, 4 from 992px, 5 from 1200px. From 1700px: 6 in a rail, 4 in a listing. */
   card: {
     widths: [240, 320, 480, 720],
     sizes:
@@ -36,19 +33,18 @@ export const PICTURE_PRESETS = {
     widths: [480, 720, 960, 1280, 1600],
     sizes: '(min-width:1696px) 1200px,(min-width:768px) 75vw,94vw',
   },
-  /** The last size is for a wide banner without a phone picture, which the style sheet crops to 6:5. */
+  /** The last size is for a wide banner without a phone picture, which is cropped to 6:5. */
   hero: {
     widths: [960, 1280, 1600, 2000],
     sizes: '(min-width:1696px) 1600px,(min-width:960px) 94vw,(min-width:768px) 854px,186vw',
   },
-  /** Not 100vw: a screen of 720 device pixels can report 412 x 1.75 = 721, which would select a larger picture. */
+  /** Less than 100vw: a screen of 720 device pixels can report 412 x 1.75 = 721 and select a larger picture. */
   heroPhone: { widths: [480, 720, 960], sizes: '99vw' },
 } as const satisfies Record<string, Preset>;
 export type PicturePreset = keyof typeof PICTURE_PRESETS;
 
-/** Attributes of the `img` and its AVIF `source`. Pictures without variants have only `src`. */
 export interface PictureAttributes {
-  /** One WebP of medium width: few browsers lack AVIF, so a `srcset` would be wasted bytes for all others. */
+  /** WebP fallback of medium width. A `srcset` is not worth its bytes, because few browsers lack AVIF. */
   src: string;
   sizes?: string;
   avif?: string;
@@ -60,7 +56,7 @@ export function mediaUrl(hash: string, ext: string): string {
   return `/media/${hash}.${ext}`;
 }
 
-/** URL of a variant on the same host; undefined for SVGs and pictures of other origins. */
+/** Returns the URL of a variant; undefined for SVGs and for pictures from other origins. */
 export function variantUrl(url: string, width: MediaWidth, format: MediaFormat): string | undefined {
   const stem = OWN_RASTER.exec(url)?.[1];
   return stem && `${stem}-${width}.${format}`;
@@ -74,7 +70,7 @@ export function srcset(url: string, widths: readonly MediaWidth[], format: Media
   return candidates.length > 0 ? candidates.join(', ') : undefined;
 }
 
-/** @returns the widths of the preset up to that of the original (px), because pictures are not enlarged */
+/** @returns the preset's widths up to the original width (px), because pictures are not enlarged */
 export function listPresetWidths(
   preset: PicturePreset,
   originalWidth = Number.POSITIVE_INFINITY,
@@ -82,7 +78,7 @@ export function listPresetWidths(
   return PICTURE_PRESETS[preset].widths.filter((width) => width <= originalWidth);
 }
 
-/** Without `originalWidth` all widths of the preset are listed; the server then sends the largest that it has. */
+/** Without `originalWidth`, lists all widths of the preset. The server then sends the largest available one. */
 export function pictureAttributes(
   src: string,
   preset: PicturePreset,

@@ -1,4 +1,4 @@
-/** Normalization of search text, applied to both index and queries. Independent of the database engine. */
+/** Normalizes search text for index and queries, independently of the database engine. */
 
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
@@ -21,8 +21,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /**
- * Lower case without diacritics: removes Latin accents, Arabic tashkeel and tatweel; folds alef, hamza, ya and ta
- * marbuta; converts Arabic-Indic digits to Latin ones; replaces other characters by one space.
+ * Converts text to lower case without Latin accents, tashkeel and tatweel. Folds alef, hamza, ya and ta marbuta,
+ * converts Arabic-Indic digits, and replaces all other characters by spaces.
  */
 export const normaliseSearch = (text: string): string =>
   text
@@ -38,10 +38,10 @@ export const normaliseSearch = (text: string): string =>
     .trim();
 
 const MAX_WORDS = 8;
-/** Words are cut at this length, which bounds the cost of comparisons and the size of the index. */
+/** Maximum word length. Longer words are truncated, to bound the index size and the cost of comparisons. */
 const MAX_LETTERS = 40;
 
-/** Removes the Arabic article and the prefixes for "and" and "with" before it. */
+/** Removes the Arabic article and the prefixes for "and" and "with". */
 const stripArticle = (word: string): string => {
   const bare = /^(?:[وب]?ال|لل)(\p{L}{3,})$/u.exec(word);
   return bare?.[1] ?? word;
@@ -53,16 +53,16 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => stripArticle(word).slice(0, MAX_LETTERS));
 
-/** @returns at most eight normalized words of a query, without the Arabic article */
+/** @returns at most eight normalized words of a query, without Arabic articles */
 export const searchWords = (query: string): string[] => wordsOf(query).slice(0, MAX_WORDS);
 
-/** In Arabic "and" is a prefix of the next word; the index also has the word without it. */
+/** In Arabic, "and" is a prefix of the next word. The index also contains the word without it. */
 const withoutAnd = (word: string): string[] => (/^و\p{L}{5,}$/u.test(word) ? [word.slice(1)] : []);
 
 const WORDS_AND_HYPHENS = /[\p{L}\p{N}‐‑-]+/gu;
 const HYPHENATED = /[\p{L}\p{N}][-‐‑][\p{L}\p{N}]/u;
 
-/** @returns the index terms of a text: its words, and both spellings of hyphenated words (`pre-workout`) */
+/** @returns the index terms of a text: its words, and hyphenated words in both spellings (`pre-workout`) */
 export const indexWords = (text: string): string[] => {
   const compounds = (text.match(WORDS_AND_HYPHENS) ?? [])
     .filter((word) => HYPHENATED.test(word))

@@ -1,8 +1,8 @@
-/** Spelling tolerance of the search. Words are normalized by `search.ts`. */
+/** Spelling tolerance of the search. Expects words normalized by `search.ts`. */
 
-/** Latin and Arabic vowels, the letters most often omitted or confused. */
+/** Vowels are the letters most often omitted or confused. */
 const VOWELS = new Set('aeiouyاوي');
-/** Letters of similar sound. The Latin `h` is often silent, so its omission costs as little as that of a vowel. */
+/** Groups of letters with similar sounds. */
 const ALIKE = ['ckq', 'sz', 'vw', 'iy', 'تط', 'سصث', 'دض', 'ذزظ', 'هح', 'قكغ', 'اع'];
 const SOUNDS = new Map(ALIKE.flatMap((letters, sound) => [...letters].map((letter) => [letter, sound])));
 
@@ -17,14 +17,11 @@ const substitution = (typed: string, meant: string): number => {
   return VOWELS.has(typed) && VOWELS.has(meant) ? SLIGHT : 1;
 };
 
-/** Cost of a missing or extra letter; lower for vowels, `h` and double letters. */
+/** Returns the cost of a missing or extra letter, which is lower for vowels, `h` and double letters. */
 const omission = (letter: string | undefined, before: string | undefined): number =>
   letter === undefined || VOWELS.has(letter) || letter === 'h' || letter === before ? SLIGHT : 1;
 
-/**
- * Damerau-Levenshtein distance (optimal string alignment). An edit costs 1, a likely one (a vowel, a letter of the same
- * sound) 0.5.
- */
+/** Damerau-Levenshtein distance. An edit costs 1, or 0.5 for vowels and letters with similar sounds. */
 export const wordDistance = (typed: string, meant: string): number => {
   const a = [...typed];
   const b = [...meant];
@@ -50,7 +47,7 @@ export const wordDistance = (typed: string, meant: string): number => {
   return last[b.length] ?? 0;
 };
 
-/** Maximum distance of a match. Lower for short words, which have too many neighbours. */
+/** Returns the maximum distance of a match. It is lower for short words, which have too many neighbours. */
 export const spellingTolerance = (word: string): number => {
   const letters = [...word].length;
   if (letters < 3 || /^\p{N}+$/u.test(word)) return 0;
@@ -58,14 +55,13 @@ export const spellingTolerance = (word: string): number => {
   return letters < 7 ? 1 : 2;
 };
 
-/** @returns all trigrams of the word, including its start and end */
 export const trigramsOf = (word: string): string[] => {
   const letters = ['_', ...word, '_'];
   const all = letters.slice(2).map((letter, i) => `${letters[i]}${letters[i + 1]}${letter}`);
   return [...new Set(all)];
 };
 
-/** @returns the words of `known` nearest to `typed`, and those only slightly further away */
+/** @returns the words of `known` that are nearest to `typed`, including slightly more distant ones */
 export const listLikelyWords = (typed: string, known: readonly string[]): string[] => {
   const limit = spellingTolerance(typed);
   const near = known

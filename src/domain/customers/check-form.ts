@@ -7,7 +7,7 @@ export type FormProblem = { readonly field: string } & (
 
 export type FormValues<N extends FormName> = Readonly<Record<keyof (typeof FORM_RULES)[N] & string, string>>;
 
-/** @returns all problems in the order of the fields; empty if the form is valid */
+/** @returns all problems in field order; empty if the form is valid */
 export const checkForm = <N extends FormName>(name: N, values: FormValues<N>): FormProblem[] => {
   const rules: Readonly<Record<string, FieldRule>> = FORM_RULES[name];
   const texts: Readonly<Record<string, string>> = values;
@@ -19,6 +19,6 @@ export const checkForm = <N extends FormName>(name: N, values: FormValues<N>): F
   });
 };
 
-/** Converts Arabic-Indic and Persian digits, as typed on Arabic keyboards. */
+/** Converts Arabic-Indic and Persian digits to Latin ones. */
 export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -1,14 +1,14 @@
-/** Contacts that can be confirmed by code. There is no SMS gateway, so phones are not included. */
+/** Contacts that can be confirmed by code. Phones are not supported, because there is no SMS gateway. */
 export const CONTACT_CHANNELS = ['email'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 export const CONTACT_CODE_LENGTH = 6;
 
-/** Formats `a***@example.com`. */
+/** Masks an address as `a***@example.com`. */
 export const maskEmail = (email: string): string =>
   `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
 
-/** Extracts the digits of a typed or pasted code as Latin digits. */
+/** Extracts the digits of a typed or pasted code and converts them to Latin digits. */
 export const readCodeDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

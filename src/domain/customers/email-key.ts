@@ -1,2 +1,2 @@
-/** Key of an e-mail address, the same for every spelling. One account has one key. */
+/** Returns the unique account key of an address, which ignores case and surrounding spaces. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -4,7 +4,7 @@ export type PasswordFault = 'password_short' | 'password_common' | 'password_per
 
 /** Values that a new password must not resemble. */
 export interface GuessableValues {
-  /** Common passwords in lower case. */
+  /** Common passwords, in lower case. */
   readonly common: ReadonlySet<string>;
   readonly personal: readonly string[];
 }
@@ -12,21 +12,21 @@ export interface GuessableValues {
 const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap(
   (run) => [run, [...run].reverse().join('')],
 );
-/** Minimum number of distinct characters; rejects `aaaaaaaa` and `12121212`. */
+/** Minimum number of distinct characters, which rejects `aaaaaaaa` and `12121212`. */
 const DIFFERENT_CHARACTERS = 3;
-/** A guessable word with at most this many more digits and symbols is rejected: `Password2024!`. */
+/** Rejects a guessable word with up to this many additional digits and symbols, such as `Password2024!`. */
 const DECORATION = 6;
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const lettersOf = (text: string): string => text.replace(/\P{L}/gu, '');
 
-/** Guessable parts of an e-mail address: the address, its local part, and that without a `+tag`. */
+/** Returns the guessable parts of an address: the address, its local part, and the local part without a `+tag`. */
 const partsOf = (text: string): string[] => {
   const [name = '', domain] = text.split('@');
   return domain === undefined ? [text] : [text, name, name.split('+')[0] ?? ''];
 };
 
-/** Checks a new password. Existing passwords are not checked, so that logins continue to work. */
+/** Validates a new password. Not used for logins, so that existing passwords remain valid. */
 export const checkPassword = (
   password: string,
   { common, personal }: GuessableValues,

@@ -1,16 +1,16 @@
-/** Days between the request to delete an account and the deletion. */
+/** Days between a deletion request and the deletion of the account. */
 export const DELETION_DELAY_DAYS = 7;
 
 /**
  * Retention rule.
  *
- * - `after`: deleted by the daily run, the given days or hours after the event of the entry.
+ * - `after`: deleted by the daily run, the given days or hours after an event.
  * - `account`: until the account is deleted.
- * - `law`: until the account is deleted, then anonymized until it is the given number of years old.
+ * - `law`: anonymized when the account is deleted, and deleted at the given age in years.
  * - `asked`: until the person requests the deletion or withdraws consent.
- * - `unpaid`: until the order is paid or ends.
- * - `contract`: as long as the seller sells in the shop.
- * - `operator`: stored outside the database; the operator must delete it.
+ * - `unpaid`: until the order is paid or closed.
+ * - `contract`: while the seller sells in the shop.
+ * - `operator`: stored outside the database and deleted by the operator.
  */
 export type RetentionRule =
   | { readonly kind: 'after'; readonly days: number }
@@ -23,15 +23,12 @@ export type RetentionRule =
   | { readonly kind: 'operator'; readonly days: number };
 
 export interface RetentionLine {
-  /** Database tables; empty for data stored elsewhere. */
+  /** Database tables; empty if the data is stored elsewhere. */
   readonly tables: readonly string[];
   readonly kept: RetentionRule;
 }
 
-/**
- * All personal data and its retention periods. Used by `server/retention/` and the privacy page (`lbl_privacy_<key>`).
- * A test compares it with `docs/privacy.md` and the tables of the database.
- */
+/** All personal data. A test compares it with `docs/privacy.md` and the database tables. */
 export const RETENTION = {
   account: { tables: ['customer'], kept: { kind: 'account' } },
   lists: { tables: ['customer_list_item'], kept: { kind: 'account' } },
@@ -67,9 +64,8 @@ export type RetentionKey = keyof typeof RETENTION;
 type KeyOf<Kind extends RetentionRule['kind']> = {
   [Key in RetentionKey]: (typeof RETENTION)[Key]['kept'] extends { readonly kind: Kind } ? Key : never;
 }[RetentionKey];
-/** Entries with a period that starts at an event. */
 export type TimedKey = KeyOf<'after'>;
-/** Entries that the daily run deletes. */
+/** Entries deleted by the daily run. */
 export type SweptKey = TimedKey | KeyOf<'law'>;
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { COUPON_MAXIMUM, PASSWORD_MINIMUM } from '#domain/constants.ts';
 
-/** Validation rule of a form field (spec, section 5), used by browser and server. */
+/** Validation rule of a form field (specification, section 5), shared by browser and server. */
 export interface FieldRule {
   readonly optional?: boolean;
   readonly min?: number;
@@ -16,13 +16,13 @@ export type FieldRefusal =
   | { readonly code: 'email_invalid' }
   | { readonly code: 'not_numeric' };
 
-/** WHATWG's e-mail pattern, with at least one dot in the domain. Linear time, no backtracking. */
+/** WHATWG's e-mail pattern, but requires a dot in the domain. Runs in linear time. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** Checks a value; undefined if it is valid. */
+/** Validates a value. Returns undefined if it is valid. */
 export const checkField = (value: string, rule: FieldRule): FieldRefusal | undefined => {
   const text = value.trim();
   if (text === '') return rule.optional ? undefined : { code: 'required' };
@@ -47,7 +47,7 @@ const SIGNUP = {
   PostalCode: { optional: true, numeric: true },
 } as const satisfies Record<string, FieldRule>;
 
-/** Rules by form and wire field name, in the order of display. */
+/** Rules by form and wire field name, in display order. */
 export const FORM_RULES = {
   newsletter: { SubscriberEmail: { max: 200, email: true } },
   login: { Email: { max: 200, email: true }, Password: { max: 150 } },

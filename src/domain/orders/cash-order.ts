@@ -1,9 +1,9 @@
 import type { Paise } from '#domain/money.ts';
 
-/** Sums from which a cash order requires a confirmed contact; `Infinity` means never. */
+/** Unpaid sums, including the new order, that require a confirmed contact. `Infinity` disables a limit. */
 export interface ConfirmationLimits {
   readonly any: Paise;
-  /** For accounts without a paid or completed order. */
+  /** Limit for accounts without a paid or completed order. */
   readonly newAccount: Paise;
 }
 

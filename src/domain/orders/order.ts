@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD } from '#domain/constants.ts';
 
-/** States of an order. Each change is recorded with its time and cause. */
+/** Order states. Each transition is recorded with its time and cause. */
 export const ORDER_STATES = [
   'placed',
   'awaiting_payment',
@@ -19,30 +19,29 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   placed: ['in_progress', 'completed', 'cancelled'],
   awaiting_payment: ['paid', 'payment_failed', 'expired', 'cancelled'],
   paid: ['in_progress', 'completed', 'refunded'],
-  // A late success report of the provider: the stock is reserved again, or the payment is refunded.
+  // The provider reports success late: the stock is reserved again or the payment is refunded.
   payment_failed: ['paid', 'refunded'],
   expired: ['paid', 'refunded'],
   in_progress: ['completed', 'cancelled', 'refunded'],
   completed: ['returned', 'refunded'],
   returned: ['refunded'],
   refunded: [],
-  // The payment succeeded at the same time as the cancellation.
+  // The payment succeeded during the cancellation.
   cancelled: ['refunded'],
 };
 
 export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
 
-/** Whether pieces may be shipped. The first shipment changes the state to `in_progress`. */
+/** Returns true if items may be shipped. The first shipment changes the state to `in_progress`. */
 export const canShip = (state: OrderState): boolean =>
   state === 'in_progress' || canBecome(state, 'in_progress');
 
-/** States in which the unshipped pieces of an order are reserved. */
 export const RESERVING_STATES: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
 export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Whether the shop has received the money: on delivery for cash orders, earlier for all others. */
+/** Returns true if the money has been received: on delivery for cash orders, earlier for all others. */
 export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
   (paymentMethod === PAYMENT_METHOD.cashOnDelivery ? [] : ['paid', 'in_progress'])
     .concat('completed', 'returned')
@@ -51,10 +50,7 @@ export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
 export const isUnpaid = (state: OrderState, paymentMethod: number): boolean =>
   RESERVING_STATES.includes(state) && !isPaid(state, paymentMethod);
 
-/**
- * @returns the state after an action; undefined if the action is not allowed. Cancelling a paid order refunds it; an
- *   unpaid order cannot be refunded
- */
+/** @returns undefined if the action is not allowed. Cancelling a paid order refunds it */
 export const stateAfter = (
   action: OrderAction,
   state: OrderState,
@@ -71,30 +67,29 @@ export const stateAfter = (
   return canBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
 
-/** Pieces to put back into stock: the unshipped ones, or the physical ones of a return. */
+/** Returns which items are restocked: the unshipped ones, or the physical ones of a return. */
 export const piecesToRestock = (from: OrderState, to: OrderState): 'unshipped' | 'physical' | 'none' => {
   if (to === 'returned') return 'physical';
   return RESERVING_STATES.includes(from) && RELEASED_STATES.includes(to) ? 'unshipped' : 'none';
 };
 
-/** States without reserved pieces, in which the use of a coupon is released. */
+/** States in which an order reserves no stock and releases its coupon use. */
 export const RELEASED_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
 
-/** States of orders that were never paid. They do not count as a customer's first order. */
+/** States of orders that were never paid. They are ignored by first-order coupons. */
 export const VOID_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
 
-/** Change of a coupon's use count: -1 releases a use, 1 counts it again. */
+/** Returns the change of a coupon's use count: -1 releases a use, 1 adds it again. */
 export const couponUseChange = (from: OrderState, to: OrderState): -1 | 0 | 1 => {
   const [held, holds] = [from, to].map((state) => !RELEASED_STATES.includes(state));
   if (held === holds) return 0;
   return holds ? 1 : -1;
 };
 
-/** Whether the change reserves pieces again that were put back into stock. */
 export const reservesAgain = (from: OrderState, to: OrderState): boolean =>
   RELEASED_STATES.includes(from) && RESERVING_STATES.includes(to);
 
-/** Status shown to the customer; undefined for orders that are not shown. */
+/** Returns the status displayed to the customer; undefined for invisible orders. */
 export const orderStatus = (state: OrderState): OrderStatus | undefined => {
   switch (state) {
     case 'placed':

@@ -1,17 +1,14 @@
-/**
- * Test cards of the sandbox: published test numbers and the outcome of a payment with each. The browser converts a
- * number to a token. Other numbers are rejected, so that real card numbers are not accepted.
- */
+/** Test cards with the outcome of their payments. All other numbers are rejected, so that no real card is accepted. */
 export const SANDBOX_OUTCOMES = [
   'approve',
   'decline',
   'insufficient_funds',
   'expired',
   'cvc_wrong',
-  /** Requires authentication, which `sandbox-payment-action` simulates. */
+  /** Requires authentication, simulated by `sandbox-payment-action`. */
   'challenge',
   'slow',
-  /** The charge succeeds but the response is lost; a retry finds the payment. */
+  /** The charge succeeds but the response is lost. A retry finds the payment. */
   'charged_unheard',
 ] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
@@ -45,7 +42,7 @@ export const findSandboxCard = (number: string): SandboxCard | undefined => {
   return SANDBOX_CARDS.find((known) => known.number === digits);
 };
 
-/** @returns the outcome of a token; undefined if it is not a sandbox token */
+/** @returns the outcome of a sandbox token; undefined for other tokens */
 export const readSandboxToken = (token: string): SandboxOutcome | undefined =>
   SANDBOX_CARDS.find((known) => known.token === token)?.outcome;
 

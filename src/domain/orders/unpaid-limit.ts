@@ -6,13 +6,12 @@ export type UnpaidScope = (typeof UNPAID_SCOPES)[number];
 export interface UnpaidSum {
   readonly orders: number;
   readonly pieces: number;
-  /** In paise. */
   readonly total: Paise;
 }
 
 export type UnpaidLimit = UnpaidSum | 'none';
 
-/** @param open the unpaid orders so far */
+/** @param open current unpaid orders */
 export const findExcess = (
   open: UnpaidSum,
   order: Pick<UnpaidSum, 'pieces' | 'total'>,

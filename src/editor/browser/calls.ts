@@ -34,13 +34,13 @@ export type SaveAnswer =
   | ({ readonly kind: 'conflict' } & Conflict)
   | { readonly kind: 'lost' };
 
-/** @param hash hash of the file that the draft is based on; null for a new file */
+/** @param hash hash of the file on which the draft is based; null for a new file */
 export const saveDraft = async (ref: FileRef, hash: string | null, draft: Draft): Promise<SaveAnswer> => {
   const response = await send('/save', { ...ref, hash, draft }).catch(() => undefined);
   return response && [200, 409, 422].includes(response.status) ? response.json() : { kind: 'lost' };
 };
 
-/** @returns undefined if the file is not a supported picture */
+/** @returns undefined if the file type is not supported */
 export const uploadPicture = async (file: File): Promise<Picture | undefined> => {
   const response = await fetch(`${EDITOR_PATH}/pictures?${new URLSearchParams({ name: file.name })}`, {
     method: 'POST',

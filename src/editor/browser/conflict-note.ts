@@ -2,7 +2,6 @@ import type { StoredFile } from '../types.ts';
 import { h } from './element.ts';
 import { labels } from './labels.ts';
 
-/** Explains that the file has changed on disk, shows that version and offers both. */
 export const listConflictParts = (
   current: StoredFile | null,
   keepMine: () => void,

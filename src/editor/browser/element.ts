@@ -1,7 +1,7 @@
 type Child = Node | string | false | null | undefined;
 type Attributes = Readonly<Record<string, string | number | boolean | EventListener | undefined>>;
 
-/** Creates an element with attributes and children. Functions are event listeners: `{ click: save }`. */
+/** Creates an element with attributes and children. Functions become event listeners, as in `{ click: save }`. */
 export const h = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

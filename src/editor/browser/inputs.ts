@@ -29,7 +29,7 @@ const line = (value: string, attributes: Parameters<typeof h>[1]): HTMLInputElem
   return input;
 };
 
-/** A text field with a character count. A textarea, so that long lines wrap. */
+/** Creates a field with a character count. A textarea, so that long lines wrap. */
 const createLine = (
   field: Field,
   value: string,
@@ -61,7 +61,7 @@ const createLine = (
 };
 
 const createDay = (value: string, id: string, changed: () => void): readonly [HTMLElement, () => string] => {
-  // An input of type date would show an invalid date as empty.
+  // A date input would display an invalid date as empty.
   const isDay = value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value);
   const input = line(value, { id, type: isDay ? 'date' : 'text', dir: 'ltr' });
   const setToday = () => {
@@ -150,7 +150,7 @@ const createLinkRow =
 export interface InputOptions {
   readonly linkPages: readonly string[];
   readonly language: Locale;
-  /** Called for changes that fire no input event. */
+  /** Called after changes that fire no input event. */
   readonly changed: () => void;
 }
 

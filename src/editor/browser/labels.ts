@@ -1,4 +1,4 @@
-/** Texts of the editor. It is a tool for the operator, in English like the command line. */
+/** Texts of the editor, which is available in English only. */
 export const labels = {
   title: 'Editor',
   pages: 'Pages',

@@ -22,7 +22,7 @@ const list = h('nav', { class: 'editor__list', 'aria-label': labels.title });
 const desk = h('main', { class: 'editor__desk' });
 document.body.append(list, desk);
 
-/** In narrow windows the list starts closed, because it would cover the page. */
+/** In narrow windows the list is initially closed, because it would cover the page. */
 const isWide = matchMedia('(min-width: 1100px)').matches;
 
 let overview: Overview;

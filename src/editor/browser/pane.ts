@@ -8,10 +8,9 @@ import { createPreview } from './preview-frame.ts';
 import { readStoredDraft, removeDraft, storeDraft } from './stored-drafts.ts';
 import { createTextBox, type TextBox } from './text-box.ts';
 
-/** Delay of the preview after the last key press (ms). */
+/** Delay of the preview after the last keystroke, in milliseconds. */
 const PAUSE = 250;
 
-/** Fields shown above the text; the others are below it. */
 const ABOVE = new Set(['title', 'intro', 'question']);
 
 const say = (sentence: string, language: FileRef['language']): string =>
@@ -61,7 +60,6 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
         ?.focus();
   };
 
-  /** Shows each error at its field, and the others above the fields. */
   const showFaults = (faults: readonly Fault[]): void => {
     const places = listFaultPlaces();
     for (const [name, { element, fault }] of places) {
@@ -76,7 +74,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     if (base && !isChanged() && faults.length > 0) hints.prepend(h('p', {}, labels.wrongOnDisk));
   };
 
-  /** Errors are not listed while the text has the focus: unfinished links are invalid, and the list would move it. */
+  /** Errors are hidden while the text has focus, because unfinished links are invalid and the list would move it. */
   const isWriting = (): boolean =>
     textBox?.fault.hidden === true && textBox.element.contains(document.activeElement);
 
@@ -119,7 +117,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     const answer = await saveDraft(ref, base?.hash ?? null, sent);
     status.textContent = '';
     if (answer.kind === 'saved') {
-      // Nothing is rebuilt, so the cursor and any text typed meanwhile are preserved.
+      // No element is rebuilt, so the cursor and later input are preserved.
       base = { ...answer.file, draft: sent };
       changed();
       status.textContent = labels.saved;
@@ -152,7 +150,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
     changed();
   };
 
-  /** A new question goes last, or to the position that it has in the other language. */
+  /** A new question is placed last, or at its position in the other language. */
   const beginEmpty = (): void => {
     const other = readOther();
     const order = (other && 'head' in other && other.head.order) || overview.nextOrder;
@@ -238,7 +236,7 @@ export const createPane = ({ ref, file, overview, href, readOther, onSaved }: Pa
   const storedDraft = readStoredDraft(ref);
   if (storedDraft) {
     draft = storedDraft.draft;
-    // With the stored hash, the save detects that the file has changed meanwhile.
+    // Saving with the stored hash detects later changes to the file.
     if (base && storedDraft.hash !== base.hash) base = { ...base, hash: storedDraft.hash ?? '' };
   }
   build();

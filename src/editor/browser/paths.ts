@@ -1,2 +1,1 @@
-/** URL path of the editor in `npm run dev`. */
 export const EDITOR_PATH = '/editor';

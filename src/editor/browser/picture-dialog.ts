@@ -3,7 +3,7 @@ import { uploadPicture } from './calls.ts';
 import { h, nextId } from './element.ts';
 import { labels } from './labels.ts';
 
-/** Selects or uploads a picture with its alternative text, and passes on its Markdown. */
+/** Opens a dialog that selects or uploads a picture. Passes its Markdown to `insert`. */
 export const openPictureDialog = (
   pictures: Picture[],
   language: string,

@@ -5,7 +5,7 @@ import { labels } from './labels.ts';
 const DIRECTIONS = { en: 'ltr', ar: 'rtl' } as const;
 export const directionOf = (language: Locale): 'ltr' | 'rtl' => DIRECTIONS[language];
 
-/** Preview frame with the shop's styles, sandboxed so that no script in a text runs. */
+/** Creates a preview frame with the shop's styles. It is sandboxed, so that scripts in a text do not run. */
 export const createPreview = (language: Locale) => {
   const frame = h('iframe', {
     class: 'editor__preview',

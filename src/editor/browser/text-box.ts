@@ -10,7 +10,7 @@ export interface TextBoxOptions {
   readonly label: string;
   readonly rows: number;
   readonly language: Locale;
-  /** A whole file, in which each line has its own direction. */
+  /** True if the text is a complete file, in which each line has its own direction. */
   readonly isWhole?: boolean;
   readonly pictures: Picture[];
   readonly changed: () => void;
@@ -20,7 +20,7 @@ export interface TextBox {
   readonly element: HTMLElement;
   read(): string;
   readonly fault: HTMLElement;
-  /** Selects a line. @param line from 1 */
+  /** @param line line number from 1 */
   focusLine(line: number): void;
 }
 
@@ -77,7 +77,7 @@ export const createTextBox = ({
     const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
     text.focus({ preventScroll: true });
     text.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-    // Shows both the text and the errors above it.
+    // Makes both the text and the errors above it visible.
     element.scrollIntoView({ block: 'start' });
   };
   return { element, read: () => text.value, fault, focusLine };

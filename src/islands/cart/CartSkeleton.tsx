@@ -10,7 +10,7 @@ const Line = () => (
   </li>
 );
 
-/** Server-rendered placeholder, also shown until the first prices have loaded. */
+/** Server-rendered placeholder, also displayed until the first prices have loaded. */
 export const CartSkeleton = () => {
   const t = useLabels();
   return (
@@ -26,5 +26,5 @@ export const CartSkeleton = () => {
   );
 };
 
-/** A line added elsewhere whose price has not loaded yet. */
+/** Placeholder of a line whose price has not loaded. */
 export const LineSkeleton = Line;

@@ -15,7 +15,7 @@ interface CartSummaryProps {
   readonly quote: CartQuote;
 }
 
-/** Totals and checkout link beside the lines; on phones also in a bar at the bottom. */
+/** Totals and checkout link, repeated in a bottom bar on phones. */
 export const CartSummary = ({ state, quote }: CartSummaryProps) => {
   const t = useLabels();
   // Not blocked while prices load, because the checkout requests its own.

@@ -5,7 +5,7 @@ import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Sentence } from '../ui/Sentence.tsx';
 
-/** Progress towards free delivery. Renders nothing if delivery costs nothing anyway, as for digital goods. */
+/** Progress towards free delivery. Renders nothing if delivery is always free, as for digital goods. */
 export const FreeDeliveryGoal = ({ quote }: { readonly quote: CartQuote }) => {
   const t = useLabels();
   const from = toPaise(quote.freeShippingFrom ?? DEFAULT_FREE_SHIPPING_FROM);

@@ -25,7 +25,6 @@ import { CheckoutSummary } from './summary/CheckoutSummary.tsx';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 
-/** The chosen payment method, by default the first available one. */
 const useChosenMethod = () => {
   const { rows, error } = useStore($paymentMethods);
   const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);

@@ -27,24 +27,22 @@ import {
 } from './order/place-order.ts';
 import type { PreparedOrder, Stage } from './order/stage.ts';
 
-/** Errors of the payment only: the order can be retried with another card or funding source. */
+/** True for errors of the payment. The order can be retried with another card or funding source. */
 const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
 
-/** State machine of the checkout, from the order button to the confirmation. Runs one action at a time. */
+/** State machine of the checkout. Runs one action at a time. */
 export const useCheckoutFlow = (t: Translate) => {
-  // A ref, because two clicks can come before the next render.
+  // A ref, because two clicks can precede the next render.
   const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [stage, setStage] = useState<Stage>({ at: 'form' });
-  /** Error of the order, shown beside the button. */
   const [problem, setProblem] = useState<string>();
-  /** Error of the payment or code, shown at its input. */
   const [refusal, setRefusal] = useState<string>();
   const [unfinished, setUnfinished] = useState<OrderAttempt>();
 
   const userId = useStored($user, undefined)?.UserID;
   const lookForUnfinished = useCallback(() => setUnfinished(findOrderAttempt(userId)), [userId]);
-  // An order from before a reload or from another tab.
+  // Finds an order from before a reload or from another tab.
   useEffect(lookForUnfinished, [lookForUnfinished]);
 
   const succeed = (order: PlacedOrderRow) => {
@@ -60,7 +58,7 @@ export const useCheckoutFlow = (t: Translate) => {
   };
 
   const fail = (error: CallError, order?: PreparedOrder) => {
-    // The session has expired: the guard redirects to the login. Cart and order key are kept.
+    // The guard redirects to the login. Cart and order key are preserved.
     if (error.status === 401) return toastOnNextPage('bad', t.error('login_required'));
     const unclear = error.status === 0 || error.status >= 500;
     const sentence = error.code === 'cart_changed' ? t('lbl_chkout_cart_changed') : callSentence(error, t);
@@ -72,7 +70,7 @@ export const useCheckoutFlow = (t: Translate) => {
       return setStage({ at: 'confirming', order, reason: sentence });
     toast('bad', sentence);
     setStage({ at: 'form' });
-    // With an unknown result the order stays pending, which `OpenOrder` shows.
+    // An order with an unknown result remains pending and is displayed by `OpenOrder`.
     setProblem(unclear ? undefined : sentence);
     if (error.status !== 409) return;
     void refreshQuote();
@@ -120,7 +118,7 @@ export const useCheckoutFlow = (t: Translate) => {
         setProblem(reason);
       }
     },
-    /** @returns the placed order; undefined if another action is running */
+    /** @returns the placed order; undefined on an error or while another action is running */
     send: async (order: PreparedOrder, paymentToken: string): Promise<PlacedOrderRow | undefined> => {
       let row: PlacedOrderRow | undefined;
       await once(async () => {
@@ -140,7 +138,7 @@ export const useCheckoutFlow = (t: Translate) => {
         const answer = await placeOrder({ ...order.request, paymentToken: '' });
         take(answer, order.request.method, order.total, order);
       }),
-    /** Requests the result from the server after the customer has finished at the bank or wallet. */
+    /** Requests the result after the customer has finished at the bank or wallet. */
     confirm: (row: PlacedOrderRow, order?: PreparedOrder) =>
       once(async () => {
         const answer = await confirmUntilSettled(row.OrderId);
@@ -163,7 +161,7 @@ export const useCheckoutFlow = (t: Translate) => {
     resume: (attempt: OrderAttempt) =>
       once(async () => {
         const { PaymentMethod: method, ExpectedOrderTotal: rupees } = attempt.bodies.at(-1) ?? {};
-        // An attempt holds an order with its payment method.
+        // The attempt stores the payment method of its order.
         take(await resumeOrder(attempt), method as PaymentMethod, toPaise(rupees ?? 0));
       }),
   };

@@ -7,16 +7,16 @@ import { $isLoggedIn, $loggingOut } from '#stores/session/session.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
 
 /**
- * Redirects signed-out visitors to the login and those with an empty cart to the home page. Also reacts to changes in
+ * Redirects signed-out visitors to the login, and visitors with an empty cart to the home page, also after changes in
  * other tabs.
  *
- * @returns whether the checkout may be shown
+ * @returns whether the checkout may be displayed
  */
 export const useCheckoutGuard = (placed: boolean, t: Translate): boolean => {
   const loggedIn = useStored($isLoggedIn, false);
   const filled = useStored($cart, []).length > 0;
 
-  // Reads the stores directly, because during hydration the values above are those of the server's markup.
+  // Reads the stores, because during hydration the values above are those of the server's markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values above say when to look again
   useEffect(() => {
     if (placed || $loggingOut.get()) return;

@@ -20,7 +20,7 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
   );
 };
 
-/** Bottom bar with sort and filter buttons, below 992px. */
+/** Sort and filter buttons below 992px. */
 export const ListingBar = ({ t, state }: ListingProps) => (
   <LabelsProvider t={t}>
     <Contents state={state} />

@@ -6,7 +6,6 @@ interface SortFormProps {
   readonly t: Translate;
   readonly action: string;
   readonly query: ListingQuery;
-  /** Prefix of element ids; the form occurs twice on a page. */
   readonly id: string;
   readonly choices?: 'sort' | 'size' | 'both';
 }
@@ -19,7 +18,7 @@ const LABELS: Record<Sort, LabelKey> = {
   'Date ASC': 'lbl_list_oldest',
 };
 
-/** navigate.ts submits the form, also before hydration. React requires a handler for a controlled select. */
+/** React requires a handler for a controlled select. navigate.ts submits the form, also before hydration. */
 const onChange = () => {};
 
 export const SortForm = ({ t, action, query, id, choices = 'both' }: SortFormProps) => {

@@ -6,7 +6,7 @@ import { SortForm } from './SortForm.tsx';
 import { type ListingProps, useListing } from './use-listing.ts';
 
 interface ToolbarProps extends ListingProps {
-  /** Slot of the allergen offer, which a plain script fills before and after hydration. */
+  /** Slot of the allergen offer, which a script without React fills in. */
   readonly children?: ReactNode;
 }
 

@@ -4,14 +4,13 @@ import { $avoided } from '#stores/lists/avoided.ts';
 const find = (id: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-key="allergens-${id}"]`);
 
-/** Renders the offer to apply the remembered allergens to the current URL. */
 export const drawOffer = (): void => {
   const offer = document.querySelector<HTMLElement>('[data-avoid-offer]');
   const link = offer?.querySelector('a');
   if (!offer || !link) return;
   const url = new URL(location.href);
   const active = readAvoided(url.searchParams);
-  // Allergens that no label names any more have no entry.
+  // Allergens that are no longer on any product label have no entry.
   const missing = $avoided.get().filter((id) => !active.includes(id) && find(id));
   offer.hidden = missing.length === 0;
   if (offer.hidden) return;
@@ -22,7 +21,7 @@ export const drawOffer = (): void => {
   const joined = names.join(offer.dataset.and);
   const place = link.querySelector('[data-words]');
   if (place) place.textContent = (offer.dataset.text ?? '').replace('{name}', joined);
-  // The full text, because narrow screens truncate it.
+  // Narrow screens truncate the text.
   link.title = (offer.dataset.action ?? '').replace('{names}', joined);
   link.ariaLabel = link.title;
 };

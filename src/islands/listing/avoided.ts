@@ -1,11 +1,8 @@
 import { $avoided } from '#stores/lists/avoided.ts';
 
-/**
- * Allergens to avoid, stored in this browser. Toggling the filter stores or removes one; a listing without the filter
- * offers to apply it. Opening a URL, such as a shared link, changes nothing.
- */
+/** Allergens to avoid, stored in this browser. Only toggling the filter changes them; opening a URL does not. */
 
-/** Shows the offer. Called again after parts of the listing were swapped. */
+/** Displays the offer. Must be called again after each swap. */
 export const offerAvoided = (): void => {
   if ($avoided.get().length > 0) void import('./avoid-offer.ts').then(({ drawOffer }) => drawOffer());
   else document.querySelector('[data-avoid-offer]')?.setAttribute('hidden', '');

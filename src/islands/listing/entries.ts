@@ -6,22 +6,22 @@ import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
 export interface FilterEntry {
-  /** Stable across navigations, to restore the focus. */
+  /** Identifies the entry across navigations, to restore the focus. */
   readonly key: string;
   readonly name: string;
   readonly query: ListingQuery;
   readonly isOn: boolean;
   readonly count?: number | undefined;
   readonly color?: string | undefined;
-  /** Id of the allergen that the entry toggles, for the browser's storage. */
+  /** Id of the allergen that the entry toggles. */
   readonly avoids?: number | undefined;
 }
 
-/** Entries without products are disabled, unless they are active. */
+/** Returns false for an inactive entry without products, which is disabled. */
 export const isUsable = ({ isOn, count }: Pick<FilterEntry, 'isOn' | 'count'>): boolean =>
   isOn || count !== 0;
 
-/** Entries with products first, otherwise in the order of the catalogue. */
+/** Lists usable entries first, otherwise in the order of the catalogue. */
 export const listIdEntries = (
   query: ListingQuery,
   filter: IdFilter,
@@ -82,7 +82,7 @@ export const listRatingEntries = (query: ListingQuery, counts?: readonly number[
 
 const ID_FILTERS = ['brands', 'sizes', 'colors', 'tags', 'allergens'] as const satisfies readonly IdFilter[];
 
-/** @returns active filters, each linking to the listing without it. Unknown ids are left out */
+/** @returns the active filters, each with the query that removes it. Unknown ids are omitted. */
 export const listActiveFilters = (query: ListingQuery, names: FilterNames, t: Translate): FilterEntry[] => {
   const active: FilterEntry[] = ID_FILTERS.flatMap((filter) =>
     listIdEntries(

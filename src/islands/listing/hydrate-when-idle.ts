@@ -6,8 +6,8 @@ export const HYDRATE_EVENT = 'listing:rest';
 const IDLE_MS = 500;
 
 /**
- * Hydrates the islands after the first press was handled. The press itself needs no React, whose download would delay
- * the page that it fetches on a slow connection.
+ * Hydrates the islands after the first click was handled, because the download of React would delay the page that the
+ * click fetches.
  */
 export const hydrateWhenIdle = (): void => {
   let isTouched = false;
@@ -17,7 +17,7 @@ export const hydrateWhenIdle = (): void => {
     if ($navigation.get()) return;
     for (const island of document.querySelectorAll('[data-swap] > astro-island[ssr]'))
       island.dispatchEvent(new Event(HYDRATE_EVENT, { bubbles: true }));
-    // Allows the next touch to retry if the scripts fail to load.
+    // If the scripts fail to load, the next touch retries.
     isTouched = false;
   };
   const wait = (): void => {

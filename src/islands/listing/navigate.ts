@@ -7,8 +7,8 @@ import { $navigation } from './state.ts';
 import { findKey, focusResults, swap } from './swap.ts';
 
 /**
- * Client-side navigation of a listing: fetches the page of a link or form and swaps the elements marked `data-swap`. It
- * works without React, so the first press does not wait for hydration. On any error the browser navigates normally.
+ * Client-side navigation of a listing. Fetches the page and swaps the elements marked `data-swap`. Works before
+ * hydration. On any error the browser navigates.
  */
 
 const LISTING = '[data-listing], [data-swap]';
@@ -53,7 +53,7 @@ const load = async (url: string, mine: AbortController): Promise<Loaded | undefi
   }
 };
 
-/** A new navigation aborts the one in progress. */
+/** Starts a navigation and aborts the one in progress. */
 const go = (url: string, arrive: (loaded: Loaded) => Promise<void>): void => {
   running?.abort();
   const mine = new AbortController();
@@ -98,7 +98,7 @@ export const startListing = (onSwap: () => void): void => {
     });
   });
 
-  // Capture phase: runs before React re-renders the target and before an island holds the event.
+  // The capture phase runs before React re-renders the target and before an island holds the event.
   const capture = { capture: true };
 
   document.addEventListener(
@@ -115,7 +115,7 @@ export const startListing = (onSwap: () => void): void => {
       if ('avoids' in link.dataset) rememberAvoided(link);
       const isPlain =
         event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-      // Another category is another page.
+      // A link to another category navigates.
       if (!isPlain || link.origin !== location.origin || link.pathname !== location.pathname || link.hash)
         return;
       event.preventDefault();

@@ -1,9 +1,6 @@
 import { isolate } from '#client/page/isolate.ts';
 
-/**
- * Filter sheet below 992px. Opens and closes without script; this makes it modal: traps the focus and restores it to
- * the button.
- */
+/** Makes the filter sheet modal below 992px: traps the focus and restores it to the button. */
 
 const sheet = document.getElementById('filters');
 let restoreFocus: (() => void) | undefined;
@@ -21,7 +18,7 @@ sheet?.addEventListener('toggle', (event) => {
     document.querySelector<HTMLElement>('[data-key="filters-button"]')?.focus();
 });
 
-// Wide windows show the same filters as a sidebar.
+// Wide windows display the filters in a sidebar.
 matchMedia('(min-width: 992px)').addEventListener('change', () => {
   if (restoreFocus) sheet?.hidePopover();
 });

@@ -1,8 +1,6 @@
 import { $listing, type ListingPart, readState, setMarkupState } from './state.ts';
 
-/** Swaps the elements of a fetched page into the current one. */
-
-/** The focused chip may be gone, so move the focus to the results. */
+/** Moves the focus from a removed chip to the results. */
 export const focusResults = (): void =>
   document.querySelector<HTMLElement>('[data-results]')?.focus({ preventScroll: true });
 
@@ -19,7 +17,6 @@ const focusKey = (key: string): void => {
   else if (target !== document.activeElement) target.focus({ preventScroll: true });
 };
 
-/** Copies the open state of disclosures. */
 const keepOpen = (from: Element, to: Element): void => {
   for (const old of from.querySelectorAll<HTMLDetailsElement>('details[data-key]')) {
     const fresh = to.querySelector<HTMLDetailsElement>(`[data-key="${CSS.escape(old.dataset.key ?? '')}"]`);
@@ -35,19 +32,19 @@ const exchange = (part: HTMLElement, fresh: Element): void => {
   part.scrollTop = scrollTop;
 };
 
-/** Restores the focus to the element with the key `pressed`, unless the visitor has moved it meanwhile. */
+/** Swaps the elements. Restores the focus to the key `pressed`, unless the visitor has moved it. */
 export const swap = async (page: Document, pressed: string | undefined): Promise<void> => {
   const { activeElement } = document;
   const key = findKey(activeElement) ?? (activeElement === document.body ? pressed : undefined);
   const state = readState(page);
   for (const part of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const island = part.querySelector(':scope > astro-island');
-    // Hydrated islands are rendered by React.
+    // React renders hydrated islands.
     if (island && !island.hasAttribute('ssr')) continue;
     const fresh = page.querySelector(`[data-swap="${part.dataset.swap}"]`);
     if (!fresh) continue;
     exchange(part, fresh);
-    // Of the parts, only those named ListingPart hold an island.
+    // Only elements named by ListingPart contain an island.
     if (island) setMarkupState(part.dataset.swap as ListingPart, state);
   }
   $listing.set(state);
@@ -55,7 +52,7 @@ export const swap = async (page: Document, pressed: string | undefined): Promise
   const languages = page.querySelectorAll<HTMLAnchorElement>('a[data-language]');
   for (const [index, link] of document.querySelectorAll('a[data-language]').entries())
     link.setAttribute('href', languages[index]?.getAttribute('href') ?? '');
-  // Wait for React, which renders a store change in a microtask.
+  // React renders a store change in a microtask.
   await undefined;
   if (key !== undefined) focusKey(key);
   const status = document.querySelector('[data-listing-status]');

@@ -7,12 +7,12 @@ import { withListing } from '#routes/paths.ts';
 import { $listing, $navigation, type ListingPart, markupState } from './state.ts';
 
 export interface ListingProps extends IslandProps {
-  /** A function, so that it is not serialized: the server renders from it, the browser reads the embedded state. */
+  /** A function, because functions are not serialized. The server calls it; the browser reads the embedded state. */
   readonly state: (() => ListingState) | null;
 }
 
 export interface Listing extends ListingState {
-  /** The requested state, ahead of the counts while a navigation is pending. */
+  /** Requested state. The counts follow when the navigation is complete. */
   readonly query: ListingQuery;
   readonly isPending: boolean;
   readonly href: (query: ListingQuery) => string;
@@ -24,7 +24,7 @@ export const useListing = (part: ListingPart, given: ListingProps['state']): Lis
   const [query, setQuery] = useOptimistic(settled);
   const [isPending, startTransition] = useTransition();
 
-  // navigate.ts handles clicks, so that they work before hydration.
+  // navigate.ts handles clicks before and after hydration.
   useEffect(
     () =>
       $navigation.subscribe((navigation) => {

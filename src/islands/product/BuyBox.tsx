@@ -23,22 +23,22 @@ export interface BuyBoxProps {
     readonly OrderMaximumQuantity: number | null;
     readonly DefaultImage: string;
   };
-  /** In paise, without choices. */
+  /** Base price in paise, without choices. */
   readonly price: Price;
   readonly priceNote: string;
-  /** Note about the base price. Hidden for other prices, but keeps its space to avoid a layout shift. */
+  /** Note about the base price. It is hidden for other prices but reserves its space. */
   readonly basePriceNote: string;
   readonly values: readonly VariantValue[];
-  /** `#rrggbb` by colour id. */
+  /** Colors as `#rrggbb`, by colour id. */
   readonly hexes: Readonly<Record<number, string>>;
-  /** By `attribute.value`. */
+  /** Pictures by `attribute.value`. */
   readonly pictures: Readonly<Record<string, { readonly index: number; readonly url: string }>>;
   readonly cartHref: string;
   readonly sizeChart?: { readonly id: string; readonly text: string } | undefined;
   readonly children?: ReactNode;
 }
 
-/** Attribute that an error is about, to show the message there. */
+/** Returns the attribute whose group displays the error. */
 const refusedGroup = (refusal: AddToCartRefusal, groups: readonly VariantGroup[]): number | undefined => {
   if (refusal.code === 'select_size') return ATTRIBUTE.size;
   if (refusal.code === 'select_color') return ATTRIBUTE.color;

@@ -3,7 +3,6 @@ import { formatMoney, formatPercentOff } from '#i18n/format.ts';
 
 interface BuyPriceProps {
   readonly price: Price;
-  /** Screen reader text before the struck-through price. */
   readonly was: string;
 }
 

@@ -24,13 +24,12 @@ interface ChoiceGroupProps {
   readonly hint: string;
   readonly hexOf: (value: VariantValue) => string | undefined;
   readonly pictureOf: (value: VariantValue) => { readonly url: string } | undefined;
-  /** Price with a value; undefined if the attribute does not affect the price. */
+  /** Returns the price with a value; undefined if the attribute does not affect the price. */
   readonly priceOf: (value: VariantValue) => Paise | undefined;
   readonly aside?: ReactNode;
   readonly onChoose: (value: VariantValue) => void;
 }
 
-/** Values of an attribute as an ARIA radio group. */
 export const ChoiceGroup = ({
   group,
   chosen,

@@ -5,11 +5,10 @@ interface QuantityProps {
   readonly max: number;
   readonly labels: { readonly quantity: string; readonly less: string; readonly more: string };
   readonly onChange: (value: number) => void;
-  /** Called if more than `max` was requested. */
   readonly onMaximum: () => void;
 }
 
-/** Quantity from 1 to `max`. The buttons are never disabled, because that would move the focus. */
+/** Quantity from 1 to `max`. The buttons remain enabled, because disabling one would move the focus. */
 export const Quantity = ({ value, max, labels, onChange, onMaximum }: QuantityProps) => (
   <fieldset className="qty" aria-label={labels.quantity}>
     <button

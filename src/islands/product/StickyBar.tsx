@@ -9,9 +9,9 @@ interface StickyBarProps {
   readonly onAdd: () => void;
 }
 
-/** Bottom bar below 992px. `client/product/sticky-bar.ts` shows it when the buttons are scrolled out of view. */
+/** Bottom bar below 992px, displayed by `client/product/sticky-bar.ts`. */
 export const StickyBar = ({ price, choice, label, onAdd }: StickyBarProps) => (
-  // `hidden` is changed by that script, which also works before hydration.
+  // That script changes `hidden`, also before hydration.
   <div className="bar" data-sticky-bar="" hidden suppressHydrationWarning>
     <div className="bar__p">
       <b>

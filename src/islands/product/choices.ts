@@ -8,8 +8,8 @@ export const toChoice = (value: VariantValue): Choice => ({
 });
 
 /**
- * Preselects the first value without a surcharge of each required attribute, so that the price shown is the price paid.
- * Colours and optional attributes are never preselected.
+ * Selects the first value without a surcharge for each required attribute. Colours and optional attributes have no
+ * default.
  */
 export const listDefaultChoices = (groups: readonly VariantGroup[]): Choice[] =>
   groups.flatMap((group) => {
@@ -18,7 +18,6 @@ export const listDefaultChoices = (groups: readonly VariantGroup[]): Choice[] =>
     return first && isAssumed && first.AdditionalPrice === 0 ? [toChoice(first)] : [];
   });
 
-/** Applies the choices of the URL over the defaults. */
 export const mergeChoices = (defaults: readonly Choice[], read: readonly Choice[]): Choice[] => [
   ...defaults.filter(
     (choice) => !read.some((other) => other.ProductAttributeID === choice.ProductAttributeID),
@@ -33,7 +32,7 @@ export const findChosen = (group: VariantGroup, choices: readonly Choice[]): Var
     ),
   );
 
-/** Selects a value. Selecting the current value of an optional attribute deselects it. */
+/** Selects a value, or deselects the current value of an optional attribute. */
 export const chooseValue = (
   choices: readonly Choice[],
   group: VariantGroup,

@@ -20,7 +20,7 @@ export const CHOICE_EVENT = 'product-choice';
 
 const readAddress = (): string => new URLSearchParams(location.search).get(PARAM) ?? '';
 
-/** URL of the page with these choices, with unencoded commas. */
+/** Returns the URL with these choices. Commas are not encoded. */
 const addressWith = (choices: readonly Choice[]): string => {
   const params = new URLSearchParams(location.search);
   params.delete(PARAM);
@@ -40,8 +40,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The chosen variant, stored in the URL (`?v=2.5,3.12`) so that it survives sharing, reload and history navigation. The
- * cached page is the same for all choices, so the URL is read after hydration.
+ * The chosen variant, stored in the URL (`?v=2.5,3.12`). It is read after hydration, because the cached page is the
+ * same for all choices.
  */
 export const useChoices = (
   values: readonly VariantValue[],
@@ -76,7 +76,7 @@ export const useChoices = (
   }, []);
 
   const choose = (group: VariantGroup, value: VariantValue): void => {
-    // Based on the URL instead of the last render, because two clicks can come before the next one.
+    // Reads the URL, because two clicks can precede the next render.
     const next = chooseValue(merge(readAddress()), group, value);
     history.replaceState(history.state, '', addressWith(next));
     announce(

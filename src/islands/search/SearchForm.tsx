@@ -112,11 +112,11 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
 };
 
 interface SearchFormProps extends IslandProps {
-  /** A function, so that it is not serialized: the browser reads the data from the form. */
+  /** A function, because functions are not serialized. The browser reads the data from the form. */
   readonly form: (() => SearchFormData) | null;
 }
 
-/** Search form of the header: a plain GET form that becomes a combobox on hydration. */
+/** Search form of the header. A plain GET form, and a combobox after hydration. */
 export const SearchForm = ({ t, form }: SearchFormProps) => {
   const [data] = useState(form ?? readFormData);
   return (

@@ -66,14 +66,13 @@ const Option = ({ option, index, isActive, onChoose, onForget }: OptionProps) =>
 
 interface SuggestionListProps {
   readonly groups: readonly OptionGroup[];
-  /** Index of the current option; -1 for none. */
   readonly active: number;
   readonly onChoose: (option: SearchOption) => void;
   readonly onForget: (term: string) => void;
   readonly onClear: () => void;
 }
 
-/** Listbox of the search. Texts are rendered as text, never as markup. */
+/** Listbox of the search. Texts are never rendered as markup. */
 export const SuggestionList = ({ groups, active, onChoose, onForget, onClear }: SuggestionListProps) => {
   const t = useLabels();
   const isRecent = groups.some(({ options }) => options[0]?.isRecent);
@@ -91,7 +90,7 @@ export const SuggestionList = ({ groups, active, onChoose, onForget, onClear }: 
   };
   return (
     <div className="sug" hidden={groups.length === 0}>
-      {/* Keeps the focus in the input while an option is clicked. */}
+      {/* Prevents the loss of focus in the input on a click. */}
       <div
         className="sug__list"
         role="listbox"

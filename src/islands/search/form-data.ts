@@ -14,10 +14,7 @@ export interface SearchFormData {
   readonly category: string;
 }
 
-/**
- * Reads the data from the server-rendered form, because props would repeat it in every page. This also preserves input
- * made before hydration.
- */
+/** Reads the data from the server-rendered form, because props would repeat it in every page. */
 export const readFormData = (): SearchFormData => {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   const input = form?.querySelector('input');

@@ -5,14 +5,13 @@ import { type Paise, toPaise } from '#domain/money.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { listingPath, productPath } from '#routes/paths.ts';
 
-/** An option that is a link to a page, or a search term. */
 export interface SearchOption {
   readonly name: string;
   readonly href?: string;
   readonly term?: string;
   readonly isRecent?: boolean;
   readonly price?: Paise;
-  /** Product picture; '' if there is none. */
+  /** URL of a product picture; '' if there is none. */
   readonly picture?: string;
 }
 
@@ -49,7 +48,7 @@ const toOption = (row: SuggestionRow, categoryPath: string, { locale }: Translat
   }
 };
 
-/** Groups suggestions by kind, followed by the search itself. `categoryPath` is the listing that is searched. */
+/** Groups suggestions by kind. The search itself is the last group. `categoryPath` is the listing to search. */
 export const listSuggestionGroups = (
   rows: readonly SuggestionRow[],
   term: string,

@@ -4,13 +4,13 @@ import type { OptionGroup, SearchOption } from './options.ts';
 interface Combobox {
   readonly groups: readonly OptionGroup[];
   readonly open: () => void;
-  /** Closes the overlay or the list; false if neither is open. */
+  /** Closes the overlay or the list. Returns false if neither is open. */
   readonly leave: () => boolean;
   readonly choose: (option: SearchOption, index: number) => void;
   readonly forget: (term: string) => void;
 }
 
-/** Keyboard handling of the ARIA combobox pattern. The input keeps the focus; `active` is the current option or -1. */
+/** Keyboard handling of an ARIA combobox. The input has the focus, and `active` is the current option or -1. */
 export const useCombobox = ({ groups, open, leave, choose, forget }: Combobox) => {
   const [{ active, of }, setActive] = useState({ active: -1, of: groups });
   const options = groups.flatMap((group) => group.options);
@@ -18,18 +18,18 @@ export const useCombobox = ({ groups, open, leave, choose, forget }: Combobox) =
   const option = options[current];
   const moveTo = (index: number): void => setActive({ active: index, of: groups });
 
-  /** @returns whether the key was handled by the list rather than the input */
+  /** @returns whether the list handled the key */
   const press = (key: string): boolean => {
     const { length } = options;
     if (key === 'ArrowDown' && length === 0) open();
     else if (key === 'ArrowDown') moveTo((current + 1) % length);
-    // From the input, ArrowUp selects the last option.
+    // ArrowUp in the input selects the last option.
     else if (key === 'ArrowUp' && length > 0) moveTo((Math.max(current, 0) - 1 + length) % length);
     else if (key === 'Home' && option) moveTo(0);
     else if (key === 'End' && option) moveTo(length - 1);
     else if (key === 'Enter' && option) choose(option, current);
     else if (key === 'Delete' && option?.isRecent && option.term) forget(option.term);
-    // Otherwise Escape would clear the input.
+    // An unhandled Escape would clear the input.
     else return key === 'Escape' && leave();
     return true;
   };

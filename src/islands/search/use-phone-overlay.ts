@@ -5,14 +5,11 @@ const PHONE = '(max-width: 767px)';
 
 export interface PhoneOverlay {
   open(): void;
-  /** Closes the overlay; false if it is not open. */
+  /** Closes the overlay. Returns false if it is not open. */
   close(): boolean;
 }
 
-/**
- * Full-screen search on phones. The box is a popover only while it is open. The back button and Escape close it, and
- * then `onClose` is called.
- */
+/** Full-screen search on phones. The box is a popover while it is open. The back button and Escape close it. */
 export const usePhoneOverlay = (box: RefObject<HTMLElement | null>, onClose: () => void): PhoneOverlay => {
   const restorePage = useRef<() => void>(undefined);
   const closed = useRef(onClose);

@@ -8,7 +8,7 @@ import { useCombobox } from './use-combobox.ts';
 import { usePhoneOverlay } from './use-phone-overlay.ts';
 import { type SuggestionQuery, useSuggestions } from './use-suggestions.ts';
 
-/** Behaviour of the form. Its fields are uncontrolled, so that input made before hydration is preserved. */
+/** Behaviour of the form. Uncontrolled fields preserve input made before hydration. */
 export const useSearchForm = () => {
   const t = useLabels();
   const box = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export const useSearchForm = () => {
   });
   const refresh = (): void => update(readQuery());
 
-  /** Searches for the term of an option. Options that are links are followed by the browser. */
+  /** Searches for the term of an option. The browser follows options that are links. */
   const choose = (option: SearchOption): void => {
     if (option.term === undefined || !input.current) {
       close();
@@ -58,10 +58,10 @@ export const useSearchForm = () => {
   });
 
   useLayoutEffect(() => {
-    // The shop has its own message for terms that are too short.
+    // The shop has its own message for short terms.
     form.current?.setAttribute('novalidate', '');
   }, []);
-  // Applies input made before hydration, and the touch that triggered it.
+  // Applies input made before hydration, and the event that triggered hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
     const element = input.current;
@@ -84,7 +84,7 @@ export const useSearchForm = () => {
     const field = select.current;
     if (!form.current || !field || !path) return;
     form.current.action = path;
-    // Disabled fields are not submitted. Re-enabled for the back/forward cache.
+    // Disabled fields are not submitted. They are enabled again for the back/forward cache.
     field.disabled = true;
     addEventListener(
       'pageshow',

@@ -46,7 +46,7 @@ export const useSuggestions = () => {
     const input = { SearchTerm: asked.term, CategoryID: asked.category };
     const answer = await api('get-search-suggestions', input, mine.signal);
     if (mine.signal.aborted) return;
-    // The form still works without suggestions.
+    // The form works without suggestions.
     if (!answer.ok) return setGroups(CLOSED);
     answers.current.set(key, answer.value);
     show(asked, answer.value);

@@ -6,16 +6,16 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Disables closing while an action is running that closing could not stop. */
+  /** Disables closing while an action is running that closing cannot stop. */
   readonly busy?: boolean;
   /** Protects input: a click on the backdrop does not close the dialog. */
   readonly isLocked?: boolean;
-  /** Non-modal, so that a third-party dialog can be above it. */
+  /** Makes the dialog non-modal, so that a third-party dialog can be above it. */
   readonly below?: boolean;
   readonly children: ReactNode;
 }
 
-/** Modal `<dialog>`. Its contents are rendered when it is first opened. */
+/** Modal `<dialog>`. Its contents are rendered on first opening. */
 export const Dialog = ({
   open,
   title,
@@ -27,7 +27,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const t = useLabels();
   const element = useRef<HTMLDialogElement>(null);
-  /** State requested by this component. A `close` event while it is true comes from the visitor. */
+  /** Requested open state. If a `close` event occurs while it is true, the visitor closed the dialog. */
   const wanted = useRef(false);
   const titleId = useId();
   const [isUsed, setUsed] = useState(open);

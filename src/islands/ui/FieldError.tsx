@@ -5,7 +5,7 @@ interface FieldErrorProps {
   readonly text: string | undefined;
 }
 
-/** Error of the field that references it in `aria-describedby`. Always rendered, so that it is announced. */
+/** Error of a field. Always rendered, so that changes are announced. */
 export const FieldError = ({ id, text }: FieldErrorProps) => (
   <div id={id} aria-live="polite">
     {text && (

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 interface NoteProps {
   readonly kind?: 'good' | 'bad' | 'wait';
   readonly icon?: string;
-  /** Announced when it appears. */
+  /** Announces the note when it appears. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ interface PictureProps {
   readonly src: string | undefined;
   readonly preset: PicturePreset;
   readonly alt: string;
-  /** Of the original, in pixels. */
+  /** Width of the original in pixels. */
   readonly width?: number | null;
   readonly height?: number | null;
   readonly sizes?: string;

@@ -6,7 +6,7 @@ interface SentenceProps {
   readonly parts: Readonly<Record<string, ReactNode>>;
 }
 
-/** A label with elements as values, such as `<bdi>` for prices and codes. */
+/** A label with elements as values, such as `<bdi>` for prices. */
 export const Sentence = ({ text, parts }: SentenceProps) =>
   splitSentence(text).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change their places

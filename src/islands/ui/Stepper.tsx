@@ -4,11 +4,11 @@ import { useLabels } from './labels.tsx';
 interface StepperProps {
   readonly label: string;
   readonly quantity: number;
-  /** May reject the change, in which case the quantity stays and the reason is shown. */
+  /** Called with the new quantity. It may reject the change and display the reason. */
   readonly onChange: (quantity: number) => void;
 }
 
-/** Plus and minus buttons. Plus is never disabled: at the maximum it shows the reason. */
+/** Plus and minus buttons. Plus is never disabled. At the maximum it displays the reason. */
 export const Stepper = ({ label, quantity, onChange }: StepperProps) => {
   const t = useLabels();
   return (

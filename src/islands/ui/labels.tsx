@@ -2,10 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { clientText } from '#client/page/labels.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 
-/**
- * Labels of an island. A translator is a function and is not serialized: the browser gets null and uses the labels that
- * the page embeds for all scripts.
- */
+/** Labels of an island. Translators are not serialized, so the browser uses the labels embedded in the page. */
 export interface IslandProps {
   readonly t: Translate | null;
 }

@@ -3,7 +3,7 @@ import type { WishlistProduct } from './wishlist-product.ts';
 
 interface CardRatingProps {
   readonly rating: number;
-  /** Number of reviews; 0 hides the rating. */
+  /** Number of reviews. Without reviews the rating is hidden. */
   readonly total: number;
 }
 

@@ -13,16 +13,14 @@ import type { WishlistProduct } from './wishlist-product.ts';
 
 interface ItemCardProps {
   readonly product: WishlistProduct;
-  /** Whether it is on the wishlist of this browser. */
   readonly isListed: boolean;
   readonly isFirst: boolean;
-  /** URL of the list without it, for visitors without script. */
+  /** URL of the list without this product, for visitors without JavaScript. */
   readonly without: string;
   readonly onMove: () => void;
   readonly onRemoveItem: (event: MouseEvent) => void;
 }
 
-/** A product card (`components/card`) with the actions of the wishlist page. */
 export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemoveItem }: ItemCardProps) => {
   const t = useLabels();
   const { card, back } = product;
@@ -60,7 +58,7 @@ export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemove
               )}
             </div>
           )}
-          {/* Handled by `client/cards/cards.ts`, also before hydration. */}
+          {/* `client/cards/cards.ts` handles the click, also before hydration. */}
           <button
             type="button"
             className="ibtn card__heart"
@@ -88,7 +86,7 @@ export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemove
         <ItemOffer
           product={{ ...card, HasVariants: product.HasVariants }}
           href={href}
-          // Identifies the button, before and after hydration.
+          // Identifies the button before and after hydration.
           move={
             <>
               <span className="wished__move">{t('lbl_wish_move')}</span>

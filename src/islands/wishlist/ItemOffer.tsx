@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLabels } from '../ui/labels.tsx';
 
-/** Product data that determines how it can be bought. */
 interface Offered {
   readonly ProductName: string;
   readonly StockQuantity: number;
@@ -9,14 +8,14 @@ interface Offered {
 }
 
 interface ItemOfferProps {
-  /** Null if it is no longer sold. */
+  /** Null if the product is no longer sold. */
   readonly product: Offered | null;
   readonly href: string;
   readonly move: ReactNode;
   readonly onMove: () => void;
 }
 
-/** Ignores the second click of a double click, which would hit the row that has moved up. */
+/** Ignores the second click of a double click, which would hit the next row. */
 export const onePress =
   (act: () => void) =>
   (event: MouseEvent): void => {

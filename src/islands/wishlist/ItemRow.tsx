@@ -11,12 +11,11 @@ import { putIntoCart } from './put-into-cart.ts';
 
 interface ItemRowProps {
   readonly entry: WishlistItem;
-  /** Undefined until loaded; null if it is no longer sold. */
+  /** Undefined while loading; null if the product is no longer sold. */
   readonly product: ProductRow | null | undefined;
   readonly onRemove: () => void;
 }
 
-/** A wishlist item in the panel. Shows the stored data until the current data is loaded. */
 export const ItemRow = ({ entry, product, onRemove }: ItemRowProps) => {
   const t = useLabels();
   const id = entry.ProductId;

@@ -1,10 +1,7 @@
 import { pagePath } from '#routes/paths.ts';
 import { useLabels } from '../ui/labels.tsx';
 
-/**
- * Server-rendered placeholder. CSS shows it after a short delay, and a link to the wishlist page after a long one, in
- * case the scripts never load.
- */
+/** Server-rendered placeholder. CSS displays it after a short delay, and a link to the wishlist after a long one. */
 export const PanelSkeleton = () => {
   const t = useLabels();
   return (

@@ -11,13 +11,12 @@ import { useAddress, useListed, useMissing } from './use-listed.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import type { WishlistProduct } from './wishlist-product.ts';
 
-/** Number of cards in the first row at the widest layout. */
 const FIRST_ROW = 5;
 
 interface ListProps {
   /** Ids in the URL. */
   readonly asked: readonly number[];
-  /** Current data of those that are sold. */
+  /** Current data of the products still sold. */
   readonly products: readonly WishlistProduct[];
 }
 
@@ -108,7 +107,7 @@ const List = ({ asked, products }: ListProps) => {
   );
 };
 
-/** The wishlist of the URL. The visitor's own list follows the browser's storage. */
+/** Wishlist of the URL. The visitor's own list follows the browser's storage. */
 export const WishlistPage = ({ t, ...list }: ListProps & IslandProps) => (
   <LabelsProvider t={t}>
     <List {...list} />

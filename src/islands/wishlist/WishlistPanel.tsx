@@ -26,7 +26,7 @@ const Panel = () => {
     remove(() => true);
     focusNext('undo');
   };
-  /** On shop pages "continue shopping" only closes the panel. */
+  /** Closes the panel instead of following the link. */
   const close = (event: MouseEvent) => {
     event.preventDefault();
     body.current?.closest('dialog')?.close();

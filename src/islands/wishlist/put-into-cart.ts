@@ -3,7 +3,6 @@ import type { Translate } from '#i18n/translate-with.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** Adds one piece of a product without options. Shows the reason if that fails. */
 export const putIntoCart = (product: Omit<Buyable, 'attributes'>, t: Translate): boolean => {
   const added = addToCart({ ...product, attributes: [] }, [], 1);
   if (added.ok) {

@@ -4,10 +4,9 @@ import type { ProductRow } from '#contract/catalogue/products.ts';
 import { MAX_IDS } from '#domain/id-list.ts';
 import { api } from '#stores/session/api.ts';
 
-/** Current products by id; null for those no longer sold. */
 export type CurrentProducts = ReadonlyMap<number, ProductRow | null>;
 
-/** Loads the products each time the list opens, and those added while it is open. */
+/** Loads the products each time the list opens, and products added while it is open. */
 export const useCurrentProducts = (
   ids: readonly number[],
   isOpen: boolean,

@@ -7,10 +7,10 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { useRemoval } from './use-removal.ts';
 import type { WishlistProduct } from './wishlist-product.ts';
 
-/** Whether the page shows the visitor's own list, as marked by `client/saved/wishlist-page.ts`. */
+/** Returns true on the page of the visitor's own list, as marked by `client/saved/wishlist-page.ts`. */
 const isOwnList = (): boolean => typeof history !== 'undefined' && history.state?.isOwnList === true;
 
-/** Updates the props of the island to those of another URL, as Astro's view transitions do. */
+/** Sets the props of the island to those of another URL, like Astro's view transitions. */
 const takeProps = async (island: Element, path: string, isOver: () => boolean): Promise<void> => {
   const response = await fetchPage(path);
   if (!response.ok) return;
@@ -38,14 +38,13 @@ export const useListed = (asked: readonly number[], products: readonly WishlistP
     ids: isOwn
       ? [...sold.filter((id) => kept.includes(id)), ...others]
       : sold.filter((id) => !taken.includes(id)),
-    /** Added elsewhere while the page was open. */
+    /** Ids added elsewhere while the page was open. */
     missing: isOwn ? others.filter((id) => !asked.includes(id)) : [],
     canUndo: isOwn ? removal.canUndo : taken.length > 0,
     removeItem: (id: number): void => {
       if (isOwn) removal.remove((entry) => entry.ProductId === id);
       else setTaken([...taken, id]);
     },
-    /** @returns the id of the restored item */
     undo: (): number | undefined => {
       if (isOwn) return removal.undo();
       setTaken(taken.slice(0, -1));

@@ -9,7 +9,6 @@ import { useStored } from '../ui/use-stored.ts';
 
 const NO_ITEMS: readonly WishlistItem[] = [];
 
-/** Returns the wishlist items with functions to remove items and to undo the last removal. */
 export const useRemoval = () => {
   const entries = useStored($wishlist, NO_ITEMS);
   const [removed, setRemoved] = useState({ before: NO_ITEMS, gone: NO_ITEMS });
@@ -24,7 +23,6 @@ export const useRemoval = () => {
       setRemoved({ before, gone });
       removeFromWishlist(...gone.map((entry) => entry.ProductId));
     },
-    /** @returns the id of the first restored item */
     undo: (): number | undefined => {
       restoreToWishlist(removed.before, removed.gone);
       return removed.gone[0]?.ProductId;

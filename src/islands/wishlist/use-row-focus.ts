@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 const ROW = '[data-row]';
-/** Actions of a row, matched by selector to find the same one in another row. */
+/** Selectors of the row actions, to find the same action in another row. */
 const ACTIONS = ['[data-unwish]', '[data-offer]'] as const;
 
 interface Held {
@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Keeps the keyboard focus in a list of rows (`data-row` is the id). When a row is removed, the focus moves to the same
- * action of the row that takes its place; after the last row to `undo`, or else to `end`.
+ * Preserves the focus in a list of rows (`data-row` is the id). When a row is removed, it moves to the same action of
+ * the next row, or else to `undo` or `end`.
  */
 export const useRowFocus = (ids: readonly number[]) => {
   const list = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ export const useRowFocus = (ids: readonly number[]) => {
     list,
     undo,
     end,
-    /** Focuses the undo button, or the link of the row with this id, once it is rendered. */
+    /** Focuses the undo button, or the link of the row with this id, when it is rendered. */
     focusNext: (on: number | 'undo' | undefined): void => {
       wanted.current = on;
     },
@@ -57,7 +57,7 @@ export const useRowFocus = (ids: readonly number[]) => {
         ? { id: Number(id), action: ACTIONS.find((action) => target.matches(action)) ?? 'a' }
         : undefined;
     },
-    // Without `relatedTarget` the focus was lost with a removed row; otherwise the visitor has moved it.
+    // With `relatedTarget` the visitor has moved the focus.
     onBlur: ({ relatedTarget }: FocusEvent): void => {
       if (relatedTarget) held.current = undefined;
     },

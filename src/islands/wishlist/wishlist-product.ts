@@ -6,10 +6,10 @@ type Shown = Pick<
   'CategoryName' | 'ManufacturerName' | 'Rating' | 'TotalReviews' | 'MarkAsNew' | 'HasVariants' | 'Shelf'
 >;
 
-/** Product data of the wishlist page, serialized in its markup. */
+/** Product data that the wishlist page embeds in its markup. */
 export interface WishlistProduct extends Shown {
   readonly card: CardProduct;
-  /** Of the picture, in pixels. */
+  /** Size of the picture in pixels. */
   readonly size: readonly [width: number | null, height: number | null];
   /** Picture of the back of the pack, as a CSS image. */
   readonly back: string | null;

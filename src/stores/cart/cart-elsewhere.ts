@@ -2,7 +2,7 @@ import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 import { $cart, isCartItem } from './cart.ts';
 
-/** Order-independent, because a cart synced from the account may be sorted differently. */
+/** Formats lines independently of their order, which a sync may change. */
 const describe = (lines: readonly CartItem[]): string =>
   lines
     .map((line) => `${lineKey(line)}×${line.Quantity}`)
@@ -18,10 +18,7 @@ const readStored = (): readonly CartItem[] | undefined => {
   }
 };
 
-/**
- * Whether the cart differs from these lines. Reads the storage directly, because a suspended tab may have missed
- * changes, and updates this tab's cart.
- */
+/** Reads the storage, because a suspended tab may have missed changes. Updates the cart of this tab. */
 export const isCartChanged = (lines: readonly CartItem[]): boolean => {
   const stored = readStored();
   if (!stored || describe(stored) === describe(lines)) return false;

@@ -23,7 +23,7 @@ export const isCartItem = (value: unknown): value is CartItem =>
   Array.isArray(value.productSelectedAttributes) &&
   value.productSelectedAttributes.every(isChoice);
 
-/** Ids and quantities only. Prices come from the server (`quote.ts`). */
+/** Ids and quantities. Prices come from the server (`quote.ts`). */
 export const $cart = persistedList<CartItem>(KEYS.cart, isCartItem);
 
 export const $cartCount = computed($cart, (lines) => sum(lines.map((line) => line.Quantity)));
@@ -38,7 +38,7 @@ export const addToCart = (
   return addition;
 };
 
-/** Changes the quantity of a line. Rejected below 1 and above the maximum. */
+/** Changes the quantity of a line. Rejects quantities below 1 and above the maximum. */
 export const setQuantity = (
   key: string,
   quantity: number,
@@ -55,7 +55,7 @@ export const removeFromCart = (key: string): void => {
   $cart.set($cart.get().filter((line) => lineKey(line) !== key));
 };
 
-/** Removes the ordered pieces; other contents remain. */
+/** Removes the ordered quantities. Other contents remain. */
 export const removeOrderedItems = (ordered: readonly CartItem[]): void => {
   const pieces = new Map(ordered.map((line) => [lineKey(line), line.Quantity]));
   const left = $cart

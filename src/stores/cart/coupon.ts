@@ -2,11 +2,11 @@ import { storedText } from '#stores/storage/stored-text.ts';
 
 export interface AppliedCoupon {
   readonly code: string;
-  /** Discount on the order in rupees, from the server. */
+  /** Discount on the order in rupees, calculated by the server. */
   readonly discount: number;
 }
 
-/** A coupon that is no longer valid, with the reason. */
+/** A coupon that is no longer valid. */
 export interface LostCoupon {
   readonly code: string;
   readonly reason: string;
@@ -16,7 +16,7 @@ const stored = storedText('couponCode', () => sessionStorage);
 
 let current = '';
 
-/** The applied code, checked again after each change of the cart; '' if there is none. */
+/** Returns the applied code; '' if there is none. The server validates it after each change of the cart. */
 export const readCouponCode = (): string => current;
 
 export const saveCouponCode = (code: string): void => {
@@ -24,7 +24,7 @@ export const saveCouponCode = (code: string): void => {
   stored.set(code);
 };
 
-/** Restores the code from before a reload. Not called by the cart page, which shows no coupon. */
+/** Restores the code after a reload. The cart page does not call it, because it displays no coupon. */
 export const restoreCouponCode = (): void => {
   current = stored.get();
 };

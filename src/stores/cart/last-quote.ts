@@ -11,7 +11,7 @@ interface LastQuote {
 
 const stored = storedText(LAST_QUOTE_KEY, () => localStorage);
 
-/** Stores the last quote for offline use; undefined removes it. */
+/** Stores the last quote for offline use. Undefined removes it. */
 export const saveLastQuote = (last: LastQuote | undefined): void =>
   stored.set(last ? JSON.stringify(last) : '');
 

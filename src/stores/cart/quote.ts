@@ -5,9 +5,9 @@ import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import type { AppliedCoupon, LostCoupon } from './coupon.ts';
 
-/** Prices of the cart from the server. The browser only displays them. */
+/** Prices of the cart, as returned by the server. */
 export interface QuoteState {
-  /** The last prices and the lines that they are for, also while newer ones are loading. */
+  /** Last prices, for `lines`. They remain while newer ones load. */
   readonly quote: CartQuote | undefined;
   readonly lines: readonly CartItem[];
   readonly coupon: AppliedCoupon | undefined;
@@ -35,7 +35,7 @@ export const rowsByLine = ({
   const rows = new Map<string, CartProductRow | undefined>();
   if (!quote) return rows;
   for (const line of lines) rows.set(lineKey(line), undefined);
-  // Other servers may omit LineIndex; then the row identifies its line.
+  // Other servers may omit LineIndex. Then the fields of the row identify its line.
   for (const row of quote.productsData) rows.set(lineKey(lines[row.LineIndex] ?? row), row);
   return rows;
 };

@@ -6,7 +6,7 @@ import { KEYS } from '#stores/storage/storage.ts';
 import { $cart } from './cart.ts';
 import { type QuoteState, rowsByLine } from './quote.ts';
 
-/** Unit prices in paise that the shopper last agreed to, by line. */
+/** Unit prices in paise by line, as last confirmed by the shopper. */
 type SeenPrices = Readonly<Record<string, Paise>>;
 
 const NONE: SeenPrices = {};
@@ -24,13 +24,12 @@ export const $seenPrices = persistentAtom<SeenPrices>(KEYS.seenPrices, NONE, {
   },
 });
 
-/** Quoted unit price: the discounted one if there is one. */
 const unitPrice = (row: CartProductRow): Paise => toPaise(row.DiscountedPrice || row.Price);
 
 const knownPrices = (state: QuoteState): [string, Paise][] =>
   [...rowsByLine(state)].flatMap(([key, row]): [string, Paise][] => (row ? [[key, unitPrice(row)]] : []));
 
-/** Stores the prices of new lines and removes those of deleted lines. Changed prices are kept until confirmed. */
+/** Stores the prices of new lines and removes those of deleted lines. Changed prices remain until confirmed. */
 export const rememberPrices = (state: QuoteState): void => {
   const seen = $cart.get().length === 0 ? NONE : $seenPrices.get();
   if ($cart.get().length === 0) $seenPrices.set(NONE);
@@ -39,7 +38,7 @@ export const rememberPrices = (state: QuoteState): void => {
   if (JSON.stringify(next) !== JSON.stringify(seen)) $seenPrices.set(next);
 };
 
-/** Replaces the stored prices by the current ones, after the shopper has seen the changes. */
+/** Replaces the stored prices after the shopper has confirmed the changes. */
 export const confirmPrices = (state: QuoteState): void =>
   $seenPrices.set(Object.fromEntries(knownPrices(state)));
 

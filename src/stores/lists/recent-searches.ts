@@ -6,7 +6,6 @@ const MAX_LENGTH = 200;
 const isSearch = (value: unknown): value is string =>
   typeof value === 'string' && value.trim().length >= SEARCH_MINIMUM && value.length <= MAX_LENGTH;
 
-/** Search history of this browser, newest first. */
 export const $recentSearches = persistedList<string>(KEYS.recentSearches, isSearch);
 
 const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
@@ -16,7 +15,7 @@ export const forgetSearch = (term: string): void =>
 
 export const forgetSearches = (): void => $recentSearches.set([]);
 
-/** Moves a term to the front. Terms that are too short are not stored. */
+/** Moves a term to the front. Short terms are not stored. */
 export const rememberSearch = (text: string): void => {
   const term = text.trim();
   if (!isSearch(term)) return;

@@ -2,7 +2,6 @@ import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.
 
 const MAX_RECENT = 12;
 
-/** Ids of recently viewed products, latest first. */
 export const $recent = persistedList<number>(KEYS.recent, isPositiveInteger);
 
 export const addRecent = (productId: number): void =>

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
 
-/** Fields of the specification. Prices are those at the time of adding (rupees); pages show current ones. */
+/** Fields of the specification. Prices are in rupees, as of when the item was added. */
 export interface WishlistItem {
   readonly ProductId: number;
   readonly ProductName: string;
@@ -37,7 +37,7 @@ export const addToWishlist = (
 export const removeFromWishlist = (...productIds: readonly number[]): void =>
   $wishlist.set($wishlist.get().filter((entry) => !productIds.includes(entry.ProductId)));
 
-/** Restores removed items to their places in the list `before`; later changes are preserved. */
+/** Restores removed items at their positions in `before`. Later changes are preserved. */
 export const restoreToWishlist = (
   before: readonly WishlistItem[],
   removed: readonly WishlistItem[],

@@ -5,14 +5,14 @@ import { dropOrderKey } from './order-key.ts';
 
 export type OrderBody = Input<'post-order'>;
 
-/** An order that was sent but is not settled: there was no response, or its payment requires the customer. */
+/** A sent order that is not settled: it has no response, or its payment requires the customer. */
 export interface OrderAttempt {
   readonly userId: number;
   /** Identifies the contents of the order. A retry with the same contents sends the same body. */
   readonly about: string;
-  /** All bodies sent with the key of this attempt, oldest first. */
+  /** All bodies sent with the idempotency key, oldest first. */
   readonly bodies: readonly OrderBody[];
-  /** Set once the server has the order and waits for its payment. */
+  /** Set when the server has stored the order and its payment is pending. */
   readonly orderId?: number;
 }
 
@@ -25,7 +25,6 @@ const isAttempt = (value: unknown): value is OrderAttempt =>
   value.bodies.length > 0 &&
   value.bodies.every(isRecord);
 
-/** @returns the unsettled attempt of this customer */
 export const findOrderAttempt = (userId: number | undefined): OrderAttempt | undefined => {
   try {
     const value: unknown = JSON.parse(stored.get() || 'null');
@@ -37,10 +36,10 @@ export const findOrderAttempt = (userId: number | undefined): OrderAttempt | und
 
 export const saveOrderAttempt = (attempt: OrderAttempt): void => stored.set(JSON.stringify(attempt));
 
-/** Ends an attempt that was rejected without effect. The key is kept for the same order. */
+/** Ends an attempt that was rejected without effect. A retry of the order uses the same key. */
 export const pauseOrderAttempt = (): void => stored.set('');
 
-/** Ends a settled attempt; the next order gets a new key. */
+/** Ends a settled attempt. The next order uses a new key. */
 export const endOrderAttempt = (): void => {
   stored.set('');
   dropOrderKey();

@@ -1,8 +1,8 @@
 import { storedText } from '#stores/storage/stored-text.ts';
 
 /**
- * Idempotency key of the current order. It survives lost responses, reloads and logins, and is shared by all tabs, so
- * that retries never create a second order. It is dropped only after a definitive response.
+ * Idempotency key of the current order. It survives lost responses, reloads and logins and is shared by all tabs, so
+ * retries never create a second order. Only a definitive response removes it.
  */
 const stored = storedText('orderKey', () => localStorage);
 
@@ -23,6 +23,6 @@ export const dropOrderKey = (): void => stored.set('');
 /** Errors raised before the server checks the key. They do not settle an earlier attempt. */
 const RAISED_BEFORE_KEY_CHECK = [401, 403, 408, 429];
 
-/** Whether a failed request settles the order. Status 0 means no response. */
+/** Returns true if a failed request settles the order. Status 0 means no response. */
 export const isDefinitive = (status: number): boolean =>
   status >= 400 && status < 500 && !RAISED_BEFORE_KEY_CHECK.includes(status);

@@ -3,7 +3,7 @@ import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import { $token, $user, expireSession, isStillSignedIn } from './session.ts';
 
-/** Calls the API as the signed-in customer, in the page's language. A 401 ends the session; the cart is kept. */
+/** Calls the API as the signed-in customer, in the language of the page. A 401 ends the session but not the cart. */
 export const api = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
@@ -18,7 +18,7 @@ export const api = async <N extends EndpointName>(
     ...(signal && { signal }),
     ...(devices && { devices }),
   });
-  // Unless a new session was started meanwhile.
+  // Another session may have been started in the meantime.
   if (!answer.ok && answer.error.status === 401 && isStillSignedIn(token)) expireSession();
   return answer;
 };

@@ -1,6 +1,6 @@
 /**
- * Device tokens of the accounts that have logged in here, newest first. Logins with a token are not rate-limited
- * together with unknown devices. A token survives the logout, contains no e-mail address and grants no access.
+ * Device tokens of the accounts that have logged in on this device, newest first. They exempt logins from the rate
+ * limit of unknown devices. A token survives the logout and grants no access.
  */
 const KEY = 'devices';
 const MOST_KEPT = 5;
@@ -13,10 +13,10 @@ const readTokens = (): string[] => {
   }
 };
 
-/** Value of the `Device-Token` header; '' if there is none. */
+/** Returns the value of the `Device-Token` header; '' if there are no tokens. */
 export const readDevices = (): string => readTokens().join(',');
 
-/** Stores a token. It starts with the account id and replaces an older one of the same account. */
+/** Stores a token. It starts with the account id and replaces an older token of the same account. */
 export const saveDeviceToken = (token: string | undefined): void => {
   if (!token) return;
   const account = `${token.split('.', 1)[0]}.`;
@@ -24,6 +24,6 @@ export const saveDeviceToken = (token: string | undefined): void => {
   try {
     localStorage.setItem(KEY, [token, ...others].slice(0, MOST_KEPT).join(','));
   } catch {
-    // Storage is blocked: the next login counts as one from a new device.
+    // Storage is blocked, so the next login is from an unknown device.
   }
 };

@@ -4,7 +4,7 @@ import type { LoginRow } from '#contract/customers/customers.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** The signed-in customer from the login response; synced between tabs through the storage. */
+/** The signed-in customer, as returned by the login. The storage syncs it between tabs. */
 export type User = Omit<LoginRow, 'ResponseMsg' | 'Token'> & { readonly UserID: number };
 
 const isUser = (value: unknown): value is User => isRecord(value) && Number(value.UserID) > 0;
@@ -25,21 +25,21 @@ export const $user = persistentAtom<User | undefined>(KEYS.user, undefined, {
 
 export const $isLoggedIn = computed([$token, $user], (token, user) => token !== '' && user !== undefined);
 
-/** Set when the server has rejected the token. The shopper is then redirected to the login. */
+/** True when the server has rejected the token. The page then redirects to the login. */
 export const $sessionExpired = atom(false);
 
-/** Whether the token is still current. Reads the storage, which is updated first when another tab logs in or out. */
+/** Returns true if the token is current. Reads the storage, where logins and logouts of other tabs appear first. */
 export const isStillSignedIn = (token: string): boolean => {
   if (token === '' || token !== $token.get()) return false;
   try {
     return localStorage.getItem(KEYS.token) === token;
   } catch {
-    // Storage is blocked, so no other tab can have changed it.
+    // Storage is blocked, so other tabs cannot have changed it.
     return true;
   }
 };
 
-/** Set by a logout, which redirects itself, so that guards do not. */
+/** True during a logout, which redirects itself. Guards must not redirect. */
 export const $loggingOut = atom(false);
 
 export const startSession = (user: User, token: string): void => {
@@ -53,7 +53,7 @@ export const endSession = (): void => {
   $user.set(undefined);
 };
 
-/** Ends a rejected session but keeps the cart. */
+/** Ends a rejected session. The cart is preserved. */
 export const expireSession = (): void => {
   $sessionExpired.set(true);
   endSession();

@@ -22,7 +22,7 @@ export const toUser = (user: User): User => ({
   ...(user.DeleteAt && { DeleteAt: user.DeleteAt }),
 });
 
-/** Stores the customer unless another tab has logged out meanwhile. */
+/** Stores the customer, unless another tab has logged out. */
 export const saveUser = (user: User): void => {
   if (isStillSignedIn($token.get())) $user.set(toUser(user));
 };

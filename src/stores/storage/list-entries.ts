@@ -1,7 +1,7 @@
 import type { CustomerList, ListChange } from '#contract/customers/lists.ts';
 import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
 
-/** Contents of the three lists: quantities by key. */
+/** Contents of the three lists as quantities by key. */
 export type Entries = Readonly<Record<string, number>>;
 
 interface Listed {
@@ -25,7 +25,6 @@ export const entriesOf = (lists: Lists): Entries =>
     ...lists.compare.map((item) => [keyOf('compare', item), 1]),
   ]);
 
-/** @returns the keys whose values differ */
 export const differingKeys = (from: Entries, to: Entries): string[] =>
   [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((key) => from[key] !== to[key]);
 
@@ -34,12 +33,12 @@ const readChoice = (text: string): Choice => {
   return { ProductAttributeID: Number(attribute), PrimaryKeyValue: Number(value) };
 };
 
-/** Creates the change that sets an entry to `quantity` pieces; 0 removes it. */
+/** Creates the change that sets the quantity of an entry. A quantity of 0 removes it. */
 export const toChange = (key: string, quantity: number, age: number, isMerge: boolean): ListChange => {
   const [list, item = ''] = key.split(' ');
   const [id, ...choices] = item.split('|');
   return {
-    // keyOf writes the list before the space.
+    // The key starts with the list name and a space.
     List: list as CustomerList,
     ProductId: Number(id),
     productSelectedAttributes: choices.map(readChoice),
@@ -49,7 +48,7 @@ export const toChange = (key: string, quantity: number, age: number, isMerge: bo
   };
 };
 
-/** Merges a list: the account's entries, except those changed locally since the request. */
+/** Merges a list. Uses the account's entries, except those changed locally since the request. */
 export const mergeList = <T extends Listed>(
   list: CustomerList,
   account: readonly T[],

@@ -1,12 +1,8 @@
 import { isRecord } from '#domain/is-record.ts';
 import { differingKeys, type Entries } from './list-entries.ts';
 
-/**
- * Last known state of the account's lists. Differences from it are local changes to sync, so no log of changes is
- * needed and nothing is lost while offline.
- */
+/** Last known state of the account's lists. Differences from it are local changes to sync. */
 export interface SyncRecord {
-  /** UserID of the lists' owner. */
   readonly owner: number;
   readonly base: Entries;
   /** Quantity and time (ms) of each local change, by key. */
@@ -31,7 +27,7 @@ export const writeSync = (record: SyncRecord): void => localStorage.setItem(KEY,
 
 export const forgetSync = (): void => localStorage.removeItem(KEY);
 
-/** Records the time of new differences; known ones keep theirs. */
+/** Records the time of new differences. Known differences keep their time. */
 export const noteChanges = (record: SyncRecord, local: Entries, now: number): SyncRecord => ({
   ...record,
   since: Object.fromEntries(

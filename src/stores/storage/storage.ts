@@ -14,7 +14,7 @@ export const KEYS = {
   seenPrices: 'seenPrices',
 } as const;
 
-/** Separate, because only the cart uses it and `KEYS` is in the script of every page. */
+/** Not in `KEYS`, which is in the script of every page. Only the cart uses it. */
 export const LAST_QUOTE_KEY = 'lastQuote';
 
 /** A persisted list. The storage is untrusted input, so invalid entries are dropped. */
@@ -28,7 +28,7 @@ export const persistedList = <T>(key: string, isEntry: (value: unknown) => value
     }
   };
   return Object.assign(persistentAtom<readonly T[]>(key, [], { encode: JSON.stringify, decode }), {
-    /** Reads the storage directly: the store receives changes of other tabs with a delay. */
+    /** Reads the storage, because the store receives changes of other tabs with a delay. */
     stored: (): readonly T[] => decode(localStorage.getItem(key) ?? '[]'),
   });
 };

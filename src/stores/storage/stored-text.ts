@@ -1,6 +1,6 @@
-/** Text in the browser's storage. If the storage is blocked, it lasts as long as the page. */
+/** Text in the browser's storage, or in memory if the storage is blocked. */
 export interface StoredText {
-  /** Reads the current value, which another tab may have changed; '' if there is none. */
+  /** Returns the current value, which another tab may have changed; '' if there is none. */
   get(): string;
   set(text: string): void;
 }
@@ -21,7 +21,7 @@ export const storedText = (key: string, storage: () => Storage): StoredText => {
         if (text) storage().setItem(key, text);
         else storage().removeItem(key);
       } catch {
-        // Uses the fallback.
+        // The fallback is used.
       }
     },
   };

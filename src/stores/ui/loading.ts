@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { OVERLAY_AFTER_MS, OVERLAY_MAX_MS } from '#domain/constants.ts';
 
-/** Whether the overlay is visible; rendered by `client/chrome/overlay.ts`. */
 export const $isLoading = atom(false);
 
 let running = 0;
@@ -16,14 +15,11 @@ const hide = (): void => {
 
 const show = (): void => {
   $isLoading.set(true);
-  // Measured from the start of the action.
+  // The limit is measured from the start of the action.
   hideTimer = setTimeout(hide, OVERLAY_MAX_MS - OVERLAY_AFTER_MS);
 };
 
-/**
- * Shows the overlay if an action takes longer than 200 ms, until it has settled, at most two seconds after its start.
- * Concurrent actions share one overlay.
- */
+/** Displays the overlay while actions are running, from 200 ms to two seconds after the start. */
 export const whileLoading = async <T>(action: Promise<T>): Promise<T> => {
   running += 1;
   if (running === 1) showTimer = setTimeout(show, OVERLAY_AFTER_MS);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 const KEY = 'motionPaused';
 
-/** Pausing one row pauses all of them, for the rest of the browser session. */
+/** Pauses all rows until the end of the browser session. */
 export const $isMotionPaused = atom(sessionStorage.getItem(KEY) === '1');
 
 export const pauseMotion = (isPaused: boolean): void => {

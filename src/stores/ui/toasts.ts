@@ -8,7 +8,6 @@ export interface Toast {
   readonly link?: { readonly href: string; readonly text: string };
 }
 
-/** Storage key of toasts for the next page. */
 const NEXT_PAGE_KEY = 'carriedToasts';
 
 const isToast = (value: unknown): value is Toast =>
@@ -29,7 +28,7 @@ const firstToasts = typeof sessionStorage === 'undefined' ? [] : readCarried();
 export const $toasts = atom<readonly Toast[]>(firstToasts);
 let lastId = firstToasts.length;
 
-/** Shows a toast; rendered and removed after 5 s by `client/chrome/toasts.ts`. */
+/** Displays a toast. `client/chrome/toasts.ts` renders it and removes it after 5 s. */
 export const toast = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
   lastId += 1;
   $toasts.set([...$toasts.get(), { id: lastId, kind, text, ...(link && { link }) }]);

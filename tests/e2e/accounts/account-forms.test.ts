@@ -66,7 +66,7 @@ const checkRows = async (visitor: Visitor, name: string, good: Values, rows: rea
     });
     for (const [typed, value] of Object.entries(values))
       expect(await formOf(visitor, name).locator(`[name=${typed}]`).inputValue()).toBe(
-        // An email field trims its value.
+        // E-mail fields trim their value.
         typed.startsWith('Email') ? value.trim() : value,
       );
     const again = Object.keys(values).map((typed) => [typed, good[typed] ?? '']);
@@ -233,7 +233,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/login');
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    // Before the page has loaded: a toast is shown for five seconds, and pictures may take longer.
+    // Does not wait for the load event: a toast disappears after five seconds, and pictures may take longer.
     await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
     await visitor.page.waitForURL(`**/${locale}/`);
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
@@ -300,7 +300,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await fill(visitor, 'resetPassword', { ...good, Otp: wrong });
     await submit(visitor, 'resetPassword');
     await page.locator('#toasts').getByText(t.error('otp_wrong')).first().waitFor();
-    // An Arabic keyboard types Arabic digits.
+    // Arabic keyboards type Arabic digits.
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     await fill(visitor, 'resetPassword', { ...good, Otp: typed });
     await submit(visitor, 'resetPassword');

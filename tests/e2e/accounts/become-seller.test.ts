@@ -51,7 +51,7 @@ describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
     }
     expect(requested).toEqual([]);
 
-    // Choose India: its states load, then the cities of a state. Then reset the choice.
+    // Selecting India loads its states, and selecting a state loads its cities. Then the selection is reset.
     await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
     await form.locator('[name=StateProvinceId]').selectOption({ index: 1 });
     await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);

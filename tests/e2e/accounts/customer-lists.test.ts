@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 
 const KEYS = { cart: 'cartItems', wishlist: 'customerWishList', compare: 'compareList' } as const;
 
-/** The entries of a stored list: `1x2` for two pieces of product 1; `1` alone in lists without quantities. */
+/** Returns the entries of a stored list: `1x2` for product 1 with quantity 2, `1` in lists without quantities. */
 const list = async (visitor: Visitor, name: keyof typeof KEYS): Promise<string[]> => {
   const items: { ProductId: number; Quantity?: number }[] = JSON.parse(
     (await stored(visitor, KEYS[name])) ?? '[]',
@@ -91,7 +91,7 @@ test('changes of two devices are merged; a removed entry stays removed, also whe
   await show(laptop);
   await expect.poll(() => list(laptop, 'wishlist')).toHaveLength(2);
 
-  // The laptop is offline and adds a product and changes a quantity; meanwhile the phone removes two things.
+  // The offline laptop adds a product and changes a quantity, while the phone removes two products.
   await laptop.context.setOffline(true);
   await laptop.page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cartItems') ?? '[]');

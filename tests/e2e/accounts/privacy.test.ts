@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const shop = new URL(shopUrl()).origin;
 
-/** Collects requests of this visitor to other hosts. `data:` and `blob:` addresses cause none. */
+/** Records requests of a visitor to other hosts. `data:` and `blob:` URLs cause no requests. */
 const recordForeignRequests = ({ context }: Visitor): string[] => {
   const others: string[] = [];
   context.on('request', (request) => {
@@ -26,7 +26,7 @@ const recordForeignRequests = ({ context }: Visitor): string[] => {
   return others;
 };
 
-/** Scrolls through the page, to load what is lazy. Uses a key, which also works while a page redirects. */
+/** Scrolls through the page to load lazy content. Uses a key, which also works during a redirect. */
 const scrollThrough = async ({ page, settle }: Visitor): Promise<void> => {
   await page.keyboard.press('End');
   await settle();
@@ -51,7 +51,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     for (const path of paths) {
       const response = await page.goto(path);
       expect([path, response?.headers()['set-cookie']]).toEqual([path, undefined]);
-      // A guest is redirected once the island is hydrated.
+      // Guests are redirected once the island is hydrated.
       if (path.endsWith('/checkout')) await page.waitForURL('**/login?next=*');
       await scrollThrough(visitor);
     }
@@ -119,7 +119,7 @@ describe('the data of a customer in browser storage', () => {
     const customer = await newCustomer({ LastName: 'Zahrani', AddressLineOne: '7 Hidden Lane' });
     const visitor = await visit(browser);
     const { page } = visitor;
-    // As an earlier version stored it: with more fields, and the whole profile twice.
+    // Earlier versions stored additional fields and the profile twice.
     const old = { ...customer.user, Token: customer.token, PasswordHash: 'old-hash' };
     await enterAs(visitor, { ...customer, user: old }, '/about');
     await page.evaluate(

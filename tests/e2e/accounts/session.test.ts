@@ -29,10 +29,10 @@ const logInHere = async ({ page, t }: Visitor, email: string) => {
     .click();
 };
 
-/** Waits for pending calls of the customer: an answer to one would end the session too early. */
+/** Waits for pending calls of the customer, whose responses would end the session too early. */
 const synced = (visitor: Visitor) => expect.poll(() => stored(visitor, 'customerLists')).toContain('"owner"');
 
-/** Polls, since the call may still be in flight after the navigation. */
+/** Polls, because the call may still be pending after the navigation. */
 const expectEnded = (customer: Customer) =>
   expect
     .poll(() =>
@@ -77,7 +77,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     );
     await page.locator('.acct__nav [data-logout]').click();
     await arriveAt(page, `/${locale}/`);
-    // The page's guard would redirect to the login at the same time.
+    // The page's guard would also redirect to the login page.
     expect(paths).toEqual([`/${locale}/`]);
     await expectNothingLeft(visitor);
     await expectEnded(customer);
@@ -96,7 +96,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await arriveAt(page, `/${locale}/`);
     await expectNothingLeft(visitor);
     await expectEnded(again);
-    // A call in flight when the session ended is refused with 401.
+    // Calls that were pending when the session ended return 401.
     expect(visitor.errors.filter((error) => !error.includes('401'))).toEqual([]);
     await visitor.leave();
   });
@@ -109,7 +109,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await synced(visitor);
     await customer.call('logout', {});
     await putInCart(visitor);
-    // A toast is shown for five seconds, and pictures may take longer on a busy machine.
+    // Does not wait for the load event: a toast disappears after five seconds, and pictures may take longer.
     await page.goto(`/${locale}/orders-history?order=5`, { waitUntil: 'commit' });
     await page.waitForURL(`**/${locale}/login?next=*`, { waitUntil: 'commit' });
     await page.getByText(t('msg_session_ended')).first().waitFor();
@@ -159,7 +159,7 @@ test('on a public page an ended session only shows a message with a link to the 
   await customer.call('logout', {});
   await page.reload({ waitUntil: 'commit' });
   const toast = page.locator('#toasts .toast', { hasText: t('msg_session_ended') }).first();
-  // The toast disappears by itself: read its link, do not click it.
+  // The toast may disappear before a click, so only its link is checked.
   expect(await toast.locator('a').getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffaq');
   expect(new URL(page.url()).pathname).toBe('/en/faq');
   await visitor.leave();

@@ -86,7 +86,6 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
 
     const reader = await visit(browser, { locale, javaScript: false, width: 320, height: 700 });
     const link = await findKeepLink(customer.email);
-    // The mail is in the language of the request; open the page in the tested language.
     await reader.page.goto(link.replace(/^\/\w+\//, `/${locale}/`));
     expect((await logIn(customer.email)).user).toHaveProperty('DeleteAt');
     for (const _ of ['press', 'press again']) {

@@ -73,7 +73,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const height = () => row.evaluate((list) => list.getBoundingClientRect().height);
     await row.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await listLaidOut()).slice(0, 3)).toEqual([true, true, true]);
-    // The browser decides how far beyond the edge it lays out, but it must not reach the end.
+    // The browser may lay out cards beyond the edge, but not the last one.
     await expect.poll(async () => (await listLaidOut()).at(-1)).toBe(false);
     const before = await height();
     await row.evaluate((list) => list.lastElementChild?.scrollIntoView({ inline: 'end', block: 'nearest' }));
@@ -90,7 +90,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.open('/#hot-deal');
     const readTop = () => page.locator('#hot-deal').evaluate((deal) => deal.getBoundingClientRect().top);
     await allLaidOut(page);
-    // Below the header, and not at the end of the window.
+    // The section is below the header and not at the bottom of the window.
     await expect.poll(async () => ((top) => top > 0 && top < 300)(await readTop())).toBe(true);
     await visitor.leave();
   });
@@ -108,7 +108,6 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
       .click();
     await page.locator('[data-hero-dot]').nth(2).click();
     await expect.poll(() => shownDot(page)).toBe(2);
-    // Longer than one rotation.
     await page.waitForTimeout(3600);
     expect(await shownDot(page)).toBe(2);
     await page.reload();

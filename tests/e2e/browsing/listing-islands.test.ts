@@ -51,7 +51,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) =
     expect(await page.locator('.lst__side astro-island[ssr]').count()).toBe(1);
     expect(await entryOf(page, 'brands-1').getAttribute('aria-current')).toBe('true');
 
-    // One island hydrates the markup of the second page, the others update theirs.
+    // One island hydrates the second page's markup. The others update their own.
     const sent = await islandsOf(page);
     ready.resolve();
     await hydrateIslands(page);

@@ -41,7 +41,6 @@ const BARE_CART = JSON.stringify([
 const ALL = '/all-products/0/all-categories';
 const WIDTHS = [320, 390, 768, 1440];
 
-/** Texts that overflow the window or their box, without those that scroll, are truncated or are visually hidden. */
 const listOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isMeant = (element: Element): boolean => {
@@ -105,7 +104,7 @@ describe.each<Locale>(['en', 'ar'])('long texts, high prices and missing picture
       const { page } = visitor;
       await openEverywhere(visitor, `${ALL}${view}`, '.card');
       expect(await textOf(page.locator('main .card__name'))).toBe(truncate(name, TRUNCATE.productName));
-      // Cards of a grid do not show it.
+      // The blurb is hidden in grids.
       if (view)
         expect(await textOf(page.locator('main .card__blurb'))).toBe(
           truncateWords(blurb, TRUNCATE.shortDescriptionList),
@@ -152,7 +151,7 @@ describe.each<Locale>(['en', 'ar'])('long texts, high prices and missing picture
     const { page } = visitor;
     await page.addInitScript((cart) => localStorage.setItem('cartItems', cart), BARE_CART);
     await openEverywhere(visitor, '/cart', '.line__sum');
-    // The last line has no picture that could name its link.
+    // The link of a line without a picture must have a name, too.
     expect(await listViolations(page)).toEqual([]);
     expect(await textOf(page.locator('.line h2'))).toBe(truncate(name, TRUNCATE.productNameCart));
     expect(await page.locator('.lines').textContent()).toContain(HIGH_PRICE);

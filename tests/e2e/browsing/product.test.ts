@@ -75,7 +75,6 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     });
     for (const id of [1, 2, 3]) {
       await visitor.open(`/product-detail/${id}/shop/x`);
-      // A product counts as viewed once its page has loaded.
       await page.waitForFunction(
         (seen) => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]')[0] === seen,
         id,

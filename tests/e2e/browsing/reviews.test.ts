@@ -29,7 +29,7 @@ const addReviews = (count: number, body: string): void => {
 
 test('two hundred reviews load a few at a time, and a long one is cut until it is opened', async () => {
   addReviews(200, 'word '.repeat(140));
-  // Another test may have cached the page, whose invalidation arrives a moment later.
+  // Another test may have cached the page, and its invalidation is asynchronous.
   await expect
     .poll(async () => (await fetch(new URL(`/en${PRODUCT}`, shopUrl()))).text())
     .toContain('Voice 199');
@@ -84,7 +84,7 @@ test('the stars begin at one, are set by keyboard, and are sent as set; hostile 
     ReviewBody: '</p><script>document.title = "run"</script>',
   }))
     await form.locator(`[name=${field}]`).fill(value);
-  // A form that is submitted faster counts as spam.
+  // Forms submitted earlier are treated as spam.
   await page.waitForFunction(() => performance.now() > 1000);
   await form.locator('button[type=submit]').click();
   await page.getByText(t('msg_review_sent'), { exact: true }).last().waitFor();

@@ -15,12 +15,11 @@ const activeOf = (page: Page) => page.locator('#search-options [aria-selected=tr
 const isOpen = (page: Page) => boxOf(page).getAttribute('aria-expanded');
 const recentOf = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('recentSearches') ?? '[]'));
-/** The suggestions for the complete term; they end with the link to all its results. */
+/** Waits for the suggestions of the complete term, which end with the link to all results. */
 const suggested = (page: Page, term: string) =>
   page.locator(`#search-options [data-term="${term}"]`).last().waitFor();
 const search = async (page: Page, term: string) => {
   await boxOf(page).fill(term);
-  // Their script stores the term.
   await page.locator('form.search input[role=combobox]').waitFor();
   await boxOf(page).press('Enter');
   await page.waitForURL((url) => url.searchParams.get('SearchTerm') === term);
@@ -122,7 +121,7 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open(`/all-products/0/all-categories`);
     await page.evaluate(() => scrollTo(0, 40));
-    // Playwright's own click would scroll first.
+    // Playwright's `click` would scroll first.
     const box = await boxOf(page).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
     await expect.poll(() => isFull(page)).toBe(true);
@@ -172,7 +171,7 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
   });
 });
 
-/** Opens the page and delays the island's script until `release`; `scripts` are the requests for it. */
+/** Opens the page and delays the island's script until `release`. `scripts` lists the requests for it. */
 const openBeforeHydration = async (locale: Locale) => {
   const visitor = await visit(browser, { locale });
   const held = Promise.withResolvers<void>();

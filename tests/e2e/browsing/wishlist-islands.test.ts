@@ -29,7 +29,7 @@ const readStoredIds = (page: Page, key = 'customerWishList'): Promise<number[]> 
 const listIds = (page: Page): Promise<string | null> =>
   page.evaluate(() => new URLSearchParams(location.search).get('ids'));
 
-/** Products without options in stock, which one press adds to the cart. */
+/** Finds products in stock without options, which need no further input to be added to the cart. */
 const findPlain = async ({ page }: Visitor): Promise<number[]> => {
   const ids = await page.evaluate(async () => {
     const answer = await fetch('/api/v1/dynamic/dataoperation/get-products-list-by-ids', {
@@ -90,7 +90,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     releaseIslands();
     await expect.poll(() => panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(false);
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
-    // Each is fetched into the HTTP cache, which an intercepted request bypasses, and then imported.
+    // Each script is fetched into the HTTP cache, which intercepted requests bypass, and then imported.
     expect(new Set(fetched).size).toBe(2);
 
     await page.locator('[commandfor=wishlist-panel]').first().click();
@@ -98,7 +98,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const move = panel.getByRole('button', { name: t('lbl_wish_move') });
     expect(await move.count()).toBe(3);
     expect(await listViolations(page)).toEqual([]);
-    // The second click hits the row that has moved up.
+    // The second click hits the next row, which has moved up.
     await move.first().dblclick();
     await expect.poll(() => readStoredIds(page)).toEqual([...plain.slice(1), GONE]);
     expect(await readStoredIds(page, 'cartItems')).toEqual(plain.slice(0, 1));
@@ -151,7 +151,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('1');
 
-    // Away and back, with one more product: it is still the visitor's own list.
+    // After leaving, adding a product and returning, the page still displays the visitor's own list.
     await page.locator('.wished .card__name a').first().click();
     await page.waitForURL('**/product-detail/3/**');
     await page.evaluate(() => {

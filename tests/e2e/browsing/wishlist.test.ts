@@ -120,7 +120,6 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await page.reload();
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const panel = page.locator('#wishlist-panel');
-    // The rows render again once current prices have loaded.
     await panel.locator('[data-offer]:visible').first().waitFor();
     await panel.getByRole('button', { name: t('lbl_wish_clear') }).click();
     await panel.getByText(t('lbl_wish_empty')).waitFor();

@@ -45,7 +45,6 @@ describe.each<Locale>(['en', 'ar'])('the cart in %s', (locale) => {
     expect(await sumOf()).toBe(await total());
     expect(await page.locator('a[data-count=cart] .count').textContent()).toBe('5');
 
-    // An order may have at most five pieces of the first product.
     for (let pieces = 2; pieces < 6; pieces += 1)
       await lines
         .nth(0)

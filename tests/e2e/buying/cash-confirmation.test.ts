@@ -92,7 +92,7 @@ describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone'
     expect(states()).toEqual([]);
 
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring once');
-    // With the separator in the middle, as some mail programs copy it.
+    // Some mail programs copy the code with a separator.
     await fieldOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: t('lbl_chkout_code_submit') }).dblclick();
     await page.getByText(t('msg_order_placed')).first().waitFor();

@@ -75,7 +75,7 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     await page.getByRole('link', { name: t('lbl_order_details_named', { number: done.number }) }).click();
     const link = detail.locator('a[data-download]');
     await link.waitFor();
-    // The page has been open for long: its token has expired, so the press requests another.
+    // The link's token has expired, so the click requests a new one.
     await link.evaluate((element) =>
       element.setAttribute('href', '/api/v1/common/download-digital-file/1/old'),
     );
@@ -229,7 +229,7 @@ test('two customers in two browsers see nothing of each other, by calls, pages, 
   for (const path of [downloadPath(itemId + 1, token), downloadPath(itemId, `${token.slice(0, -2)}xx`)])
     expect((await fetch(`${base}${path}`)).status).toBe(403);
 
-  // First the owner visits all pages, then the other customer, in another browser on the same server.
+  // The owner visits all pages, then another customer does so in another browser.
   const [asha, badr] = [await visit(browser), await visit(browser)];
   await enterAs(asha, mine, `/orders-history?order=${done.id}`);
   await asha.page.locator('#order-detail').getByText(done.number).waitFor();
@@ -240,7 +240,7 @@ test('two customers in two browsers see nothing of each other, by calls, pages, 
   for (const path of ['/', '/update-profile', '/orders-history', '/cart', '/checkout']) {
     const html = await (await fetch(`${base}/en${path}`)).text();
     await badr.open(path);
-    // His cart is empty, so the checkout redirects home.
+    // The other customer's cart is empty, so the checkout redirects home.
     if (path === '/checkout') await badr.page.waitForURL('**/en/');
     await badr.settle();
     for (const text of [html, await badr.page.content()])

@@ -63,7 +63,7 @@ describe.each<Locale>(['en', 'ar'])("the card provider's script in %s", (locale)
     await placeButton(visitor).click();
     await visitor.page.getByRole('dialog').getByText('4242 4242 4242 4242').waitFor();
     await enterCard('approve');
-    // Under Trusted Types it loads a second script.
+    // Trusted Types require a second script.
     await expect.poll(() => standIns.requested.map((url) => new URL(url).pathname)).toHaveLength(2);
     expect(callsOf('create')).toEqual([{ type: 'card', hidePostalCode: true, locale }]);
     await expectPlaced(PAYMENT_METHOD.card);

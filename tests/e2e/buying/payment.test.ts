@@ -77,7 +77,7 @@ const expectPlaced = async (method: number) => {
   expect(orders[0]?.total).toBeGreaterThanOrEqual(toPaise(product.Price));
 };
 
-/** The browser itself logs the 409 of a refused call; any other error fails the test. */
+/** Expects no errors except the 409 of a refused call, which the browser logs. */
 const expectNoErrors = () =>
   expect(visitor.errors.filter((error) => !/status of (409|503)/.test(error))).toEqual([]);
 
@@ -165,7 +165,7 @@ describe('a card', () => {
 
   test('of a slow bank shows that the payment is pending', async () => {
     await arrive();
-    // The bank takes four seconds and the notice appears after two and a half: too close on a slow machine.
+    // The response is held until the notice is visible, because fixed delays are unreliable on a slow machine.
     const seen = Promise.withResolvers<void>();
     await visitor.page.route('**/post-order', async (route) => {
       const response = await route.fetch();
@@ -273,7 +273,7 @@ describe('one order at most', () => {
     await dialog.getByLabel(t('lbl_chkout_card_number')).fill(CARD.good);
     await dialog.getByLabel(t('lbl_chkout_card_expiry')).fill('12 / 39');
     await dialog.getByLabel(t('lbl_chkout_card_code')).fill('123');
-    // The second tab may find the cart empty and redirect home before the click.
+    // The second tab may detect the empty cart and redirect home before the click.
     const late = () => undefined;
     const home = Promise.all([page.waitForURL(/\/en\/$/), other.waitForURL(/\/en\/$/)]);
     const presses = [
@@ -292,7 +292,7 @@ describe('one order at most', () => {
     await arrive();
     const { page, t } = visitor;
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
-    // The order reaches the server, but its answers are lost.
+    // The order reaches the server, but the responses are lost.
     await page.route('**/post-order', async (route) => {
       await route.fetch();
       await route.abort();

@@ -16,7 +16,6 @@ const termOf = (page: Page) => new URL(page.url()).searchParams.get('SearchTerm'
 const filter = (page: Page) => page.locator('a[href*="brand=2"]:visible').first();
 const brandOf = (page: Page) => new URL(page.url()).searchParams.get('brand');
 
-/** React is late or missing; the result is the same. */
 const NETWORKS = { 'comes late': holdReact, 'cannot be fetched': breakReact };
 
 describe.each(LOCALES)('in %s, while React', (locale) => {

@@ -33,7 +33,7 @@ describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) 
     await size.click();
     await moreButton(visitor).dblclick();
     await addButton(visitor).click();
-    // A busy button takes no pointer events, so this press is made with a key.
+    // Busy buttons ignore the pointer, so a key is used.
     await addButton(visitor).press('Enter');
     for (const control of [size, addButton(visitor)])
       expect(await control.getAttribute('aria-busy')).toBe('true');

@@ -107,7 +107,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     const { page, t } = visitor;
     await page.clock.install();
     await visitor.open('/about');
-    // The clock is paused from here on, after the work that the page deferred until it is idle.
+    // Pauses the clock after the deferred work of the page.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(1000);
     await page.locator('a[data-count=cart]').click();
@@ -158,7 +158,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     const { page } = visitor;
     await visitor.open('/about');
     expect(await listViolations(page)).toEqual([]);
-    // axe would take them for a second banner and contentinfo while a panel slides in.
+    // axe would report a second banner and contentinfo while a panel slides in.
     expect(await page.locator('dialog :is(header, footer)').count()).toBe(0);
     for (const panel of ['left-menu', 'account-panel', 'wishlist-panel']) {
       await page.locator(`[commandfor=${panel}], [data-opens=${panel}]`).first().click();

@@ -40,7 +40,6 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
       const email = Object.keys(one.good).find((field) => field.endsWith('Email')) ?? '';
       const good = { ...one.good, [email]: `no-script-${locale}@example.com` };
       const fill = async (values: Readonly<Record<string, string>>) => {
-        // The page of the newsletter has the form a second time, in its footer.
         for (const [field, value] of Object.entries(values))
           await page.locator(`form[data-form=${one.form}] [name=${field}]`).first().fill(value);
         await follow(page.locator(`form[data-form=${one.form}] button[type=submit]`).first());

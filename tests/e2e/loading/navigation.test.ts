@@ -50,7 +50,7 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
     const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const { prefetch, prerender } = JSON.parse(rules);
     expect([prefetch[0].eagerness, prerender[0].eagerness]).toEqual(['moderate', 'moderate']);
-    // A prerendered page runs its scripts; those of a product wait until it is shown (client/loading/when-shown.ts).
+    // Prerendered pages run their scripts. Those of a product wait for visibility (client/loading/when-shown.ts).
     expect(prerender[0].where.selector_matches).toContain('a[href*=product-detail]');
     for (const own of ['cart', 'checkout', 'orders-history', 'refresh']) expect(rules).not.toContain(own);
   });
@@ -60,7 +60,7 @@ test('a page of text fades into the next one; pages on the way to an order appea
   const visitor = await visit(browser);
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // A page's own cascade layer overrides the base layer, in which pages fade.
+  // The page's cascade layer overrides the fade in the base layer.
   const readRule = () =>
     page.evaluate(() => {
       const found: string[] = [];
@@ -109,7 +109,7 @@ test.skipIf(!wholeBrowser)('the back button restores a page as it was left', asy
   await browserWithCache.close();
 });
 
-/** Strings that occur only in the script of one page. */
+/** Strings that occur only in one page's script. */
 const OWN_CODE: Record<string, string> = {
   '/': 'data-hero-dot',
   '/all-products/0/all-categories': 'data-listing-status',

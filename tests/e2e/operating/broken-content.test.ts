@@ -7,7 +7,7 @@ import { copySources, removeCopy } from '../../support/shop/shop-copy.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
 const PAGE = 'src/content/pages/en/shipping.md';
-/** Builds a copy with these pages only, to save time; all editors' pages are built alike. */
+/** Only these pages are built, to save time. All editorial pages are built in the same way. */
 const ROUTES = ['src/pages/[lang]', 'src/pages/[lang]/[help].astro'];
 const isCopied = (path: string): boolean =>
   !/^src[\\/]demo[\\/]/.test(path) &&

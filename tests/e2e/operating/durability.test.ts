@@ -86,11 +86,11 @@ test('the mail of an order is sent once, although the shop was killed before sen
     await expect
       .poll(listSubjects, { timeout: 40_000 })
       .toEqual([`We have your order ${placed?.OrderNumber}`, 'Welcome to Quwana']);
-    // Between the mail server's answer and its record only the Message-ID prevents a duplicate, so wait for the record.
+    // Until the delivery is recorded, only the Message-ID prevents a duplicate.
     await expect.poll(() => countWaiting(folder)).toBe(0);
     await shop.stop('SIGKILL');
     shop = await startShop(folder, { SMTP_URL: dead.url });
-    // Longer than the lease of the killed process.
+    // Waits longer than the lease of the killed process.
     await wait(17_000);
     expect(listSubjects()).toHaveLength(2);
   } finally {

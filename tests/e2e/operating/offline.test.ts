@@ -11,7 +11,7 @@ import { shopUrl } from '../../support/shop/this-shop.ts';
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-/** Proxy between browser and shop. The browser's offline mode lets some calls of a fresh page through. */
+/** Proxy between browser and shop. The browser's offline mode does not block all calls of a fresh page. */
 let line: CuttableProxy;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -34,7 +34,7 @@ const listCached = () =>
     const requestLists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requestLists.flat().map(({ url }) => new URL(url).pathname);
   });
-/** Waits until the service worker has cached these pages; it caches their files first. */
+/** Waits until the service worker has cached these pages, which it does after caching their files. */
 const waitUntilCached = (...paths: string[]) =>
   expect.poll(listCached, { timeout: 20_000 }).toEqual(expect.arrayContaining(paths));
 const visitCached = async (locale: Locale, path: string) => {
@@ -48,7 +48,7 @@ describe('without a connection', () => {
     async (locale) => {
       const t = translator(locale);
       await visitCached(locale, '/about');
-      // Islands that were not touched need no scripts.
+      // Islands without interaction need no scripts.
       expect((await listCached()).filter((path) => /SearchForm|client\./.test(path))).toEqual([]);
       const title = await page.title();
       line.cut();

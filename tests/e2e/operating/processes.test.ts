@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
 
-/** A busy machine starts a process slowly. */
 const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
 
 let folder: string;
@@ -13,10 +12,10 @@ let shop: ShopProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-processes-'));
-  // Its pictures exist already; everything else is as in the first start of a fresh shop.
+  // Only the pictures exist already; otherwise this is the first start of a fresh shop.
   await cp(join(inject('stockFolder'), 'media'), join(folder, 'media'), { recursive: true });
   shop = await startShop(folder, { WEB_CONCURRENCY: '2' });
-  // The first process answers before the last one has started.
+  // The first process accepts requests before the last one has started.
   await vi.waitFor(() => access(join(folder, 'shop.pid')), WAIT_OPTIONS);
 });
 afterAll(async () => {
@@ -92,7 +91,6 @@ describe.skipIf(process.platform !== 'linux')('a shop of several processes', { t
   });
 
   it('reports its metrics while one of them is dead or only starting', async () => {
-    // The older one has certainly started.
     const [other = 0, victim = 0] = await listWorkers();
     const readMetrics = async () => {
       const response = await fetch(`${shop.url}/metrics`, { headers: { Connection: 'close' } });

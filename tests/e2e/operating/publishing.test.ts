@@ -17,7 +17,7 @@ const REQUESTED_CONTINUOUSLY = [
   '/en/product-detail/1/shop/x',
   '/en/all-products/0/all-categories',
 ];
-/** Requested for the first time after a build was published and before the shop is notified. */
+/** Pages first requested after a build is published and before the shop is notified. */
 const NEVER_LOADED = ['/en/cart', '/en/compare', '/en/login'];
 const TEXT = 'src/content/pages/en/shipping.md';
 
@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const start = async (processes: number): Promise<ShopProcess> => {
   const shop = await startShop(folder, { WEB_CONCURRENCY: String(processes) }, root);
-  // One process answers before all have started and handle signals.
+  // One process accepts requests before all processes have started and handle signals.
   await vi.waitFor(() => access(join(folder, 'shop.pid')), WAIT_OPTIONS);
   return shop;
 };
 
 const load = async (url: string): Promise<{ status: number | string; text: string }> => {
   try {
-    // A new connection each, so that they reach all processes.
+    // New connections reach all processes.
     const response = await fetch(url, {
       headers: { Connection: 'close' },
       signal: AbortSignal.timeout(30_000),
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32').each([1, 2])('a shop of %i process
         const build = await publishChanged(root, mark);
         expect(await visitors.page(path)).not.toContain(`data-build="${mark}"`);
         process.kill(shop.pid, 'SIGHUP');
-        // A second signal during the restart; the system may deliver both as one.
+        // Sends a second signal during the restart. The system may deliver both as one.
         process.kill(shop.pid, 'SIGHUP');
         await vi.waitFor(() => expect(shop.output()).toContain(`Build: ${build.id}`), WAIT_OPTIONS);
         expect(await visitors.page('/en/shipping')).toContain(`data-build="${mark}"`);

@@ -10,14 +10,14 @@ import { eventually } from '../../support/eventually.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
-/** Kilobytes (1000 bytes) of brotli, and number of requests; what is not listed is not limited. */
+/** Limits in kilobytes (1000 bytes) of brotli, and number of requests. Absent means unlimited. */
 type Budget = Partial<Record<'html' | 'js' | 'jsBeforeLoad' | 'css' | 'requests', number>> & {
   readonly path: string;
 };
 
 const PAGES = Object.entries<Budget>(budgets.pages);
 const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;
-/** After so many requests a page gets the best compression. */
+/** Number of requests after which a page has the best compression. */
 const WARM_UP_REQUESTS = 4;
 
 let browser: Browser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Resolves redirects and requests the page until it is cached with its best compression. Returns its address. */
+/** Follows redirects and requests the page until it is cached with the best compression. Returns its URL. */
 const settle = async (path: string): Promise<string> => {
   const ask = () => fetch(new URL(path, shopUrl()), { headers: { 'Accept-Encoding': 'br' } });
   for (let time = 0; time < WARM_UP_REQUESTS; time += 1) await (await ask()).arrayBuffer();
@@ -36,7 +36,7 @@ const settle = async (path: string): Promise<string> => {
   return eventually(async () => {
     const answer = await ask();
     const body = Buffer.from(await answer.arrayBuffer());
-    // The build compresses files, and pages for one visitor are not recompressed.
+    // Static files are compressed by the build, and personal pages are not recompressed.
     if (!answer.headers.has('Age')) return answer.url;
     if (!body.equals(best.of))
       Object.assign(best, { of: body, length: (await encode(body, 'br', BEST)).length });
@@ -45,9 +45,9 @@ const settle = async (path: string): Promise<string> => {
   });
 };
 
-/** Cart and checkout are measured with a product in the cart, the checkout signed in. */
+/** Cart and checkout are measured with a product in the cart, and the checkout also with a login. */
 const enter = async (name: string): Promise<BrowserContext> => {
-  // Requests of a service worker do not count for the page, so it is blocked.
+  // Blocks the service worker, because its requests are not part of the page.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
@@ -81,7 +81,7 @@ const listExcess = (cost: PageCost, budget: Budget): string[] =>
   });
 
 describe.each(LOCALES)('the first view of a phone in %s', (locale) => {
-  // Bytes do not depend on the load, and most of the time is spent waiting.
+  // Sizes do not depend on the load, and most of the time is spent waiting.
   test.concurrent.each(PAGES)('of %s stays within its budget', async (name, budget) => {
     const url = await settle(`/${locale}${budget.path}`);
     const context = await enter(name);

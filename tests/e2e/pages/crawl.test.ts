@@ -67,7 +67,7 @@ describe('every linked page', () => {
     const wanted = new Map<string, string>();
     for (const [part, from] of found.parts) {
       const [, picture, width] = variant.exec(part) ?? [];
-      // Widths of a picture are generated on request: one that exists stands for the others.
+      // Variants are generated on request, so one width is checked per picture.
       if (picture) {
         expect(MEDIA_WIDTHS).toContain(Number(width));
         wanted.set(picture, `${picture}.webp`);
@@ -173,7 +173,7 @@ describe('every indexable page', () => {
   });
 });
 
-/** Words without an Arabic form: names, keys, and abbreviations such as PDF, BCAA or a coupon's code. */
+/** Words without an Arabic form: names, keys, and abbreviations such as PDF, BCAA and coupon codes. */
 const LATIN =
   /^(?:Enter|PayPal|Stripe|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7})$/;
 
@@ -209,10 +209,7 @@ describe('the language of every page', () => {
 });
 
 describe('the HTML', () => {
-  /**
-   * Removes parts that the validator must not judge: templates, the style that Astro puts beside an island, and the
-   * large picture that its window fills.
-   */
+  /** Removes templates, Astro's style for islands, and the placeholder whose `src` is set by a script. */
   const strip = (html: string): string =>
     html
       .replace(/(<template\b[^>]*>)[\s\S]*?<\/template>/g, '$1</template>')
@@ -222,16 +219,16 @@ describe('the HTML', () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // Written so by React and the compiler.
+      // React and the compiler write these forms.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'void-style': 'off',
       'no-trailing-whitespace': 'off',
       'valid-id': ['error', { relaxed: true }],
-      // Sizes and colours from data; the tests of the content policy cover them.
+      // Sizes and colours come from data. The content policy tests check them.
       'no-inline-style': 'off',
-      // axe-core judges these better, on the rendered page.
+      // axe-core checks these rules on the rendered page.
       'aria-label-misuse': 'off',
       'prefer-native-element': 'off',
       'unique-landmark': 'off',

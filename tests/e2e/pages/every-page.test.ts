@@ -14,10 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/**
- * Switches to the dark colour scheme and finishes its transitions. Those of unpainted elements never finish by
- * themselves.
- */
+/** Switches to the dark colour scheme and finishes all transitions. Those of unpainted elements do not finish. */
 const turnDark = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.evaluate(() => {
@@ -37,7 +34,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         const { page } = visitor;
         if (path.endsWith('#filled'))
           await page.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
-        // Animations must run, and must not shift the layout.
+        // Runs animations, which must not shift the layout.
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await visitor.open(path);
         if (path.endsWith('#filled')) await page.locator('.line__sum').first().waitFor();
@@ -59,7 +56,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         return visitor;
       };
       const visitors = await Promise.all([1440, 390].map(lookAt));
-      // Chromium can lose a resize while another page is busy, so nothing else runs here.
+      // Chromium can miss a resize while another page is busy, so no other page is open.
       const narrow = visitors[1]?.page;
       await narrow?.setViewportSize({ width: 320, height: 700 });
       expect(narrow && (await readOverflow(narrow))).toBe(0);

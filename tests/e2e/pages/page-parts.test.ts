@@ -31,7 +31,6 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const lengths = shelves.map((shelf) => Array.from(shelf.trim()).length);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(TRUNCATE.searchCategory + 1);
     if (locale === 'en') expect(shelves.map((shelf) => shelf.trim())).toContain('Vitamins & Minera…');
-    // When empty, the cart shows a message instead of its page.
     await header.getByRole('link', { name: emptyCart }).click();
     await page.getByText(t('msg_no_item_in_cart')).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
@@ -214,7 +213,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
     const more = page.locator('.buy .qty').getByRole('button', { name: t('lbl_prod_buy_more') });
-    // Pressed by key, since the button is marked as disabled at the maximum and still responds.
+    // The key also works at the maximum, where the button is marked as disabled but still responds.
     for (let press = 0; press < 5; press += 1) await more.press('Enter');
     expect(await page.locator('.buy .qty output').textContent()).toBe('5');
     await page.getByText(t.error('quantity_over_maximum', { max: 5 })).waitFor();

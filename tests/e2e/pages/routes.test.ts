@@ -37,7 +37,7 @@ const findLink = async (page: string, kind: RegExp): Promise<string> => {
   return link;
 };
 
-/** Inline scripts: few and the same everywhere, so that a policy can list their hashes. */
+/** Inline scripts, which must be few and identical on all pages, so that the CSP can list their hashes. */
 const inlineScripts = new Set<string>();
 
 const expectPage = (html: string, locale: string) => {
@@ -46,7 +46,7 @@ const expectPage = (html: string, locale: string) => {
   expect(root).toContain(`dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.trim()).toBeTruthy();
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-  // Compatible with a strict policy: no inline handlers.
+  // A strict CSP forbids inline handlers.
   expect(html).not.toMatch(/\son[a-z]+="/);
   for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
     if (!/\bsrc=|type="(?:application\/(?:ld\+)?json|speculationrules)"/.test(attributes))

@@ -11,7 +11,6 @@ import { startShop } from '../../support/shop/shop-process.ts';
 import { copyStock } from '../../support/shop/this-shop.ts';
 import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../../support/stand-ins/paypal.ts';
 
-/** The shop has a public address, so its first start builds the pages for it. */
 const PUBLIC = { SITE_URL: 'https://shop.example', WEB_CONCURRENCY: '2', RATE_LIMITS: 'on' };
 
 let root: string;

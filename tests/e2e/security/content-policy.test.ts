@@ -142,7 +142,7 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-resource-policy')).toMatch(/^(?:same|cross)-origin$/);
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    // The address of the test is not https.
+    // The test address does not use https.
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security'])
       expect([name, headers.get(name)]).toEqual([name, null]);
   });

@@ -8,10 +8,7 @@ import { shopUrl } from '../../support/shop/this-shop.ts';
 const url = shopUrl();
 const CONCURRENCY = 12;
 const MARK = 'zq"\'><svg/onload=alert(1)></title></script><script>zq';
-/**
- * Whether a part of the mark left its text or its attribute. In an attribute a bracket is harmless, and a quote ends
- * it.
- */
+/** Returns true if the mark is not escaped. Brackets are harmless in attributes, but quotes end them. */
 const hasBrokenOut = (html: string): boolean =>
   /zq"|<svg\/onload|<script>zq/.test(html.replace(/="[^"]*"/g, '=""'));
 
@@ -172,7 +169,6 @@ test('addresses without a page share one cached 404 of their language', async ()
     const answer = await fetch(`${url}${path}`);
     expect([path, answer.status, (await answer.text()) === notFound]).toEqual([path, 404, true]);
   }
-  // A page or two may be refreshed meanwhile.
   expect((await countRendered()) - before).toBeLessThan(10);
 });
 

@@ -139,7 +139,6 @@ describe('an account', () => {
     shop.clock.advance(1);
     expect((await runRetention(shop.app))?.accounts.erased).toBe(1);
     expect((await newestMail(person.EmailAddress))?.text).toContain('Your orders stay in our books');
-    // The next run deletes the inbox copy of the last mail.
     await runRetention(shop.app);
     expect(await findTraces(wordsOf(person))).toEqual([]);
     expect((await runShopCommand(shop.app.config, 'orders', 'show', order?.OrderNumber ?? '')).code).toBe(0);

@@ -190,7 +190,7 @@ test('the command lists every line and the last run', async () => {
   expect((await runShopCommand(shop.app.config, 'retention', 'list')).out).toContain(
     'as long as the account',
   );
-  // A command uses the clock of the machine.
+  // Commands use the system clock.
   const dry = await runShopCommand(shop.app.config, 'retention', 'run', '--dry-run', '--json');
   expect(dry.json).toMatchObject({ dryRun: true, rows: { spam: 0 } });
   expect((await runShopCommand(shop.app.config, 'retention', 'run')).out).toMatch(/^spam +0$/m);

@@ -130,7 +130,7 @@ describe('an address', () => {
       }
     expect(tally.listThrough(kind)).toEqual([]);
     expect(shop.rendered.sort()).toEqual(['/ar/404', '/en/404']);
-    // It shows labels and products, so their changes make it stale.
+    // The page contains labels and products, so a change makes it stale.
     shop.store.drop(['labels']);
     await shop.get('/en/nothing');
     expect(shop.rendered).toHaveLength(3);
@@ -233,7 +233,7 @@ describe('uncached searches from one address', () => {
   test('from an office of fifty people stay within it', async () => {
     shop = await openPageShop({ rateLimits: true });
     const refused: number[] = [];
-    // Ten minutes: each person opens a page every ten seconds, and every third one is a unique search or filter.
+    // Ten minutes: each person opens a page every ten seconds, and every third page is a unique search or filter.
     for (let step = 0; step < 60; step += 1) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, person) =>

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const PRODUCT = 'gym-towel';
 let shop: TestShop;
 
-/** One piece costs 1,000 rupees; from two pieces on, delivery is free. */
+/** An item costs 1,000 rupees. Delivery is free from two items. */
 const open = async (settings: Parameters<typeof openTestShop>[1] = { rateLimits: true }) => {
   const opened = await openTestShop(undefined, settings);
   await opened.app.db.write((db) =>
@@ -26,7 +26,7 @@ const open = async (settings: Parameters<typeof openTestShop>[1] = { rateLimits:
       .where('key', '=', PRODUCT)
       .execute(),
   );
-  // All customers of these tests share a phone and an address; other tests cover the limits of unpaid orders.
+  // All customers share a phone number and an address. Other tests cover the limits of unpaid orders.
   for (const scope of ['account', 'phone', 'address', 'network'])
     await runShopCommand(opened.app.config, 'settings', 'set', `unpaid_limit_${scope}`, 'none');
   return opened;
@@ -135,7 +135,7 @@ test('guessed, foreign, used, replaced and expired codes confirm nothing', async
   const third = await receive(customer);
   expect(await confirm(customer, third)).toBe(200);
 
-  // Used for one e-mail, it does not confirm the next one.
+  // A confirmation applies to one e-mail address only.
   await shop.app.db.write((db) =>
     db
       .updateTable('customer')

@@ -92,7 +92,7 @@ describe('a changed e-mail', () => {
       for (const mail of [toNew, toOld])
         expect(mail?.html).toContain(`href="http://localhost:4321/${locale}/contact-us"`);
       expect(toOld?.text).toContain(String(customer.userId));
-      // The old mailbox may have another owner by now.
+      // The old mailbox may have a new owner.
       expect(`${toOld?.text}${toOld?.html}`.toLowerCase()).not.toContain(address.toLowerCase());
     },
   );

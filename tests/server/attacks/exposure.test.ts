@@ -51,7 +51,7 @@ const attack = async (kind: string, what: string, send: (path: string) => Promis
     attacks.note(kind, `${what} ${path}`, !isShown(await send(path).catch(() => ({ status: 0, body: '' }))));
 };
 
-/** Forwarding headers that servers, load balancers and CDNs document. */
+/** Forwarding headers documented by servers, load balancers and CDNs. */
 const FORWARDING = `Akamai-Origin-Hop CDN-Loop CDN-RequestId CF-Connecting-IP CF-Ray CF-Visitor Client-IP
   CloudFront-Viewer-Address Do-Connecting-IP Fastly-Client-IP Fastly-FF Fly-Client-IP Fly-Forwarded-Proto Forwarded
   Forwarded-For Front-End-Https Ngrok-Auth-User-Email Proxy-Client-IP Tailscale-User-Login True-Client-IP Via

@@ -8,7 +8,6 @@ import { readInbox } from '../../support/shop/mailbox.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
-/** A terminal title, a cleared screen, an 8-bit escape, reversed text, a new line, a formula, markup and a header. */
 const HOSTILE =
   '=1+1\u001b]0;taken\u0007\u001b[2J\u009b31m\u202eevil\u2066\u200f\r\nBcc: all@example.com\u2028<script>alert(1)</script>';
 const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;

@@ -10,7 +10,6 @@ import { openTestShop, signIn, type TestShop } from '../../support/shop/test-sho
 type Parameters = Readonly<Record<string, unknown>>;
 
 const CONCURRENCY = 16;
-/** Thousands of requests, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;
 const tally = createTally();
 let shop: TestShop;
@@ -30,10 +29,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A logout would end the session for the calls after it. */
+/** `logout` is excluded, because it would end the session of the other calls. */
 const NAMES = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'logout');
 
-/** These hash a password when all fields are valid, which is slow on purpose: each field gets one text there. */
+/** These calls hash a password, which is slow, so each of their fields is tested with one text only. */
 const SLOW: readonly EndpointName[] = [
   'signup-user',
   'create-vendor-request',
@@ -119,14 +118,14 @@ test('hostile texts in every field of every call', { timeout: TIMEOUT_MS }, asyn
   const row = await hash();
   const attacks = Object.entries(PAYLOADS).flatMap(([kind, texts]) =>
     NAMES.flatMap((name): Attack[] => [
-      // All fields at once, with each of the texts,
+      // All fields with each text,
       ...texts.map((text) => ({
         kind,
         name,
         what: `all fields ${JSON.stringify(text)}`,
         body: bodyOf(Object.fromEntries(fieldsOf(name).map((field) => [field, text]))),
       })),
-      // and each field alone, with the first: the others are valid, so the call gets as far as it can.
+      // and each field with the first text, while the others are valid.
       ...(SLOW.includes(name) && kind !== SQL ? [] : fieldsOf(name)).map((field) => ({
         kind,
         name,

@@ -20,7 +20,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Hundreds of calls, many of which hash a password. */
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Answer {
@@ -89,7 +88,6 @@ const createVictim = async () => {
 
 const CONCURRENCY = 10;
 
-/** Makes `times` calls, each from a new address. Returns their statuses. */
 const attack = async (times: number, callOnce: (address: string) => Promise<Answer>): Promise<number[]> => {
   const nextAddress = createNetwork();
   const statuses: number[] = [];
@@ -194,7 +192,7 @@ test('code requests from 300 addresses use up no mail of the owner and replace n
   note(kind, 'all mails have one code', new Set(await listCodes(email)).size === 1);
   note(kind, 'the code of the first mail', isReset(await reset(owner, email, codes[0] ?? '')));
 
-  // During the attack the newest mail always contains a valid code.
+  // During the attack, the newest mail always contains a valid code.
   const other = await createVictim();
   await attack(50, (address) => requestCode(address, other.email));
   for (let minute = 0; minute < 45; minute += 1) {

@@ -5,7 +5,6 @@ import { openTowelShop, type TowelShop } from '../../support/catalogue/towel-sho
 import { CHALLENGED, cardOrder, walletOrder } from '../../support/orders.ts';
 
 const DAY_MS = 86_400_000;
-/** As many as sold out a shop without limits. */
 const ORDERS = 27;
 
 const tally = createTally();

@@ -18,10 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/**
- * Sends these bytes and returns the answer. The server closes the connection of an invalid request; others are closed
- * after a moment.
- */
+/** Sends the bytes and returns the response. The connection is closed by the server or after a short delay. */
 const say = async (text: string): Promise<string> => {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
   let received = '';
@@ -49,7 +46,7 @@ test('pages of other sites cannot act as a customer', async () => {
   const signedIn = { Token: customer.token, UserID: String(customer.userId) };
   for (const name of NAMES) {
     const url = `${shop.url}${endpointPath(name)}`;
-    // Content types that a form or an image of another site can send without a preflight.
+    // Content types that forms and images of another site can send without a preflight.
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -280,7 +277,7 @@ test('request smuggling is refused', async () => {
   };
   for (const [what, text] of Object.entries(shapes)) {
     const statuses = statusesOf(await say(text));
-    // The smuggled request would cause a second answer, and the only 200 to a GET.
+    // A smuggled request would cause a second response, and a 200 to its GET.
     tally.note(
       kind,
       `${what}: ${statuses.join(' ')}`,

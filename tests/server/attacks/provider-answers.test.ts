@@ -25,7 +25,7 @@ afterAll(async () => {
   await paying.close();
 });
 
-/** Answers without meaning, with a status of success. */
+/** Meaningless responses with a success status. */
 const SHAPES: Readonly<Record<string, string>> = {
   'no bytes': '',
   null: 'null',
@@ -44,7 +44,6 @@ const SHAPES: Readonly<Record<string, string>> = {
   'two megabytes': JSON.stringify({ id: 'PP1', status: 'COMPLETED', more: 'x'.repeat(2_000_000) }),
 };
 
-/** The payment of another order, as a provider returns it. */
 const showOther = async (method: 'card' | 'wallet'): Promise<string> => {
   const [requested] = rowsOf(await post(await order(method)));
   const reference = requested?.PayPalOrderId ?? requested?.ClientSecret?.replace(/_secret.*/, '');
@@ -64,10 +63,7 @@ const post = (request: Awaited<ReturnType<typeof order>>) =>
 const unclear = (answer: Awaited<ReturnType<typeof post>>): boolean =>
   !answer.ok && answer.error.status === 503 && answer.error.code === 'payment_unclear';
 
-/**
- * Makes the shop call `operation` while the provider answers with `shape`. Returns the answer, and a function to repeat
- * the call.
- */
+/** Runs `operation` with the provider response `shape`. */
 const ask = async (provider: StandIn, method: 'card' | 'wallet', operation: string, shape: string) => {
   const { shop, paypal } = paying;
   const request = await order(method);
@@ -185,7 +181,6 @@ test('an invalid answer to the PayPal login stops the call', async () => {
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 const BAD: readonly Json[] = [null, true, -1, 1e21, '', 'x\u0000y', '../../x', 'x'.repeat(5000), [], {}];
 
-/** Copies of the answer with one value replaced, one for each value and each invalid one. */
 const mutate = (value: Json): Json[] => {
   const parts: readonly (readonly [string, Json])[] =
     typeof value === 'object' && value !== null ? Object.entries(value) : [];

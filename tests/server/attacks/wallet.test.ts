@@ -137,7 +137,7 @@ test("the shop's own wallet order is not captured after its payee, amount or int
 test('a payment that is captured to another account during the capture of the shop does not count', async () => {
   const { OrderId, wallet } = await begin();
   paypal.approve(wallet.id);
-  // The answer to the capture lists the captures only, and the payee changed after the shop's check.
+  // The capture response lists only captures, and the payee changed after the shop's check.
   const capture = {
     id: `CAP-${wallet.id}`,
     status: 'COMPLETED',

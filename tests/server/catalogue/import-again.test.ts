@@ -35,7 +35,7 @@ const writeEdited = async (edit: (catalogue: SmallCatalogue) => void): Promise<s
   return writeSmallCatalogue(shop.folder, catalogue);
 };
 
-/** Every table except those in which a rollback may leave a gap. */
+/** Returns all tables except those in which a rollback may leave a gap. */
 const dump = async () => {
   const { page_purge: _, ...tables } = await shop.dump();
   return tables;
@@ -106,7 +106,6 @@ describe('an import into a shop that has the catalogue', { timeout: 60_000 }, ()
     const [row] = await shop.app.db.read.selectFrom('stock_adjustment').selectAll().execute();
     expect(row).toMatchObject({ stock_after: 1, reason: 'import' });
 
-    // A record that returns to the files returns to the shop.
     expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
     await shop.import();
     expect(await findProduct('lifting-belt')).toMatchObject({ status: 'published' });

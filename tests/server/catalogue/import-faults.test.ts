@@ -22,7 +22,6 @@ const first =
   (catalogue) =>
     void Object.assign(catalogue[list][0] ?? {}, fields);
 
-/** What is broken, the edit, and all lines that the import must report. */
 const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'an unknown brand',

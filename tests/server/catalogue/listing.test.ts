@@ -164,7 +164,7 @@ describe('facets', () => {
     ratings: 'Rating',
   } as const;
 
-  /** Every count must be that of the listing with this entry alone chosen of its kind. */
+  /** Expects each count to equal the number of products in the listing filtered by that entry. */
   const expectListings = async (filters: Filters, facets: Facets) => {
     for (const [list, field] of Object.entries(LISTS) as [keyof typeof LISTS, keyof Filters][])
       for (const { id, name, count } of facets[list])

@@ -55,7 +55,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Uses node:http, because fetch normalises paths. */
+/** Uses node:http, because `fetch` normalizes paths. */
 function ask(
   path: string,
   options: { method?: string; headers?: Record<string, string> } = {},

@@ -53,7 +53,6 @@ describe('the first catalogue of an operator', { timeout: 60_000 }, () => {
     expect(rowsOf(await shop.call('get-all-products', { SearchTerm: 'whey' }))).toEqual([]);
     const customer = await signIn(shop);
     rowsOf(await shop.call('post-order', cashOrder([await cartLine(shop, 'blue-mug')]), customer));
-    // A second import needs no decision, and an export is a catalogue again.
     expect(await run()).toMatchObject({ code: 0 });
     expect(await runShopCommand(shop.app.config, 'export', 'out')).toMatchObject({ code: 0, err: '' });
   });

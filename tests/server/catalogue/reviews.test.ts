@@ -144,7 +144,7 @@ describe('moderation', () => {
     expect(await titles()).not.toContain(id);
     const hidden = await run('reviews', 'list', '--hidden', '--json');
     expect(hidden.json.reviews.map((review: { id: number }) => review.id)).toContain(id);
-    // Its e-mail still counts as having written a review.
+    // A hidden review still prevents a second one from the same e-mail address.
     expect(
       await shop.call('insert-product-review', reviewOf({ ReviewerEmail: 'rude@example.com' })),
     ).toMatchObject({ ok: false, error: { status: 409 } });

@@ -54,7 +54,7 @@ describe('a search', () => {
       expect((await shop.call('get-listing-facets', listing)).ok).toBe(true);
     }
     if (db.engine === 'sqlite') return;
-    // Prepared statements belong to one connection.
+    // Prepared statements belong to a connection.
     const known = await Promise.all(
       Array.from({ length: 6 }, () =>
         sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read),

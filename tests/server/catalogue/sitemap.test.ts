@@ -88,7 +88,7 @@ describe('the sitemap', () => {
     ]);
     const xml = await read('/sitemap-18.xml');
     expect(locations(xml)).toHaveLength(2);
-    // Arabic falls back to the English name; reserved characters of XML are escaped.
+    // Arabic falls back to the English name. Reserved XML characters are escaped.
     expect(xml).toContain('shaker-%26-&apos;cup&apos;-40001</loc>');
   });
 });

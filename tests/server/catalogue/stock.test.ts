@@ -99,7 +99,7 @@ describe('stock', () => {
     const set = adjustStock(shop.app, [change], { mode: 'set', madeBy: 'test' });
     for (const order of await Promise.all(orders)) rowsOf(order);
     const [adjusted] = rowsOf(await set);
-    // Earlier orders are included in the value that it found, later ones are subtracted from the value that it set.
+    // Orders before the adjustment are included in its `before` value. Later ones are subtracted from the new value.
     const later = 5 - (100 - (adjusted?.before ?? 0));
     expect(await stockOf('electrolyte-stick')).toBe(50 - later);
     const row = await shop.app.db.read

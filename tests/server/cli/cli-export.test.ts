@@ -63,7 +63,6 @@ const importFrom = async (app: App, folder: string) => {
   expect(imported).toMatchObject({ ok: true });
 };
 
-// An import takes seconds on a busy machine.
 describe('an export', { timeout: 60_000 }, () => {
   test('of a fresh shop equals the catalogue that it was imported from', async () => {
     const folder = await exportTo(await create(createDemoDatabase), 'out');

@@ -12,7 +12,7 @@ const run = (...args: string[]) => runShopCommand(shop.app.config, 'mail', ...ar
 
 test('unsent mails are listed and retried', async () => {
   expect(await run('list')).toMatchObject({ code: 0, out: '', err: 'All mails are sent.' });
-  // Far in the future, so that the sender of the command itself skips the queued one.
+  // A retry time in the far future, so that the command does not send the queued mail.
   const later = Date.now() + 1e10;
   await shop.app.db.write((db) =>
     db

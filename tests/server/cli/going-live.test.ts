@@ -85,7 +85,7 @@ describe('the mail of a live shop', () => {
     expect(problemsOf({ ...live, ...server })).toEqual([expect.stringContaining('MAIL_FROM')]);
     expect(problemsOf({ ...live, ...server, MAIL_FROM: 'shop@shop.example' })).toEqual([]);
     expect(problemsOf({ ...live, MAIL })).toEqual([]);
-    // Login shells set it to the user's mailbox.
+    // Login shells set MAIL to the user's mailbox.
     expect(read({ MAIL: '/var/mail/shop' }).mail.kind).toBe('inbox');
     expect(read({ ...LIVE, ...server }).mail.kind).toBe('off');
   });

@@ -55,7 +55,7 @@ describe('npm run shop', () => {
 });
 
 describe('npm run shop -- import', () => {
-  // Generates all first pictures, 59 of them: six seconds of CPU time.
+  // Generates 59 pictures, which takes six seconds of CPU time.
   test('imports a folder and counts its records', { timeout: 60_000 }, async () => {
     const folder = await writeSmallCatalogue(database.config.varDir, await readSmallCatalogue());
     const { code, out } = await run('import', folder, '--json');

@@ -21,7 +21,7 @@ interface Answer {
   readonly headers: NodeJS.Dict<string | string[]>;
 }
 
-/** Sends headers that `fetch` forbids. */
+/** Uses node:http, because `fetch` forbids some headers. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = { Host: 'localhost', ...headers };

@@ -31,7 +31,6 @@ const startShop = async (mail: MailConfig): Promise<TestShop> => {
   return shop;
 };
 
-/** A port without a mail server. */
 const findDeadPort = async (): Promise<number> => {
   const server = await openMailServer();
   await server.close();
@@ -193,7 +192,7 @@ describe('two senders of one outbox', () => {
     await deliver(shop);
     await deliver(shop);
     expect(recipients(server)).toEqual(['orphan@example.com']);
-    // As if the process had died between the server's answer and its record.
+    // Simulates a crash between the delivery and its record.
     await shop.app.db.write((db) =>
       db.updateTable('outbox').set({ sent_at: null, data_json: '{"name":"orphan"}' }).execute(),
     );

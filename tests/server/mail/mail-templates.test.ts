@@ -9,7 +9,6 @@ import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
-/** Every attack at once: markup, a second header, a second recipient, reversed text, an unclosed brace. */
 const HOSTILE = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com\r\n\r\n\u202e{name} & co';
 
 let shop: TestShop;
@@ -54,7 +53,7 @@ beforeAll(async () => {
       })
       .execute();
   });
-  // A valid code for the address that the mails go to.
+  // Creates a valid code for the recipient of the mails.
   await shop.app.db.write((db) => beginChange(shop.app, db, customer.userId, 'noura@example.com'));
   const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
   const shipped = await shipOrder(shop.app, String(orderId), shipment);

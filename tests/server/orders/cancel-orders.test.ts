@@ -70,7 +70,6 @@ describe('all unpaid orders of a customer', () => {
       'completed',
       'placed',
     ]);
-    // Two shipped pieces, two paid ones, and two of the other customer are sold.
     expect((await findTowel()).stock_quantity).toBe(before.stock_quantity - 6);
     expect((await run('orders', 'cancel', '--customer', customer.email, '--yes')).out).toContain('no unpaid');
   });

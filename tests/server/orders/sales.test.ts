@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
-/** Midnight of the shop's day, `days` after a Monday, and its name on the command line. */
+/** Returns midnight in the shop's time zone, `days` after a Monday. */
 const dayOf = (days: number) => Date.UTC(2026, 2, 2) + days * DAY_MS - ZONE_MS;
 const nameOf = (days: number) => new Date(dayOf(days) + ZONE_MS).toISOString().slice(0, 10);
 

@@ -54,7 +54,7 @@ afterAll(() => close());
 
 interface DyingShop {
   readonly url: string;
-  /** The last step before it died; undefined when it survived. */
+  /** Returns the step at which the shop died; undefined if it survived. */
   end(): Promise<string | undefined>;
 }
 
@@ -65,7 +65,6 @@ const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
       ...process.env,
       DATABASE_URL: database.kind === 'sqlite' ? `file:${database.file}` : database.url,
       VAR_DIR: varDir,
-      // Modules compile once for all fifty processes.
       NODE_COMPILE_CACHE: join(varDir, 'compiled'),
       DIE_AT: String(dieAt),
       NOW: String(shop.clock.now()),
@@ -96,7 +95,6 @@ const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
 
 type Customer = Awaited<ReturnType<typeof signIn>>;
 
-/** Buys as a browser does, from the shop at `origin`. Returns whether the order was placed. */
 const buy = async (
   origin: string,
   order: Input<'post-order'>,
@@ -135,7 +133,6 @@ const readShop = async () => {
   return { ...(await readTotals(shop, 'gym-towel')), uses: used_count };
 };
 
-/** Expects exactly one order and one payment, or neither, and consistent counts. */
 const expectAgreement = async (
   customer: Customer,
   before: Awaited<ReturnType<typeof readShop>>,
@@ -164,7 +161,7 @@ const WAYS = [
   ],
 ] as const;
 
-/** Places an order in a shop that dies at step `dieAt`. Returns where it died, or undefined when it survived. */
+/** Places an order in a shop that dies at step `dieAt`. Returns that step, or undefined if the shop survived. */
 const crash = async (dieAt: number, order: Input<'post-order'>, customer: Customer) => {
   const dying = await startDyingShop(dieAt);
   const placed = await buy(dying.url, order, customer);

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const PLACED = 'Order Placed Successfully';
 
 describe('an unfinished payment', () => {
-  // Payments left open by earlier tests must not expire during these.
+  // Open payments of earlier tests must not expire during these tests.
   beforeEach(async () => {
     shop.clock.advance(PAY_WITHIN_MS + 60_000);
     await reconcilePayments(shop.app);

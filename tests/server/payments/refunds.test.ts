@@ -266,7 +266,7 @@ describe('a partial refund that was refused', () => {
       shop.clock.advance(60 * 60_000 + 1);
       await reconcilePayments(shop.app);
     }
-    // After 1, 2, 4, 8 and 16 hours, with two entries each: the retry and its refusal.
+    // Retries after 1, 2, 4, 8 and 16 hours create two entries each: the attempt and the refusal.
     expect(await tried()).toBeLessThan(16);
     shop.clock.advance(20 * DAY_MS);
     await reconcilePayments(shop.app);

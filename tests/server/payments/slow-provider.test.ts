@@ -5,9 +5,8 @@ import { cardOrder, listStates, PAY_WITHIN_MS, readTotals, walletOrder } from '.
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 
-/** Longer than every answer that is not delayed, also on a busy machine. */
+/** Longer than any undelayed response on a busy machine. */
 const TIMEOUT_MS = 2_000;
-/** The provider acts at once; only its answer is late. */
 const LATE = { delayMs: TIMEOUT_MS * 2 };
 const UNCLEAR = { ok: false, error: { status: 503, code: 'payment_unclear' } };
 const PLACED = 'Order Placed Successfully';

@@ -149,7 +149,7 @@ describe('a card by Stripe', () => {
 
   test('is not paid by an earlier payment that a browser names', async () => {
     const { OrderId } = await place(cardOrder([await towel()], 'tok_visa'));
-    // As if another shop of the same account had created it: it is unknown here.
+    // Simulates a payment that was created by another shop with the same account.
     const elsewhere = { ...intentOf(OrderId), id: 'pi_90001', orderId: 'of another shop' };
     stripe.intents.set(elsewhere.id, elsewhere);
     const before = stripe.charges().length;
@@ -169,11 +169,11 @@ describe('a card by Stripe', () => {
       .executeTakeFirstOrThrow();
     const created = stripe.requested.length + 1;
     const retried = await shop.app.db.write(async (db) => {
-      // The cancellation holds the order's lock and has found no payment at Stripe.
+      // Simulates a cancellation that has locked the order and found no payment at Stripe.
       await lockOrder(db, id);
       const retry = shop.call('post-order', order, customer);
       await expect.poll(() => stripe.requested.length).toBe(created);
-      // Enough time to store the intent and to charge it, if nothing blocks that.
+      // Long enough to store and charge the intent, unless this is blocked.
       await setTimeout(300);
       await db
         .updateTable('payment')

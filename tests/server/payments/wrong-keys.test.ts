@@ -48,7 +48,7 @@ describe('keys that Stripe does not accept', () => {
       expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
       expect(await totals()).toEqual(before);
       expect(loggedSince(logged)).toContain('STRIPE_SECRET_KEY');
-      // The key of the order is free, so another payment method works.
+      // The order's key is released, so another payment method works.
       const cash = { ...order, PaymentMethod: 6 as const, paymentToken: '' };
       expect(rowsOf(await shop.call('post-order', cash, customer))[0]?.ResponseMsg).toBe(
         'Order Placed Successfully',

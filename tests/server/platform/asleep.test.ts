@@ -41,7 +41,6 @@ const CANCELLED = {
   error: { status: 409, code: 'payment_given_up', message: expect.stringContaining('Nothing was charged') },
 };
 
-/** The server keeps running meanwhile, with its reconciler. */
 const sleepAnHour = async () => {
   for (const pause of [PAY_WITHIN_MS, 60_000, HOUR_MS - PAY_WITHIN_MS - 60_000]) {
     shop.clock.advance(pause);
@@ -138,7 +137,6 @@ describe('a device that sleeps for an hour', () => {
     const first = await place(order);
     await sleepAnHour();
     expect((await place({ ...order, paymentToken: 'tok_visa' })).ResponseMsg).toBe(PLACED);
-    // Stripe had started the charge before the cancellation arrived.
     const intent = [...stripe.intents.values()].find(({ orderId }) => orderId === String(first.OrderId));
     Object.assign(intent ?? {}, { status: 'succeeded' });
     shop.clock.advance(HOUR_MS);

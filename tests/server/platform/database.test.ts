@@ -194,7 +194,6 @@ if (engine === 'postgres')
       `.execute(db.read);
       return rows.map(({ pid }) => pid);
     };
-    /** Terminates all other connections, as a restart of the server does. */
     const cutOffOthers = async (db: Db): Promise<void> => {
       for (const pid of await connections(db))
         await sql`select pg_terminate_backend(${pid})`.execute(db.read);
@@ -212,7 +211,7 @@ if (engine === 'postgres')
       const countOften = () => Promise.all(Array.from({ length: 8 }, () => countSettings(db)));
       await countOften();
       await cutOffOthers(other);
-      // At once, before the pool can notice.
+      // Queries before the pool can detect the failure.
       expect(await countOften()).toEqual(Array(8).fill(1));
       await countOften();
       await cutOffOthers(other);

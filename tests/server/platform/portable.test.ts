@@ -20,7 +20,6 @@ const customer = {
   PostalCode: '560025',
 };
 
-/** Input that only one of the engines accepts must not reach them. */
 describe('both engines answer alike', () => {
   test('to a rating between two tenths of a star', async () => {
     const rated = async (Rating: number) =>

@@ -15,7 +15,6 @@ const silent = { log: pino({ level: 'silent' }) };
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-/** Paths below a folder that another user can read, if that user can enter the folder. */
 const listReadable = async (folder: string): Promise<string[]> => {
   const found: string[] = [];
   const visit = async (path: string): Promise<void> => {
@@ -33,7 +32,7 @@ const listReadable = async (folder: string): Promise<string[]> => {
 let root: string;
 let umask: number;
 beforeAll(() => {
-  // The most permissive one in common use, so that no test depends on the umask of this machine.
+  // The most permissive common umask, so that the tests do not depend on that of the machine.
   umask = process.umask(0o002);
 });
 beforeEach(async () => {
@@ -46,7 +45,7 @@ afterAll(() => {
 
 const configIn = (folder: string) => readTestConfig(`file:${join(folder, 'shop.db')}`, folder);
 
-/** Closes the app after `look`, so that the files of SQLite's log exist during it. */
+/** Runs `look` while the app is open, because SQLite's log files exist only then. */
 const withOpenApp = async (folder: string, look: (app: App) => Promise<void>): Promise<void> => {
   const app = await openApp(configIn(folder), silent);
   try {
@@ -95,7 +94,7 @@ if (isSqlite)
           expect.arrayContaining([folder, join(folder, 'shop.db'), join(folder, 'mail')]),
         );
         expect(await modeOf(folder)).toBe('700');
-        // Pictures are public, but the folder around them is closed.
+        // Pictures are public, but the folder that contains them is not readable.
         expect(await listReadable(folder)).toEqual(['media', 'media/variants']);
         expect(await tightenFiles(configIn(folder))).toEqual({ tightened: [], open: [] });
       });

@@ -42,7 +42,6 @@ describe('the address of a database', () => {
   });
 });
 
-/** Replicas are checked once a second. */
 const POLL_OPTIONS = { timeout: 15_000 };
 
 const bin = inject('engine') === 'postgres' ? findPostgres() : undefined;
@@ -156,7 +155,7 @@ if (bin)
 
     test('when the primary is lost, the promoted replica is found and no write fails that could wait', async () => {
       await put('c');
-      // Replication is asynchronous here: data that the replica has not received would be lost.
+      // Replication is asynchronous, so data that the replica has not received would be lost.
       await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
       await primary.crash();
       await expect.poll(() => listKeys('lagging'), POLL_OPTIONS).toEqual(['a', 'b', 'c']);

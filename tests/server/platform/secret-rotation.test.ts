@@ -32,7 +32,7 @@ const makeAll = async (of: TestShop) => {
 };
 type CustomerTokens = Awaited<ReturnType<typeof makeAll>>;
 
-/** Which of it is valid for a process with these settings. Uses up the code. */
+/** Returns which tokens are valid for a process with these settings. Uses up the code. */
 const findValid = async (of: TestShop, settings: Partial<Config>, tokens: CustomerTokens) => {
   const app = await openApp({ ...of.app.config, ...settings }, { clock: of.clock, log: of.app.log });
   const changed = await runCall(

@@ -34,7 +34,7 @@ const serve = async (rules: ServerRules, listener = answerOk): Promise<number> =
 interface Client {
   readonly socket: Socket;
   readonly closed: Promise<string>;
-  /** All that was received, once there is something. */
+  /** Resolves with all received data once there is some. */
   answer(): Promise<string>;
 }
 
@@ -69,7 +69,7 @@ describe('connections of one address', () => {
     expect(refused).toContain('X-Content-Type-Options: nosniff');
     expect(await (await open(port, '127.0.0.2')).answer()).toMatch(/^HTTP\/1\.1 200/);
     clients[0]?.socket.destroy();
-    // The server is notified a moment later.
+    // The server detects the closed connection with a delay.
     await expect.poll(async () => (await open(port)).answer()).toMatch(/^HTTP\/1\.1 200/);
   });
 
@@ -173,7 +173,7 @@ describe('slow clients are disconnected', () => {
     const closed = once(socket, 'close').then(() => {
       isOpen = false;
     });
-    // Stalls this process, server and client alike, again and again.
+    // Repeatedly blocks the process, which contains server and client.
     while (isOpen && stallMs > 0) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stallMs);
       await Promise.race([closed, delay(150)]);

@@ -101,7 +101,6 @@ const newOrder = async () => {
   return cashOrder([await cartLine(shop, 'gym-towel')], { IdempotencyKey: `key-of-fault-${keys}` });
 };
 
-/** Sends the order unchanged, as a browser does, until it is placed. Returns all refusals. */
 const retryUntilPlaced = async (order: Parameters<TestShop['call']>[1]): Promise<string[]> => {
   const refusals: string[] = [];
   for (;;) {
@@ -112,7 +111,7 @@ const retryUntilPlaced = async (order: Parameters<TestShop['call']>[1]): Promise
   }
 };
 
-/** Starts and ends a fault; in any case there is one order more and one piece less afterwards. */
+/** Starts and ends a fault. Expects one additional order and one item less in stock. */
 const expectRecovery = async (
   name: string,
   response: string,
@@ -185,7 +184,6 @@ test('a full disk: pages are served, an order is refused clearly, and placed whe
   const towel = (await cartLine(shop, 'gym-towel')).ProductId;
   const limit = (pages: number) =>
     shop.app.db.write((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));
-  /** Uses up the free pages of the file. */
   const takeFreePages = async (): Promise<void> => {
     for (let n = 0; n < 1000; n += 1) {
       const row = { key: `filler ${n}`, value: 'x'.repeat(8000) };
@@ -196,7 +194,6 @@ test('a full disk: pages are served, an order is refused clearly, and placed whe
       if (error) return;
     }
   };
-  // Longer than the space left in any page.
   const long = { ...(await newOrder()), OrderNote: 'ملاحظة '.repeat(285) };
   const response = 'all pages; for an order "please try again"';
   const fill = async (order: ReturnType<typeof cashOrder>) => {
@@ -249,7 +246,7 @@ test('a provider that is down or drops its answer: no double charge, and the sam
     'the payment provider is down',
     response,
     async () => {
-      // As often as the provider's own client library retries.
+      // As many failures as the provider's client library retries.
       stripe.trouble('create', 'server_error', 'server_error', 'drop_after');
       const answer = await shop.call('post-order', order, customer);
       expect(answer).toMatchObject({ ok: false, error: { status: 503, code: 'payment_unclear' } });

@@ -5,7 +5,7 @@ import { type FuzzRequest, fuzzRequest } from '../../support/fuzz/requests.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
-/** `FUZZ_REQUESTS=100000 FUZZ_SEED=7 npx vitest run ... fuzz` runs more. */
+/** For more requests, run `FUZZ_REQUESTS=100000 FUZZ_SEED=7 npx vitest run ... fuzz`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_310);
 const CONCURRENCY = 20;
@@ -32,7 +32,7 @@ test(`${REQUESTS} hostile requests: each is answered, none with an internal erro
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
   const { table, customer } = await listGoodRequests(shop);
-  // A logout would end the session that all other calls need.
+  // `logout` would end the session of the other calls.
   const { logout: _, ...calls } = table;
   const requests = fc.sample(fuzzRequest({ ...calls }, customer), { numRuns: REQUESTS, seed: SEED });
   const counts = new Map<number, number>();

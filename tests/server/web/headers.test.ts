@@ -58,7 +58,7 @@ describe('the headers of a page', () => {
     const both = read({ stripe, paypal });
     expect(both.policy).not.toContain('trusted-types');
     expect(both.part('frame-src')).toContain('https://*.paypal.com');
-    // PayPal does not support the currency of the shop, so its scripts are never loaded.
+    // PayPal does not support the shop's currency, so its scripts are never loaded.
     const unoffered = read({ stripe, paypal: { ...paypal, takesAnyCurrency: false } });
     expect(unoffered.policy).toBe(card.policy);
     expect(read({}, { apiHost: 'https://api.example' }).policy).not.toContain('trusted-types');

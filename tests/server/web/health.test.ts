@@ -106,11 +106,11 @@ test('the metrics count queries, inside transactions and outside', async () => {
   const metrics = createMetrics(shop.app, () => ({ pages: 0, bytes: 0 }));
   const countQueries = async () =>
     Number(/^shop_queries_total (\d+)$/m.exec(await readMetrics(metrics))?.[1]);
-  // Each request for the metrics queries the database itself.
+  // Reading the metrics executes queries, too.
   const [first, second] = [await countQueries(), await countQueries()];
   await shop.app.db.read.selectFrom('product').select('id').limit(1).execute();
   await shop.app.db.write((rows) => rows.selectFrom('product').select('id').limit(1).execute());
-  // One, and one in a transaction with its begin and commit.
+  // One query, and one in a transaction with `begin` and `commit`.
   expect((await countQueries()) - second).toBe(second - first + 4);
 });
 

@@ -16,7 +16,7 @@ interface Person {
   readonly address: string;
 }
 
-/** People behind the network address of this machine, which the limits count as one. */
+/** Creates visitors behind this machine's network address, which the limits treat as one client. */
 const listPeople = (count: number, mobileOf: (person: number) => string): Person[] =>
   Array.from({ length: count }, (_, person) => ({
     email: `person${person}@example.com`,
@@ -24,7 +24,6 @@ const listPeople = (count: number, mobileOf: (person: number) => string): Person
     address: 'Flat 4B, 22 Residency Road',
   }));
 
-/** Signs up, mistypes the password once, logs in, looks for a product and orders it. Returns the refusals. */
 const shopAs = async ({ email, mobile, address }: Person, isCash: boolean): Promise<string[]> => {
   const refusals: string[] = [];
   let caller: { token?: string; userId?: number } = {};
@@ -63,7 +62,6 @@ const shopConcurrently = async (people: readonly Person[]): Promise<string[]> =>
   );
   const refusals: string[] = [];
   for (const [i, person] of people.entries()) {
-    // Most customers in India pay in cash.
     refusals.push(...(await shopAs(person, i % 3 !== 0)));
     shop.clock.advance(TEN_MINUTES_MS / people.length);
   }

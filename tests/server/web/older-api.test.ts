@@ -16,7 +16,7 @@ const person = (EmailAddress: string) => ({
   CountryID: 1,
 });
 
-/** A valid request for every call of the specification. The last ones change the password. */
+/** Valid request for every call of the specification. The last ones change the password. */
 const REQUESTS: { readonly [N in EndpointName]?: Input<N> } = {
   'get-home-screen-banner': {},
   'get-popular-categories': { PageNo: 1, PageSize: 20 },
@@ -202,7 +202,7 @@ describe('the answer of an API host to a form', () => {
     for (const name of KNOWN) {
       say(name, body, status);
       const answer = await front.call(name, REQUESTS[name] as Input<typeof name>, customer);
-      // Browsers retry an order after a 502.
+      // Browsers repeat an order after a 502.
       const error = name === 'post-order' ? { status: 503, code: 'host_unclear' } : { status: 502 };
       expect([name, answer]).toMatchObject([name, { ok: false, error }]);
     }

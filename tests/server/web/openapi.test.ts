@@ -63,7 +63,7 @@ test('it can be cached, and is not sent twice', async () => {
   expect(again.status).toBe(304);
 });
 
-/** Refused on purpose: the mailed code is unknown here. */
+/** Calls that are refused, because they require an emailed code. */
 const REFUSED: readonly string[] = [
   'validate-otp-change-password',
   'confirm-contact',

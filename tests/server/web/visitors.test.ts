@@ -35,7 +35,7 @@ test('an automated subscription is answered like any other and not stored', asyn
     Website: 'http://spam.example',
   });
   expect(rowsOf(answer)).toEqual(SAVED);
-  // A browser fills in one field at once, so its time proves nothing.
+  // A browser fills in a single field at once, so its time is not evidence of a bot.
   await shop.call('insert-subscriber', { SubscriberEmail: 'quick@example.com', FilledInMs: 5 });
   const stored = await shop.app.db.read.selectFrom('subscriber').select('email').execute();
   expect(stored.map(({ email }) => email)).toEqual(['fan@example.com', 'quick@example.com']);

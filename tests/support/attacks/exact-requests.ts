@@ -6,7 +6,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** A request with exactly these headers; `fetch` sets `Host` and `Sec-Fetch-*` itself. */
+/** Sends exactly these headers. `fetch` would set `Host` and `Sec-Fetch-*`. */
 export const ask = (
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -24,7 +24,7 @@ export const ask = (
       .end();
   });
 
-/** The same as HTTP/1.0, the default of nginx for its upstream. */
+/** Sends the request as HTTP/1.0, nginx's default for upstreams. */
 export const requestHttp10 = (url: string, host: string): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { port, pathname } = new URL(url);

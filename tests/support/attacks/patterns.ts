@@ -6,7 +6,7 @@ import ts from 'typescript';
 const SOURCE = fileURLToPath(new URL('../../../src', import.meta.url));
 
 export interface FoundPattern {
-  /** `domain/slug.ts:12` */
+  /** Location such as `domain/slug.ts:12`. */
   readonly where: string;
   readonly pattern: RegExp;
 }
@@ -30,7 +30,6 @@ export const listPatterns = (): FoundPattern[] => {
   return files.flatMap((name) => {
     const found: FoundPattern[] = [];
     const code = codeOf(join(SOURCE, name));
-    // Most files have none, and parsing is slow.
     if (!code.includes('/')) return found;
     const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
     const source = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, false, kind);

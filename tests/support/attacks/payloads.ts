@@ -1,6 +1,6 @@
 export const SQL = 'SQL in fields';
 
-/** Hostile texts. No answer to them may match `TRACES`. */
+/** Hostile texts. No response to them may match `TRACES`. */
 export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
   [SQL]: [
     "' OR '1'='1",
@@ -38,7 +38,5 @@ export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
   'names of the prototype in fields': ['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 };
 
-/**
- * Signs of a successful attack: a password hash, a system file, an evaluated template, a database error, a stack trace.
- */
+/** Signs of a successful attack: password hash, system file, evaluated template, database error, stack trace. */
 export const TRACES = /\$argon2|\$scrypt|root:x:0|53743561|syntax error|SQLITE_|node_modules|\\n\s+at /;

@@ -1,4 +1,3 @@
-/** Characters that are common in patterns of texts, addresses, markup, headers and numbers. */
 const COMMON = [
   ' ',
   '\t',
@@ -30,7 +29,6 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\\p\{C/, '\u0007'],
 ];
 
-/** The letters of a pattern, without its syntax. */
 const lettersOf = (source: string): string[] => {
   const plain = source.replace(
     /\\[pP]\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[dswDSWbBnrt]|\(\?[:=!<]+|[\\^$*+?()[\]{}|]/gi,
@@ -39,11 +37,10 @@ const lettersOf = (source: string): string[] => {
   return [...new Set(plain)].slice(0, 8);
 };
 
-/** The literal prefix of a pattern: `mailto:` of `/^mailto:(.*)$/`. */
+/** Returns the literal prefix of a pattern, such as `mailto:` of `/^mailto:(.*)$/`. */
 const startOf = (source: string): string =>
   /^\^?((?:[\w<>"'@ :=&#/!;-]|\\[/.*])*)/.exec(source)?.[1]?.replaceAll('\\', '') ?? '';
 
-/** Texts of about `length` characters that cause backtracking in a vulnerable pattern. */
 export const listPumps = ({ source }: RegExp): ((length: number) => string)[] => {
   const own = lettersOf(source);
   const classes = CLASSES.flatMap(([name, sign]) => (name.test(source) ? [sign] : []));

@@ -1,4 +1,3 @@
-/** Counts attacks by kind, and lists those that succeeded. */
 export const createTally = () => {
   const tried = new Map<string, number>();
   const through = new Map<string, string[]>();

@@ -1,10 +1,9 @@
-/** Command-line arguments of Chromium in all tests. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
-  // The headless shell estimates no line speed, and would load images from further below the fold than a browser does.
+  // The headless shell would load images from further below the fold than a full browser.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ];

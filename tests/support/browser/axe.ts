@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every level of WCAG 2.2 up to AA. */
+/** All levels of WCAG 2.2 up to AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Beyond WCAG: landmarks and headings for screen reader navigation. */
+/** Rules beyond WCAG, for navigation by landmarks and headings. */
 const RULES = [
   'region',
   'landmark-unique',
@@ -37,6 +37,5 @@ export const listViolations = (page: Page): Promise<string[]> =>
     rules: Object.fromEntries(RULES.map((rule) => [rule, { enabled: true }])),
   });
 
-/** Violations that depend on the colour scheme: text contrast. */
 export const listContrastViolations = (page: Page): Promise<string[]> =>
   run(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });

@@ -1,4 +1,3 @@
-/** A cart as stored under `cartItems`: two products of the demo catalogue with their choices. */
 export const BROWSER_CART = JSON.stringify([
   {
     ProductId: 1,

@@ -8,16 +8,11 @@ import { runChild } from '../../../src/server/platform/launch/processes/child.mj
 export const NO_BROWSER =
   'No browser found: install Chromium or Chrome, or set CHROME_PATH to one, and run `npm test` again.';
 
-/**
- * The headless shell, which Playwright downloads too: the same engine, and pages open twice as fast as in a full
- * browser.
- */
+/** Playwright's headless shell has the same engine as a full browser, and opens pages twice as fast. */
 const SHELL = 'chromium-headless-shell';
 const COMMANDS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/**
- * Finds a working Chromium: the configured one, else a headless shell, which is installed if that is easy, else any.
- */
+/** Returns the configured Chromium, else a headless shell (installed if possible), else any Chromium. */
 export async function provideBrowser(interrupted: AbortSignal): Promise<string | undefined> {
   const found = findBrowser();
   if (found && (found.endsWith(SHELL) || listAsked(process.env).includes(found))) return found;
@@ -29,12 +24,12 @@ export async function provideBrowser(interrupted: AbortSignal): Promise<string |
   return found ?? (await installFromPlaywright(isRoot, interrupted));
 }
 
-/** @returns the path of an executable that runs; Ubuntu's chromium-browser, for one, may be a stub */
+/** @returns the path of a working executable. Ubuntu's chromium-browser, for example, may be a stub */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return listCandidates(env).find((path) => path !== undefined && works(path));
 }
 
-/** A full browser, for features that the shell lacks, such as the back/forward cache. */
+/** Finds a full browser, for features that the shell lacks, such as the back/forward cache. */
 export const findWholeBrowser = (): string | undefined =>
   listCandidates(process.env).find((path) => path && !path.endsWith(SHELL) && works(path));
 
@@ -68,7 +63,7 @@ function works(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** @returns the best browser afterwards, whether or not the packages could be installed */
+/** @returns the best available browser, even if the installation failed */
 async function installFromApt(
   packages: readonly string[],
   interrupted: AbortSignal,
@@ -79,13 +74,13 @@ async function installFromApt(
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     heartbeat: 'still installing',
   };
-  // A partly failed update may still be enough for the installation.
+  // The installation may succeed after a partly failed update.
   await runChild('apt-get', ['update', '-qq'], options);
   await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
   return findBrowser();
 }
 
-/** As root it also installs the system libraries that Chromium needs. */
+/** As root, also installs the system libraries of Chromium. */
 async function installFromPlaywright(isRoot: boolean, interrupted: AbortSignal): Promise<string | undefined> {
   console.log('No browser found: installing Chromium ...');
   const args = ['node_modules/playwright/cli.js', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright';
 import { openBuilds } from '#server/platform/builds/builds.ts';
 
-/** A string that only React DOM contains. */
 const REACT_MARK = 'react.dev/errors';
 
 const readReactFiles = async (): Promise<ReadonlySet<string>> => {
@@ -26,11 +25,11 @@ const reactFiles = () => {
 const nameOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
 
 export interface ReactRequests {
-  /** Number of imports, which run React. */
+  /** Number of imports, which execute React. */
   imported(): number;
-  /** Number of fetches into the cache. */
+  /** Number of fetches into the HTTP cache. */
   fetched(): number;
-  /** Number of network transfers: `imported` after `fetched` uses the cache. */
+  /** Number of network transfers. An import after a fetch uses the cache. */
   transferred(): Promise<number>;
 }
 
@@ -55,7 +54,7 @@ export const countReact = async (page: Page): Promise<ReactRequests> => {
   };
 };
 
-/** Delays React, and so every island, until the returned function is called. */
+/** Delays React, and thereby all islands, until the returned function is called. */
 export const holdReact = async (page: Page): Promise<() => void> => {
   const names = await reactFiles();
   const released = Promise.withResolvers<void>();
@@ -69,7 +68,7 @@ export const holdReact = async (page: Page): Promise<() => void> => {
   return released.resolve;
 };
 
-/** Fails the next `times` requests for React, by default all, until the returned function is called. */
+/** Fails the next `times` requests for React, until the returned function is called. */
 export const breakReact = async (page: Page, times = Number.POSITIVE_INFINITY): Promise<() => void> => {
   const names = await reactFiles();
   let left = times;

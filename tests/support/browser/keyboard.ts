@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
 
-/** More tab stops than any page of the shop has. */
 const MAX_STEPS = 250;
 
-/** Whether the focused element matches the selector, whether there is none, and whether the focus is visible. */
 const readFocus = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const one = document.activeElement;
@@ -13,7 +11,7 @@ const readFocus = (page: Page, selector: string) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
     const own = getComputedStyle(one);
     const box = one.getBoundingClientRect();
-    // The focus ring of a card is on its overlay, that of a choice on its label.
+    // The focus ring of a card is on its overlay, and that of a choice on its label.
     const marks = [own, getComputedStyle(one, '::after'), getComputedStyle(one.parentElement ?? one)];
     const label = one.closest('label');
     if (label) marks.push(getComputedStyle(label));
@@ -25,10 +23,7 @@ const readFocus = (page: Page, selector: string) =>
     };
   }, selector);
 
-/**
- * Presses Tab (or Shift+Tab) until the focus matches the selector. @throws when the focus is lost, invisible or never
- * gets there
- */
+/** Presses Tab (or Shift+Tab) until the focus matches the selector. @throws Error if the focus is lost or invisible */
 export const tabTo = async (page: Page, selector: string, key = 'Tab'): Promise<void> => {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press(key);

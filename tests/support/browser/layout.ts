@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Allows for fallback fonts and rounding; a line of text that jumps is far above. */
+/** Tolerance for fallback fonts and rounding. A moved line of text scores much higher. */
 export const NO_SHIFT = 0.01;
 
 interface LayoutShift extends PerformanceEntry {
@@ -10,9 +10,8 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * The layout shift score of this page without input. Leaves out entries without an element: Chromium reports such for
- * generated boxes (the link that covers a card) when a carousel shifts its slides by a transform, although nothing
- * visible moves.
+ * Ignores entries without an element: Chromium reports them for generated boxes, such as the overlay link of a card,
+ * when a carousel moves its slides by a transform.
  */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
@@ -23,7 +22,7 @@ export const readLayoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries() as LayoutShift[])
             if (!entry.hadRecentInput && entry.sources.some(({ node }) => node)) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive in a task of their own; without any, the observer is not called.
+        // Buffered entries arrive in a separate task. Without entries, the observer is not called.
         setTimeout(() => resolve(sum), 100);
       }),
   );
@@ -31,7 +30,6 @@ export const readLayoutShift = (page: Page): Promise<number> =>
 export const readOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Scrolls through the whole page, so that lazy content loads, and back to its top. */
 export const walkThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -2,7 +2,7 @@ import { HELP_PAGES } from '#routes/table.ts';
 
 const ALL = '/all-products/0/all-categories';
 
-/** Paths, without the language, of every kind of page and state that visitors can reach. */
+/** Paths without language for every kind of page and state that visitors can reach. */
 export const PAGE_KINDS: Readonly<Record<string, string>> = {
   home: '/',
   listing: `${ALL}?avoid=1&rating=3`,

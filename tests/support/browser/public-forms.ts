@@ -22,7 +22,7 @@ export interface FormCase {
 const long = (n: number): string => 'x'.repeat(n + 1);
 const longEmail = (n: number): string => `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(n - 125)}.example`;
 
-/** The public forms, with every row of section 5 of the specification about them. */
+/** Public forms with all rows of section 5 of the specification. */
 export const PUBLIC_FORMS: readonly FormCase[] = [
   {
     form: 'newsletter',

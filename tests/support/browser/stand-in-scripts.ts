@@ -1,10 +1,7 @@
 import type { Page } from 'playwright';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 
-/**
- * Fakes of the scripts that the card and the wallet provider serve: the part of their interface that the checkout uses,
- * backed by the sandbox of the shop. They test the provider code of the browser without a provider.
- */
+/** Fake provider scripts for the checkout, which use the shop's sandbox. */
 const PLAY = `
   const play = (Reference, Action) => fetch('/api/v1/common/sandbox-payment-action', {
     method: 'POST',
@@ -96,11 +93,10 @@ const WALLET_SCRIPT = 'https://www.paypal.com/sdk/js**';
 export interface StandIns {
   readonly requested: readonly string[];
   readonly calls: readonly (readonly [name: string, value: unknown])[];
-  /** Makes the scripts of all providers unavailable. */
+  /** True if the providers' scripts cannot be loaded. */
   away: boolean;
 }
 
-/** The content policy of a checkout with keys of these providers, as in `content-policy.ts`. */
 const withProviders = (policy: string, providers: 'card' | 'both'): string => {
   const open = policy.replace('script-src', `script-src ${CARD_HOST}`);
   return providers === 'card'
@@ -108,10 +104,7 @@ const withProviders = (policy: string, providers: 'card' | 'both'): string => {
     : open.replace(/(?:require-)?trusted-types[^;]*; /g, '');
 };
 
-/**
- * Makes the shop report keys of both providers, and serves their scripts; the policy is that of a shop with
- * `providers`.
- */
+/** Makes the shop report keys of both providers and serves their scripts. `providers` only affects the CSP. */
 export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'both'): Promise<StandIns> => {
   const requested: string[] = [];
   const calls: [string, unknown][] = [];
@@ -125,7 +118,7 @@ export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'bo
       requested.push(route.request().url());
       return standIns.away ? route.abort() : route.fulfill(script(body));
     });
-  // The shop of the tests has no keys, so its policy does not allow the host of the card's script.
+  // The shop of the tests has no keys, so its CSP does not allow the host of the card provider.
   await page.route('**/checkout', async (route) => {
     const response = await route.fetch();
     const policy = response.headers()['content-security-policy'] ?? '';

@@ -22,21 +22,20 @@ interface Message {
 export interface Tab {
   open(url: string): Promise<void>;
   evaluate<T>(expression: string): Promise<T>;
-  /** Whether this address is prerendered and not shown yet. */
+  /** Returns true if the URL is prerendered and not visible yet. */
   isPrerendered(url: string): Promise<boolean>;
   pointAt(selector: string): Promise<void>;
-  /** Presses at the pointer. @param ms duration of the press */
+  /** Presses the mouse button at the pointer. @param ms duration of the press */
   press(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Factor by which the CPU is slowed. */
   readonly slowdown?: number;
   readonly script?: string;
 }
 
-/** Polls `look` until it finds something. @throws Error `complaint` after a time-out */
+/** Polls `look` until it returns a value. @throws Error `complaint` after a time-out */
 const waitFor = async <T>(look: () => Promise<T | undefined>, complaint: string): Promise<T> => {
   for (let left = 400; left > 0; left -= 1) {
     const found = await look();
@@ -53,8 +52,9 @@ const readAddress = async (folder: string): Promise<string | undefined> => {
 };
 
 /**
- * Drives a browser by its tabs: Playwright drives a page, which disables prerendering. @param executable path of a
- * Chromium
+ * Controls a browser by its tabs. Playwright controls pages, which disables prerendering.
+ *
+ * @param executable path of a Chromium
  */
 export const openTab = async (
   executable: string,
@@ -94,12 +94,9 @@ export const openTab = async (
     return result ?? {};
   };
 
-  /**
-   * Sessions of the tab's pages by target. The visible page changes without an event when a prerendered one replaces
-   * it.
-   */
+  /** Sessions by target. The visible page changes without an event when a prerendered page replaces it. */
   const pages = new Map<string, string>();
-  // A prerendered page that waits for a debugger is never shown.
+  // A prerendered page that waits for a debugger is never activated.
   const follow = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
   const prepare = async (session: string): Promise<void> => {
     if (slowdown > 1) await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, session);
@@ -113,7 +110,6 @@ export const openTab = async (
     pages.set(targetId, sessionId);
     await prepare(sessionId);
   };
-  /** A request to a closed page gets no answer. */
   const forget = (left: string): void => {
     for (const [target, session] of pages) if (session === left) pages.delete(target);
     for (const [id, { session, end }] of waiting) {
@@ -128,14 +124,13 @@ export const openTab = async (
       waiting.get(message.id)?.end(message);
       waiting.delete(message.id);
     } else if (message.method === 'Target.attachedToTarget')
-      // A target may be closed before it is attached.
+      // The target may be closed before it is attached.
       attach(message.params ?? {}).catch(() => {});
     else if (message.method === 'Target.detachedFromTarget') forget(message.params?.sessionId);
   });
 
   const find = async (expression: string): Promise<string | undefined> => {
     for (const session of pages.values()) {
-      // It may be closed before the answer.
       const answer = await send('Runtime.evaluate', { expression }, session).catch(() => undefined);
       if (answer?.result.value === true) return session;
     }

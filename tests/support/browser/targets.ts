@@ -1,9 +1,6 @@
 import type { Page } from 'playwright';
 
-/**
- * Targets smaller than 24 px whose 24 px circle meets another target (WCAG 2.2, 2.5.8). As in the rule, links in
- * sentences are exempt; so are elements for screen readers only.
- */
+/** Lists targets smaller than 24 px that WCAG 2.2 (2.5.8) does not allow. Links in sentences are exempt. */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SIZE = 24;
@@ -12,7 +9,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       Array.from(element.parentNode?.childNodes ?? []).some(
         (node) => node instanceof Text && node.data.trim().length > 1,
       );
-    /** The box to press: of the label, where a control has one; of the card, where its link covers it. */
+    /** Returns the clickable box: that of a control's label, or of a card covered by its link. */
     const boxOf = (element: Element): DOMRect => {
       const label = element.matches('input') ? element.closest('label') : null;
       const cover = getComputedStyle(element, '::after');

@@ -19,7 +19,6 @@ export interface VisitorOptions {
   readonly origin?: string;
 }
 
-/** A visitor with a browser context of its own, which records every error of its pages. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -40,7 +39,7 @@ const describePage = async (page: Page, errors: readonly string[]): Promise<stri
 const QUIET_MS = 500;
 const MAX_MS = 25_000;
 
-/** Counts requests itself, since Playwright's `networkidle` sometimes never fires. */
+/** Counts requests, because Playwright's `networkidle` sometimes never fires. */
 const followRequests = (page: Page): (() => Promise<void>) => {
   const underWay = new Set<Request>();
   let lastChange = 0;
@@ -71,7 +70,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     javaScriptEnabled: javaScript,
     viewport: { width, height },
     reducedMotion: 'reduce',
-    // It would answer instead of the shop, hidden from tests that watch requests; offline.test.ts allows it.
+    // A service worker would hide requests from Playwright. offline.test.ts allows it.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();

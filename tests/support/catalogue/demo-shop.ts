@@ -16,9 +16,9 @@ import { type Cluster, findPostgres, NO_POSTGRES, startCluster } from '../databa
 declare module 'vitest' {
   interface ProvidedContext {
     engine: Engine;
-    /** A folder with the demo's pictures and files, and on SQLite its database: `openTestShop` copies it. */
+    /** Folder with the demo's pictures and files, and its SQLite database. `openTestShop` copies it. */
     demoFolder: string;
-    /** Address for creating databases, empty on SQLite; the one called `demo` is the template. */
+    /** URL for creating databases from the template `demo`; '' on SQLite. */
     postgresUrl: string;
   }
 }
@@ -48,13 +48,12 @@ const openCluster = async (bin: string | undefined): Promise<Cluster | undefined
   return cluster;
 };
 
-/** Imports the demo catalogue once per project, into a database that each test file copies. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { engine } = project.config.provide as { engine: Engine };
   const bin = engine === 'postgres' ? findPostgres() : undefined;
   if (engine === 'postgres' && !bin) {
     console.error(NO_POSTGRES);
-    // Matches no title: all tests of the project are reported as skipped.
+    // Matches no title, so that all tests are reported as skipped.
     project.config.testNamePattern = /(?!)/;
     return undefined;
   }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Names of 120 characters, the longest sensible ones; screens show the first 20 to 80. */
 export const LONG_NAMES = {
   en: 'Slow-Release Micellar Casein and Whey Isolate Night Protein with Digestive Enzymes, Magnesium and Zinc, Madagascar Vanilla'.slice(
     0,
@@ -16,15 +15,11 @@ export const LONG_NAMES = {
 /** 1,00,000.00 rupees, as displayed. */
 export const HIGH_PRICE = '₹1,00,000';
 
-/** Products of the demo that represent one extreme each. */
 export const WITHOUT_PICTURE = 5;
 export const WITH_200_REVIEWS = 1;
 export const WITHOUT_REVIEWS = 11;
 
-/**
- * Changes the SQLite shop in `folder` to extremes: every name and description is long, every price is 1,00,000.00,
- * every third product has no picture. Categories stay, since built pages show them.
- */
+/** Makes all names and prices of the shop in `folder` extreme. Built pages contain the categories, so these stay. */
 export const makeExtreme = (folder: string): void => {
   const database = new DatabaseSync(join(folder, 'shop.db'));
   database

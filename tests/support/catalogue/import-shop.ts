@@ -14,9 +14,8 @@ export interface ImportShop {
   readonly app: App;
   readonly clock: ReturnType<typeof manualClock>;
   readonly folder: string;
-  /** Imports the small catalogue after `edit`. Returns the counts, or the faults. */
   import(edit?: (catalogue: SmallCatalogue) => void): Promise<ImportReport | string[]>;
-  /** Every row of every table, without the search index and the engine's own tables. */
+  /** Returns all rows of all tables, except the search index and the engine's tables. */
   dump(): Promise<Record<string, unknown[]>>;
   close(): Promise<void>;
 }
@@ -59,7 +58,7 @@ export const openImportShop = async (database: TestDatabase): Promise<ImportShop
   };
 };
 
-/** The record of that id, which must exist. */
+/** Returns the record with this id. @throws Error if it does not exist */
 export const pick = <T extends { id?: string }>(records: readonly T[], id: string): T => {
   const found = records.find((record) => record.id === id);
   if (!found) throw new Error(`The small catalogue has no ${id}`);

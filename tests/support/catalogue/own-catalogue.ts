@@ -6,7 +6,6 @@ import { type Json, readSmallCatalogue } from './small-catalogue.ts';
 const IMAGES = fileURLToPath(new URL('../../../src/demo/images', import.meta.url));
 const name = (en: string) => ({ en, ar: en });
 
-/** Two products that share no key with the demo, with the required files only. */
 export const writeOwnCatalogue = async (root: string): Promise<string> => {
   const { products } = await readSmallCatalogue();
   const model = products.find(({ id }) => id === 'oat-protein-bar') as Json;

@@ -25,7 +25,7 @@ export interface SmallCatalogue {
   readonly coupons: Json[];
 }
 
-/** Sizes and a flavour; sizes and colours; a percentage; a digital file. */
+/** Products with sizes and a flavour, sizes and colours, a percentage surcharge, and a digital file. */
 const PRODUCTS = ['prime-whey', 'lifting-belt', 'oat-protein-bar', 'book-shakes'];
 
 const limitPictures = (product: Json, count: number): Json => ({
@@ -65,13 +65,12 @@ export const readSmallCatalogue = async (): Promise<SmallCatalogue> => {
   };
 };
 
-/** Writes a catalogue into a new folder below `root`, with the demo's pictures and files. @returns the folder */
 export const writeSmallCatalogue = async (root: string, catalogue: SmallCatalogue): Promise<string> => {
   const folder = await mkdtemp(join(root, 'catalogue-'));
   await mkdir(join(folder, 'data'));
   for (const [name, records] of Object.entries(catalogue))
     await writeFile(join(folder, 'data', `${name}.json`), JSON.stringify(records));
-  // Folders of the demo to which a test may add pictures.
+  // Tests may add pictures to these folders.
   await mkdir(join(folder, 'images'));
   for (const name of await readdir(join(DEMO, 'images')))
     await symlink(join(DEMO, 'images', name), join(folder, 'images', name));

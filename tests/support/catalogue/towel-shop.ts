@@ -26,11 +26,10 @@ export const openTowelShop = async (rateLimits = true) => {
       .where('key', '=', 'gym-towel')
       .execute(),
   );
-  // Some orders exceed what a new account may order in cash with an unconfirmed e-mail.
+  // Some orders exceed the cash limit of new accounts with an unconfirmed e-mail address.
   for (const name of ['cash_confirm_from', 'cash_confirm_new_from'])
     await runShopCommand(shop.app.config, 'settings', 'set', name, 'none');
   const towels = (quantity: number) => cartLine(shop, 'gym-towel', quantity);
-  /** A customer with a unique phone number and address, unless they are given. */
   const settle = async (
     number: number,
     { mobile = `+91 98450 ${30_000 + number}`, address = `Flat ${number}` } = {},

@@ -1,6 +1,6 @@
 import { type ReadPage, readHtml } from './read-html.ts';
 
-/** The address that the site was built for; the tested shop has another port. */
+/** Address for which the site was built. The tested shop uses another port. */
 export const SITE = 'http://localhost:4321';
 const CONCURRENCY = 4;
 
@@ -13,23 +13,20 @@ export interface CrawledPage extends ReadPage {
 
 export interface Crawl {
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** Pictures, scripts, styles and other resources by path, with a page that uses them. */
+  /** Resources such as pictures, scripts and styles by path, each with a page that uses it. */
   readonly parts: ReadonlyMap<string, string>;
-  /** Linked fragments, such as `/en/faq#returns`, with a page that links there. */
+  /** Linked fragments, such as `/en/faq#returns`, each with a page that links to it. */
   readonly fragments: ReadonlyMap<string, string>;
 }
 
-/** The URL of an address of this shop; undefined for any other. */
+/** Parses a URL of this shop. Returns undefined for other URLs. */
 export const toPath = (href: string, page: string): URL | undefined => {
   if (!URL.canParse(href, `${SITE}${page}`)) return undefined;
   const url = new URL(href, `${SITE}${page}`);
   return url.origin === SITE ? url : undefined;
 };
 
-/**
- * There is no end of addresses with a query. One of each kind of page, language and set of parameters is followed,
- * without further filters on it. Pages of a listing are followed, as by search engines.
- */
+/** Follows one URL for each kind of page, language and set of parameters, because their number is unlimited. */
 const namesOf = (url: URL): string => [...url.searchParams.keys()].sort().join();
 const isEndless = (url: URL): boolean => !/^(?:page)?$/.test(namesOf(url));
 
@@ -52,7 +49,7 @@ const partsOf = (page: CrawledPage): string[] =>
     if (name === 'link')
       return /alternate|canonical/.test(attributes.rel ?? '') ? [] : [attributes.href ?? ''];
     if (name === 'meta' && attributes.property === 'og:image') return [attributes.content ?? ''];
-    // A link that opens a picture.
+    // The link may open a picture.
     if (name === 'a') return isPicture(attributes.href) ? [attributes.href ?? ''] : [];
     const named = [attributes.src, attributes['component-url'], attributes['renderer-url']];
     return [...named.filter((url) => url !== undefined), ...srcsetUrls(attributes.srcset)];

@@ -1,9 +1,8 @@
-/** The parts of HTML that a crawl needs. Leaves out the content of `template`. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly lang: string;
-  /** The text of `script`, `style` and `title`; empty for all others. */
+  /** Text of `script`, `style` and `title`; '' for all other elements. */
   readonly body: string;
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Requirements of schema.org and search engines for the types in use; a property that is not listed is an error. */
 const url = v.pipe(v.string(), v.url());
 const text = v.pipe(v.string(), v.nonEmpty());
 const day = v.pipe(v.string(), v.isoDate());
@@ -107,7 +106,7 @@ const schema = v.variant('@type', [
 ]);
 export type StructuredData = v.InferOutput<typeof schema>;
 
-/** @throws with the invalid property */
+/** @throws Error with the invalid property */
 export const parseStructuredData = (body: string): StructuredData => {
   const parsed = v.safeParse(schema, JSON.parse(body));
   if (parsed.success) return parsed.output;

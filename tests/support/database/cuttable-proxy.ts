@@ -1,6 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to a local port, whose connections can be cut and restored. */
 export interface CuttableProxy {
   readonly port: number;
   cut(): void;

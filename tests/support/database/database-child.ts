@@ -1,4 +1,4 @@
-// Child process of database-process.ts: loads its modules, waits for the signal, and does its work.
+// Child process of database-process.ts: loads its modules, waits for the signal and does its work.
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { pino } from 'pino';

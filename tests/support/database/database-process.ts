@@ -14,10 +14,7 @@ const start = (work: DatabaseWork, database: TestDatabase, catalogue: string): C
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 
-/**
- * Does the same work in several processes at the same moment. `catalogue` is the folder to import.
- * @returns the standard error of each of them, empty on success
- */
+/** Does the same work in several processes at the same time. @returns the standard error of each process */
 export const runAtOnce = async (
   processes: number,
   work: DatabaseWork,
@@ -31,7 +28,7 @@ export const runAtOnce = async (
     const [code] = await once(child, 'close');
     return code === 0 ? output.join('') : `exit code ${code}: ${output.join('')}`;
   });
-  // Each prints a line once its modules are loaded, or exits before that.
+  // Each process prints a line once its modules are loaded, or exits earlier.
   await Promise.all(
     children.map(({ stdout }) => stdout && once(createInterface(stdout), 'line').catch(() => {})),
   );

@@ -7,12 +7,9 @@ export interface HaltingProxy {
   close(): Promise<void>;
 }
 
-/** Long enough for the scripts of the first part to run. */
 const PAUSE_MS = 700;
 
-/**
- * Pauses each page after the first `mark` in it until a file whose path contains `awaited` was sent, and a moment more.
- */
+/** Pauses each page after the first `mark` until shortly after a file was sent whose path contains `awaited`. */
 export const openHaltingProxy = async (
   origin: string,
   mark: string,

@@ -1,5 +1,4 @@
-/** A column with data about a person, or a reference to one. */
 export const PERSONAL_COLUMN =
   /email|^(first|last|full|reviewer)_name$|(^|_)(mobile|phone|address|postal_code|recipient|note|message|customer_id|order_id|order_item_id|shipment_id)$|delivery|password|token/;
-/** A vendor is a business, not a customer. */
+/** Tables about businesses. */
 export const OTHERS = ['vendor'];

@@ -1,9 +1,8 @@
 import { initDatabase, type Server, startServer } from './postgres.ts';
 
-/** Commits are on the disks of both before they are acknowledged. Surviving the crash of a process needs no fsync. */
+/** Commits are acknowledged once both servers have written them. Process crashes do not require fsync. */
 const DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on', 'wal_receiver_timeout=2s'];
 
-/** A replica of `primary`, registered as `name`; on `port` if that is given. */
 export const startReplica = (bin: string, primary: Server, name: string, port?: number): Promise<Server> =>
   startServer({
     bin,

@@ -14,16 +14,15 @@ export const NO_POSTGRES =
   '`apt-get install postgresql`) and run them again.';
 
 const START_WITHIN_MS = 60_000;
-/** Settings of a disposable database. */
 const DISPOSABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/** A PostgreSQL server on a free port, in a temporary folder that is deleted with it. */
+/** PostgreSQL server on a free port. Its temporary folder is deleted when it stops. */
 export interface Cluster {
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The folder of `initdb` and `postgres`: Debian's newest, or the one on the PATH. */
+/** Returns the folder of `initdb` and `postgres`: Debian's newest version, or the one on the PATH. */
 export const findPostgres = (): string | undefined => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -33,7 +32,6 @@ export const findPostgres = (): string | undefined => {
   );
 };
 
-/** Installs Debian's PostgreSQL where it is missing and permitted, without its default cluster. */
 export const providePostgres = async (interrupted: AbortSignal): Promise<string | undefined> => {
   const found = findPostgres();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
@@ -42,7 +40,7 @@ export const providePostgres = async (interrupted: AbortSignal): Promise<string 
   const run = (command: string, ...args: string[]) =>
     runChild(command, args, { interrupted, env, heartbeat: 'still installing' });
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
-  // A partly failed update may still be enough for the installation.
+  // The installation may succeed after a partly failed update.
   await run('apt-get', 'update', '-qq');
   await run('apt-get', ...install, 'postgresql-common');
   const settings = '/etc/postgresql-common/createcluster.conf';
@@ -51,7 +49,7 @@ export const providePostgres = async (interrupted: AbortSignal): Promise<string 
   return findPostgres();
 };
 
-/** The user to run PostgreSQL as, since it refuses root. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root. */
 const findUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -69,10 +67,7 @@ const findFreePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/**
- * Runs the server given as its arguments until it ends or standard input closes, which happens however the parent
- * process ends. Then it deletes the folder in `$1`.
- */
+/** Runs the server until it ends or standard input is closed, as when the parent is killed. Then deletes `$1`. */
 const GUARD = `
   folder=$1; shift
   trap '' INT TERM HUP
@@ -98,7 +93,6 @@ const answers = async (url: string): Promise<boolean> => {
 
 interface ServerPlan {
   readonly bin: string;
-  /** The command that fills the empty data folder `data`. */
   readonly fill: (data: string) => readonly [program: string, ...string[]];
   readonly settings: readonly string[];
   readonly port?: number | undefined;
@@ -109,7 +103,7 @@ export interface Server extends Cluster {
   crash(): Promise<void>;
 }
 
-/** @throws Error with the output of PostgreSQL when it does not start */
+/** @throws Error with the output of PostgreSQL if it does not start */
 export const startServer = async ({ bin, fill, settings, port: wanted }: ServerPlan): Promise<Server> => {
   const user = findUser();
   const folder = await mkdtemp(join(tmpdir(), 'shop-postgres-'));
@@ -159,6 +153,6 @@ export const startServer = async ({ bin, fill, settings, port: wanted }: ServerP
 export const initDatabase = (data: string) =>
   ['initdb', '-D', data, '-U', 'shop', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'] as const;
 
-/** @throws Error with the output of PostgreSQL when it does not start */
+/** @throws Error with the output of PostgreSQL if it does not start */
 export const startCluster = (bin: string): Promise<Cluster> =>
   startServer({ bin, fill: initDatabase, settings: DISPOSABLE_SETTINGS });

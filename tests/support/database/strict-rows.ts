@@ -5,7 +5,7 @@ import { type Answer, type EndpointName, endpoints } from '#contract/endpoints.t
 type ObjectSchema = GenericSchema & { readonly entries: Record<string, GenericSchema> };
 type ArraySchema = GenericSchema & { readonly item: GenericSchema };
 
-/** The same schema, with unknown fields refused at all levels. */
+/** Returns the schema with unknown fields rejected at all levels. */
 const strict = (schema: GenericSchema): GenericSchema => {
   if (schema.type === 'object') {
     const entries = Object.entries((schema as ObjectSchema).entries);
@@ -14,7 +14,7 @@ const strict = (schema: GenericSchema): GenericSchema => {
   return schema.type === 'array' ? v.array(strict((schema as ArraySchema).item)) : schema;
 };
 
-/** The answer of a call with exactly the fields of the contract. @throws when a field is missing or unknown */
+/** Returns a response with exactly the fields of the contract. @throws Error if a field is missing or unknown */
 export const asDeclared = <N extends EndpointName>(name: N, answer: Answer<N>): Answer<N> => {
   const { row, shape } = endpoints[name];
   v.parse(shape === 'object' ? strict(row) : v.array(strict(row)), answer);

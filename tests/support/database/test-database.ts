@@ -8,11 +8,10 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import type { Engine } from '#server/platform/database/db.ts';
 import { cloneFolder } from '../clone-folder.ts';
 
-/** A database of one test, with a folder for the files of its shop. */
 export interface TestDatabase {
   readonly config: Config;
   readonly url: string;
-  /** Deletes both, and terminates open connections. */
+  /** Terminates open connections and deletes the database and the folder. */
   drop(): Promise<void>;
 }
 
@@ -22,7 +21,6 @@ export const readTestConfig = (url: string, folder: string): Config => {
   return config.value;
 };
 
-/** Runs a statement that no transaction may contain, such as `create database`. */
 const execute = async (statement: string): Promise<void> => {
   const client = new pg.Client(inject('postgresUrl'));
   await client.connect();

@@ -57,7 +57,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 2 },
 );
 
-/** Keys that target the prototype, and ordinary unknown ones. */
 export const hostileKey = fc.constantFrom(
   'constructor',
   'prototype',

@@ -77,7 +77,7 @@ const mutated = (good: Parameters): fc.Arbitrary<string> =>
     return JSON.stringify({ requestParameters: parameters });
   });
 
-/** Requests to all calls: mostly valid ones with a corrupted part, some invalid as a whole. */
+/** Generates requests for all calls: mostly valid ones with a corrupted part, some completely invalid. */
 export const fuzzRequest = (
   table: Readonly<Record<string, Parameters>>,
   customer: { readonly token: string; readonly userId: number },

@@ -5,7 +5,7 @@ interface Line {
   readonly ProductId: number;
   readonly Quantity: number;
 }
-/** The outcome of a call: the value for the JSON text of `data`, or a status without `data`. */
+/** Outcome of a call: the value of `data`, which is sent as JSON text, or a status without `data`. */
 export type Outcome =
   | { readonly data: unknown }
   | { readonly statusCode: number; readonly message: string; readonly errorMessage: string };
@@ -29,7 +29,6 @@ const ids = (value: unknown): readonly number[] =>
     .filter((part) => part !== '' && part !== '0')
     .map(Number);
 
-/** The calls of section 7 of the specification only. Labels are those of the host, by screen. */
 export const olderCalls = (labels: (entity: number, language: string) => unknown): Calls => {
   const emails = new Set([known.USER.EmailAddress]);
   const orders: { row: Fields; items: Fields[] }[] = [];

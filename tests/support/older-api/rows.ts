@@ -1,7 +1,4 @@
-/**
- * Data of a server of the older kind, with the fields of the specification only: lists inside rows are JSON text,
- * optional fields are absent or null, pictures are root-relative.
- */
+/** Data of an older API server: nested lists are JSON text, and optional fields are absent or null. */
 const json = (value: unknown): string => JSON.stringify(value);
 const images = (name: string) => json([{ AttachmentURL: `/content/products/${name}.png` }]);
 const inArabic = (en: string, ar: string) =>

@@ -20,13 +20,13 @@ const PIXEL = Buffer.from(
 );
 
 export interface OlderApiOptions {
-  /** `{"data": {"data": "<text>"}}` in place of `{"data": "<text>"}`. */
+  /** If set, responses have the form `{"data": {"data": "<text>"}}` instead of `{"data": "<text>"}`. */
   readonly nested?: boolean;
-  /** Numbers inside rows as text. */
+  /** If set, numbers in rows are sent as text. */
   readonly numbersAsText?: boolean;
-  /** `labelsJsonData` is JSON text in place of a list. */
+  /** If set, `labelsJsonData` is JSON text instead of a list. */
   readonly labelsAsText?: boolean;
-  /** Texts by screen and `labelHtmlId`, in Arabic. */
+  /** Arabic texts by screen and `labelHtmlId`. */
   readonly labels?: Readonly<Record<number, Readonly<Record<string, string>>>>;
 }
 
@@ -36,10 +36,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/**
- * A host that implements the specification without our extensions: HTTP 200 for every known call with the outcome in
- * the body's `statusCode`, and an HTML page with 404 for every other.
- */
+/** Host that implements the specification without extensions. Known calls return HTTP 200 with a `statusCode`. */
 export async function startOlderApi(options: OlderApiOptions = {}) {
   const calls = olderCalls((entity, language) => {
     const texts = language === 'ar' ? (options.labels?.[entity] ?? {}) : {};

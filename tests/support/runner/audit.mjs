@@ -1,5 +1,5 @@
-// `npm run audit`: checks the packages that the shop runs on for known vulnerabilities. Exit code 0: checked, and
-// nothing high or critical. 1: something high or critical. 2: not checked, because the registry gave no answer.
+// `npm run audit`: checks the runtime dependencies for known vulnerabilities.
+// Exit code 0: no high or critical ones. 1: some found. 2: the registry did not respond.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

@@ -1,9 +1,7 @@
 // Completes package-lock.json after a change of dependencies: `node tests/support/runner/complete-lockfile.mjs`.
 //
-// npm leaves out optional packages of other platforms that its registry did not return, and `npm ci` then refuses the
-// lockfile on every platform. Their names and versions are known from the packages that depend on them, and their
-// platform from their names, so this script adds the entries. Every entry gets the public address of its package
-// (`resolved`), and its hash (`integrity`) where the registry has it.
+// npm omits optional packages of other platforms if its registry does not return them, and `npm ci` then rejects the
+// lockfile. This script adds the entries, with the public URL of each package and the hash if the registry has it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -40,7 +38,7 @@ const readPlatform = (name) => {
   return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
 };
 
-/** Whether the lockfile has the package where `from` resolves it. @param {string} from @param {string} name */
+/** Returns true if the lockfile has the package where `from` resolves it. @param {string} from @param {string} name */
 const isLocked = (from, name) => {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1))) {
     if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true;
@@ -48,7 +46,7 @@ const isLocked = (from, name) => {
   }
 };
 
-/** `node_modules/a/node_modules/@b/c` is `@b/c`. @param {string} path */
+/** Returns `@b/c` for `node_modules/a/node_modules/@b/c`. @param {string} path */
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** @param {string} name @param {string} version */
@@ -92,7 +90,7 @@ for (const [path, entry] of Object.entries(packages)) {
   const name = entry.name ?? nameOf(path);
   const integrity = known ?? askIntegrity(name, version);
   if (!integrity) withoutHash.push(`${name}@${version}`);
-  // In the order of npm.
+  // Sorted like npm's lockfile.
   packages[path] = { version, resolved: addressOf(name, version), ...(integrity && { integrity }), ...rest };
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));

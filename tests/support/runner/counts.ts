@@ -1,7 +1,7 @@
 export type Counts = {
   readonly passed: number;
   readonly skipped: number;
-  /** One text per failed case: its file, its name and the first lines of its output. */
+  /** One text per failed case, with its file, name and first lines of output. */
   readonly failures: readonly string[];
 };
 
@@ -40,15 +40,9 @@ type Report = {
   }[];
 };
 
-/** Lines of a failed case's output that are repeated at the end. */
 const SHOWN_LINES = 12;
 
-/**
- * Counts a Vitest run. A file that failed outside its tests (at import or in a hook) counts as one failure, and so does
- * a run that failed without a failed test: an unhandled error, a crash.
- *
- * @param report the text of the JSON report, empty when there is none
- */
+/** Counts the results of a Vitest run. A file or run that failed outside its tests counts as one failure. */
 export function readVitestCounts(report: string, exitCode: number): Counts {
   if (report === '') return failedOnce('The test runner wrote no report.');
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report) as Report;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Seconds that each test file took, by `project path`. `RECORD_DURATIONS=1 npm test` writes it. */
+/** Seconds per test file, by `project path`. Written by `RECORD_DURATIONS=1 npm test`. */
 export const DURATIONS_FILE = new URL('durations.json', import.meta.url);
-/** Of a file without a record: early enough that a slow new file does not run alone at the end. */
+/** Duration of unrecorded files. Large enough that a slow new file does not run alone at the end. */
 const UNKNOWN_SECONDS = 5;
 
 export const readDurations = (): Readonly<Record<string, number>> =>
@@ -13,7 +13,7 @@ export const readDurations = (): Readonly<Record<string, number>> =>
 export const durationKey = (project: string, path: string): string =>
   `${project} ${path.slice(path.lastIndexOf('/tests/') + '/tests/'.length)}`;
 
-/** Starts the longest files first, so that no worker is idle while another one finishes a long file. */
+/** Starts the longest files first, so that no worker is idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const durations = readDurations();

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/**
- * Fails a test that reports an unexpected error. A test that expects one replaces this spy with `vi.spyOn(console,
- * 'error').mockImplementation(() => {})`.
- */
+/** Fails tests that log an unexpected error. To expect one, mock `console.error` with `vi.spyOn`. */
 const original = console.error;
 let reported: string[] = [];
 

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node';
 import { DURATIONS_FILE, durationKey, readDurations } from './longest-first.ts';
 
-/** Hooks and imports of a file, which its test cases do not include. */
 const readSeconds = (module: TestModule): number => {
   const { collectDuration, setupDuration, prepareDuration, environmentSetupDuration, duration } =
     module.diagnostic();
@@ -17,10 +16,7 @@ const formatElapsed = (ms: number): string => {
 
 const SLOWEST = 10;
 
-/**
- * Prints one line for each finished file with the number of files and the time since the start, the failed cases of the
- * file below it, and the slowest files at the end.
- */
+/** Prints one line per finished file with its failed cases, and the slowest files at the end. */
 export default class ProgressReporter extends DefaultReporter {
   constructor() {
     super({ summary: false });
@@ -57,7 +53,6 @@ export default class ProgressReporter extends DefaultReporter {
     if (process.env.RECORD_DURATIONS) this.#record();
   }
 
-  /** Replaces the durations of the files that ran, and keeps those of the others. */
   #record(): void {
     const ran = this.#finished.map(({ key, seconds }) => [key, Math.round(seconds)] as const);
     const all = Object.entries({ ...readDurations(), ...Object.fromEntries(ran) });

@@ -5,10 +5,10 @@ import { readDurations } from './longest-first.ts';
 import { createSteps } from './suite.ts';
 import { checkTypes, lint, runVitest } from './tools.ts';
 
-/** Server tests of more seconds than this are left to `npm test`. */
+/** Slower server tests run only in `npm test`. */
 const LONG_SECONDS = 8;
 
-/** Folders of src/ whose tests in tests/server/ have another name. */
+/** Folders of src/ whose folder in tests/server/ has another name. */
 const TEST_FOLDERS: Readonly<Record<string, string>> = {
   customers: 'accounts',
   vendors: 'accounts',
@@ -27,7 +27,7 @@ const TEST_FOLDERS: Readonly<Record<string, string>> = {
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** Paths that differ from origin/main, or from the last commit where there is no such branch; new files included. */
+/** Returns new files and files that differ from origin/main, or from the last commit if there is no such branch. */
 const listChangedPaths = (): string[] => {
   const base = git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
   const lists = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
@@ -35,8 +35,8 @@ const listChangedPaths = (): string[] => {
 };
 
 /**
- * What to run of tests/server/: changed files, and the folder of each changed area. Vitest's own `--changed` would run
- * everything, because each of these files imports the whole shop.
+ * Selects changed test files and the folders of changed areas. Vitest's `--changed` would select all files, because
+ * each imports the complete shop.
  */
 export const chooseServerTests = (
   changed: readonly string[],
@@ -47,7 +47,6 @@ export const chooseServerTests = (
   return { files, areas: [...areas] };
 };
 
-/** Paths of the chosen tests without those that take long. */
 const listServerTests = (changed: readonly string[]): string[] => {
   const { files, areas } = chooseServerTests(changed);
   const known = Object.entries(readDurations()).filter(([key]) => key.startsWith('server '));
@@ -60,12 +59,7 @@ const listServerTests = (changed: readonly string[]): string[] => {
   return [...new Set([...files, ...ofAreas])];
 };
 
-/**
- * Lint, types, unit tests and islands, and the server tests of what changed, on SQLite. For the time between two edits:
- * `npm test` decides.
- *
- * @returns whether nothing failed and at least one case passed
- */
+/** @returns true if at least one case passed and none failed */
 export async function runQuickSuite(interrupted: AbortSignal): Promise<boolean> {
   const browser = findBrowser();
   const env = { ...readTestEnvironment(process.env), ...(browser && { CHROME_PATH: browser }) };

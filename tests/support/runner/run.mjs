@@ -1,4 +1,4 @@
-// `npm test` and, with the argument `quick`, `npm run test:quick`. Until the bootstrap is through this runs on whatever Node a clean machine has (20 or newer).
+// `npm test` and, with the argument `quick`, `npm run test:quick`. The bootstrap must run on Node 20 or newer.
 import { bootstrap } from '../../../src/server/platform/launch/bootstrap.mjs';
 import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
 

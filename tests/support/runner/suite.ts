@@ -7,10 +7,9 @@ import { type Counts, failedOnce, formatCounts, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
 import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
 
-/** Those that need neither a browser nor a built site. */
+/** Projects that need neither a browser nor a built site. */
 const WITHOUT_BROWSER = ['unit', 'server', 'server-postgres'];
 
-/** Runs a step and prints what it counted and how long it took. An interrupted run starts no further step. */
 export const createSteps = (interrupted: AbortSignal) => {
   const counts: Counts[] = [];
   const step = async (title: string, work: () => Promise<Counts>): Promise<Counts | undefined> => {
@@ -24,7 +23,7 @@ export const createSteps = (interrupted: AbortSignal) => {
     console.log(`== ${title}: ${outcome}, ${seconds} s`);
     return count;
   };
-  /** @returns whether nothing failed and at least one case passed */
+  /** @returns true if at least one case passed and none failed */
   const finish = (): boolean => {
     const sum = sumCounts(counts);
     if (interrupted.aborted) console.log('\nInterrupted: some steps did not run.');
@@ -36,11 +35,11 @@ export const createSteps = (interrupted: AbortSignal) => {
 };
 
 /**
- * Runs every step, also after one failed, and ends with what failed and the line `N passed, N failed`. Lint and types
- * overlap with the build and with the installation of PostgreSQL and a browser; then one Vitest run has all tests, so
- * that both workers are busy until its end.
+ * Runs all steps, even after a failure. Lint and types run in parallel with the build and the installation of
+ * PostgreSQL and a browser. A single Vitest run follows, so that both workers are
+ * busy until its end.
  *
- * @returns whether nothing failed and at least one case passed
+ * @returns true if at least one case passed and none failed
  */
 export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
   const env = readTestEnvironment(process.env);
@@ -52,10 +51,10 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
       await step('Lint and format (Biome)', () => lint(run));
       await step('Types (astro check)', () => checkTypes(run));
     };
-    // One after the other: both may install packages, and apt-get takes a lock.
+    // Sequential, because both may install packages and apt-get requires a lock.
     const provide = async () => {
       const found = await provideBrowser(interrupted);
-      // Without PostgreSQL the server tests run on SQLite alone. Those on PostgreSQL count as skipped and say so.
+      // Without PostgreSQL, its server tests are reported as skipped.
       await providePostgres(interrupted);
       return found;
     };

@@ -8,7 +8,7 @@ const ASTRO = 'node_modules/astro/bin/astro.mjs';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-/** Longer than any step takes, so that a hung step does not hang the whole run. */
+/** Time limit of a hung step. Longer than any step takes. */
 const STEP_TIMEOUT_MS = 30 * 60_000;
 
 export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: AbortSignal };
@@ -16,7 +16,7 @@ export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: Abort
 export const lint = (run: Run) => countAsOneTest([BIOME, 'check', '.'], run);
 export const checkTypes = (run: Run) => countAsOneTest([ASTRO, 'check', '--minimumSeverity', 'warning'], run);
 
-/** Builds the site for the browser tests; only a failure is a test result. Leaves database and pictures in `stock`. */
+/** Builds the site for the browser tests. Only a failure is a result. Writes database and pictures to `stock`. */
 export async function buildSite(run: Run, stock?: string): Promise<Counts> {
   const { failures } = await countAsOneTest(
     ['tests/support/shop/build-site.ts', ...(stock ? [stock] : [])],
@@ -25,7 +25,7 @@ export async function buildSite(run: Run, stock?: string): Promise<Counts> {
   return { ...NONE, failures };
 }
 
-/** Runs projects of vitest.config.ts and prints each file as it ends. `files`: parts of paths, all files when empty. */
+/** Runs Vitest projects and prints each finished file. `files` contains substrings of paths; empty means all. */
 export async function runVitest(
   projects: readonly string[],
   run: Run,
@@ -51,7 +51,6 @@ export async function runVitest(
   return readVitestCounts(report, code);
 }
 
-/** Runs one file of browser tests and prints its output. @returns the exit code */
 export const runTests = (file: string, run: Run): Promise<number> =>
   runNode([VITEST, 'run', '--config=tests/vitest.config.ts', '--project=e2e', file], run);
 

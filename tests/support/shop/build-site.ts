@@ -1,5 +1,5 @@
-// Builds the site as `npm start` does for a new shop: with the demo catalogue, in a separate database.
-// `node tests/support/shop/build-site.ts FOLDER` leaves database and pictures there, for shops to copy.
+// `node tests/support/shop/build-site.ts FOLDER` builds the site with the demo catalogue in a separate database.
+// Shops then copy the database and pictures from FOLDER.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -7,13 +7,9 @@ const listFiles = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** `shop.B1x.js` to `shop.B1x-two.js`. */
 const renameWith = (name: string, mark: string): string => name.replace(/\.(\w+)$/, `-${mark}.$1`);
 
-/**
- * Publishes a changed copy of the current build in a second, where a real build takes a minute: every hashed file has
- * another name, and every page has `data-build="mark"`.
- */
+/** Publishes a changed copy of the current build: hashed files have new names, pages have `data-build="mark"`. */
 export const publishChanged = async (root: string, mark: string): Promise<Build> => {
   const builds = openBuilds(root);
   const current = await builds.readCurrent();
@@ -35,7 +31,6 @@ export const publishChanged = async (root: string, mark: string): Promise<Build>
   return next.publish();
 };
 
-/** Publishes a build that no process can start with. */
 export const publishBroken = async (root: string): Promise<Build> => {
   const builds = openBuilds(root);
   const current = await builds.readCurrent();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { removeWorker } from '#server/platform/service-worker/remove-worker.ts';
 import { SERVICE_WORKER_PATH } from '#server/platform/service-worker/write-worker.ts';
 
-/** A proxy to a shop that replaces its service worker: routes of Playwright do not see that request. */
+/** Proxy to a shop that replaces its service worker, because Playwright cannot intercept this request. */
 export interface ChangingWorker {
   readonly url: string;
   readonly requested: readonly string[];

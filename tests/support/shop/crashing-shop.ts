@@ -1,4 +1,4 @@
-// A shop in a separate process, started by payment-crashes.test.ts, that kills itself at a step of an order.
+// Shop in a separate process, started by payment-crashes.test.ts, that kills itself at a given step of an order.
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import type { Payments } from '#server/payment-providers/open-payments.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { createRouter } from '#server/web/router.ts';
 
-/** The step to die at, from 1. */
+/** Step of the crash, from 1. */
 const dieAt = Number(process.env.DIE_AT);
 let steps = 0;
 let transactions = 0;
@@ -19,7 +19,7 @@ let transactions = 0;
 const step = (name: string): void => {
   steps += 1;
   if (steps !== dieAt) return;
-  // Writes to pipes are complete before the process ends.
+  // Writes to pipes complete before the process ends.
   process.stdout.write(`died ${name}\n`);
   process.kill(process.pid, 'SIGKILL');
 };
@@ -64,7 +64,6 @@ const dyingPayments = (payments: Payments): Payments => ({
   },
 });
 
-// A killed process does not write its cache.
 flushCompileCache();
 
 const config = readConfig(process.env);

@@ -19,7 +19,7 @@ const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: ob
   return answer.value;
 };
 
-/** Reads or changes the database of a running shop; this worker's unless a folder is given. */
+/** Accesses the database of a running shop, by default this worker's. */
 export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shopFolder()): T => {
   const database = new DatabaseSync(`${folder}/shop.db`, { timeout: 5000 });
   try {
@@ -29,7 +29,7 @@ export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shop
   }
 };
 
-/** Orders of the customer with this e-mail, newest first: id, state, method, total in paise. */
+/** Returns id, state, payment method and total (paise) of a customer's orders, newest first. */
 export const listOrders = (email: string, folder?: string) =>
   inDatabase(
     (database) =>
@@ -42,16 +42,12 @@ export const listOrders = (email: string, folder?: string) =>
     folder,
   );
 
-/** States of an order that will be delivered. */
 export const LIVE_STATES = ['placed', 'paid', 'in_progress', 'completed'];
 
 export const listLiveOrders = (email: string) =>
   listOrders(email).filter((order) => LIVE_STATES.includes(order.state));
 
-/**
- * A product in plenty, without a discount and expensive enough for a coupon, with its first choices; `skip` selects
- * another.
- */
+/** Finds a product with a large stock, no discount and a price that is high enough for a coupon. */
 export const findPlainProduct = async (skip = 0) => {
   const rows = await post('get-all-products', { PageSize: 100 });
   const plain = rows
@@ -86,7 +82,6 @@ export const cartOf = (entries: readonly CartEntry[]): string =>
     })),
   );
 
-/** Signs a visitor up and in, and fills the cart, without opening the pages for it. */
 export const becomeCustomer = async (
   visitor: Visitor,
   email: string,
@@ -120,7 +115,6 @@ export const becomeCustomer = async (
   );
 };
 
-/** Opens the checkout and waits for its prices. */
 export const openCheckout = async (visitor: Visitor): Promise<void> => {
   await visitor.open('/checkout');
   await visitor.page.locator('.tot__all').waitFor();

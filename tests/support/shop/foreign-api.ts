@@ -87,7 +87,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   'cart-data/get-customer-cart-items': QUOTE,
 };
 
-/** A server of the older kind: `data` one level deeper, lists as text, only the fields of the specification. */
+/** Starts an older API server: nested `data`, lists as text, and only the fields of the specification. */
 export const openForeignApi = async () => {
   const seen: { readonly path: string; readonly headers: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {

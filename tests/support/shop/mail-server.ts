@@ -10,9 +10,8 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** The port of an earlier server, to start it again. */
   readonly port?: number;
-  /** The answer to a recipient: a refusal such as `550 no such user`, or to close the connection. */
+  /** Returns the refusal of a recipient, such as `550 no such user`, or `hang up` to close the connection. */
   readonly refuse?: (address: string) => string | 'hang up' | undefined;
 }
 
@@ -20,7 +19,7 @@ export const openMailServer = async ({ port = 0, refuse }: MailServerOptions = {
   const mails: (Email & { envelopeTo: string[] })[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Clients keep their connection open for the next mail.
+    // Clients reuse their connection for the next mail.
     closeTimeout: 200,
     onRcptTo: ({ address }, session, done) => {
       const refusal = refuse?.(address);
@@ -44,7 +43,7 @@ export const openMailServer = async ({ port = 0, refuse }: MailServerOptions = {
       });
     },
   });
-  // A client that is killed during a mail is no error of the server.
+  // A client killed during a mail is not a server error.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -2,14 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails in the inbox folder of a shop, oldest first. */
 export const readInbox = async (folder: string): Promise<Email[]> => {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => /^\d+-\w+\.eml$/.test(name)).sort();
   return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 };
 
-/** The token of a mail with a sign-in link; '' without one. */
 export const linkTokenOf = (mail: Email | undefined): string =>
   /\/login-link#([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 

@@ -6,7 +6,6 @@ export const sendPlainBusy: PageCacheParts['sendBusy'] = (_request, response, { 
   response.writeHead(status, { 'Retry-After': retryAfter }).end('busy');
 };
 
-/** A listener with a page cache in front of `parts.handler`; every address is one of a page. */
 export const cachedPages = (
   parts: Omit<PageCacheParts, 'queue' | 'sendBusy'> & Partial<PageCacheParts>,
 ): RequestListener => {

@@ -20,10 +20,7 @@ export interface PageAnswer {
   readonly text: string;
 }
 
-/**
- * A shop whose pages are a line of text about their address, with everything that runs before the rendering. `rendered`
- * lists the rendered addresses.
- */
+/** Shop that handles requests completely, but returns a line of text instead of rendered pages. */
 export const openPageShop = async (settings: Partial<Config> = {}) => {
   const shop = await openTestShop(undefined, { trustProxy: { hops: 1 }, ...settings });
   const { app } = shop;
@@ -62,7 +59,7 @@ export const openPageShop = async (settings: Partial<Config> = {}) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** Sends the path unchanged; `fetch` would normalise it. */
+  /** Sends the path unchanged. `fetch` would normalize it. */
   const get = (
     path: string,
     { from = '192.0.2.1', method = 'GET', headers: more = {}, body = '' } = {},

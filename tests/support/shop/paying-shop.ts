@@ -9,7 +9,6 @@ export interface PayingShop {
   close(): Promise<void>;
 }
 
-/** `timeoutMs` is the shop's time-out for an answer of a provider. */
 export const openPayingShop = async (timeouts: { readonly timeoutMs?: number } = {}): Promise<PayingShop> => {
   const [stripe, paypal] = await Promise.all([openStripeStandIn(), openPayPalStandIn()]);
   const shop = await openTestShop(undefined, {

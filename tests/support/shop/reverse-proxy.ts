@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The client address of a test request. It reaches the shop only as the proxy forwards it. */
+/** Client address of a test request, which the proxy may forward. */
 export const CLIENT_HEADER = 'x-test-client';
 
 export interface ReverseProxy {
@@ -10,10 +10,7 @@ export interface ReverseProxy {
   close(): Promise<void>;
 }
 
-/**
- * Forwards requests to the shop. A `silent` one is a plain `proxy_pass`: it sends its own name as host and no client
- * address. A `forwarding` one keeps the host and appends the client's address to `X-Forwarded-For`.
- */
+/** `silent` is a plain `proxy_pass`. `forwarding` preserves the host and appends the client to `X-Forwarded-For`. */
 export const openReverseProxy = async (
   shopUrl: string,
   kind: 'silent' | 'forwarding',
@@ -26,7 +23,7 @@ export const openReverseProxy = async (
       {
         hostname,
         port,
-        // Unchanged: a URL object would remove dot segments.
+        // A URL object would remove dot segments.
         path: request.url,
         method: request.method,
         headers: {

@@ -7,12 +7,9 @@ import { startShop } from './shop-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker; `this-shop.ts` selects it. */
+    /** One shop per worker, selected by `this-shop.ts`. */
     shops: readonly { readonly url: string; readonly folder: string }[];
-    /**
-     * A folder with the demo catalogue and its pictures that was never served. Shops of a single test start with a
-     * copy.
-     */
+    /** Folder with the demo catalogue and its pictures, copied for shops of a single test. */
     stockFolder: string;
   }
 }
@@ -23,10 +20,7 @@ const fillStock = async (folder: string): Promise<string> => {
   return folder;
 };
 
-/**
- * One built shop with the demo catalogue for each worker, for all its browser tests. They start as copies of the stock
- * that the build left in `STOCK_FOLDER`, or of one that is made here.
- */
+/** Starts one built shop per worker, as a copy of `STOCK_FOLDER` or of a new stock. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'shop-e2e-'));
   const stockFolder = process.env.STOCK_FOLDER ?? (await fillStock(join(root, 'stock')));

@@ -2,19 +2,18 @@ import { runCli } from '#server/cli/terminal/run-cli.ts';
 import type { Config } from '#server/config/config.ts';
 
 export interface CommandOutcome {
-  /** 0: done, 1: refused, 2: wrong usage. */
+  /** Exit code: 0 success, 1 refused, 2 wrong usage. */
   readonly code: number;
   readonly out: string;
   /** Standard error without the line about the database. */
   readonly err: string;
-  /** The line about the database, '' for none. */
+  /** Line about the database; '' if there is none. */
   readonly database: string;
-  /** The one document that `--json` prints. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they please
   readonly json: any;
 }
 
-/** Runs `npm run shop -- ...args` on the shop of `config`, in this process. */
+/** Runs `npm run shop -- ...args` on the shop of `config` in this process. */
 export const runShopCommand = async (config: Config, ...args: string[]): Promise<CommandOutcome> => {
   const out: string[] = [];
   const err: string[] = [];

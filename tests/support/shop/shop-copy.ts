@@ -6,11 +6,6 @@ import { openBuilds } from '#server/platform/builds/builds.ts';
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const LINKS = ['node_modules', 'public'];
 
-/**
- * Copies the sources to a new folder, for a test that changes and builds them. `isCopied` leaves some out.
- *
- * @returns the folder
- */
 export const copySources = async (isCopied: (path: string) => boolean): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'shop-copy-'));
   await cp('src', join(root, 'src'), { recursive: true, filter: isCopied });

@@ -9,7 +9,6 @@ export interface Customer {
   readonly password: string;
   readonly token: string;
   readonly userId: number;
-  /** The user in browser storage. */
   readonly user: object;
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Answer<N>>;
 }

@@ -12,7 +12,7 @@ export interface ShopProcess {
   readonly folder: string;
   readonly pid: number;
   output(): string;
-  /** Stops it; with `SIGKILL` without any cleanup. */
+  /** Stops the shop. `SIGKILL` skips the cleanup. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -30,10 +30,7 @@ const isUp = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Starts the shop on the database in `folder`, which is created and filled when it is empty. `env` adds settings;
- * `root` is the folder of another copy of the sources.
- */
+/** Starts the shop on the database in `folder`, which is created if it does not exist. `root` contains the sources. */
 export const startShop = async (
   folder: string,
   env: Readonly<Record<string, string>> = {},
@@ -46,16 +43,16 @@ export const startShop = async (
       ...process.env,
       PORT: new URL(url).port,
       DATABASE_URL: `file:${join(folder, 'shop.db')}`,
-      // The address of the current build: another one would build the site again.
+      // The address of the current build. Another one would cause a new build.
       SITE_URL: 'http://localhost:4321',
       LOG_LEVEL: 'warn',
-      // Builds the production version of React, not the one for tests.
+      // Builds the production version of React instead of the test version.
       NODE_ENV: 'production',
-      // The minimum; processes.test.ts runs several.
+      // The minimum. processes.test.ts uses several processes.
       WEB_CONCURRENCY: '1',
-      // One address sends more requests in a minute than a campus would; rate-limits.test.ts enables the limits.
+      // Tests send many requests from one address. rate-limits.test.ts enables the limits.
       RATE_LIMITS: 'off',
-      // Minutes of computing that no browser test needs.
+      // Takes minutes and is not needed by browser tests.
       BACKGROUND_PICTURES: 'off',
       ...env,
     },

@@ -27,7 +27,7 @@ export interface Caller {
   readonly locale?: Locale;
 }
 
-/** The real handler on a real port, with a real database of the demo catalogue. */
+/** Real request handler on a real port, with a real database of the demo catalogue. */
 export interface TestShop {
   readonly app: App;
   readonly url: string;
@@ -46,7 +46,6 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Opens a copy of the demo shop. `engine` is that of the running project by default. */
 export const openTestShop = async (
   engine?: Engine,
   settings: Partial<Config> | ((config: Config) => Partial<Config>) = {},
@@ -79,7 +78,7 @@ export const openTestShop = async (
   };
 };
 
-/** The rows of a call. @throws when it was refused */
+/** Returns the rows of a call. @throws Error if it failed */
 export const rowsOf = <T, E>(result: Result<T, E>): T => {
   if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.error)}`);
   return result.value;

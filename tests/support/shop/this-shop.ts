@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { cloneFolder } from '../clone-folder.ts';
 
-/** The running shop of this worker: each worker has its own, so that no file sees the orders of another. */
+/** Returns this worker's shop. Workers have separate shops, so that files do not see each other's orders. */
 const thisShop = () => {
   const shop = inject('shops')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!shop) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no running shop`);
@@ -14,7 +14,7 @@ const thisShop = () => {
 export const shopUrl = (): string => thisShop().url;
 export const shopFolder = (): string => thisShop().folder;
 
-/** A filled folder for another shop: it starts within seconds, while an empty one would import pictures first. */
+/** Copies a filled folder for another shop, which then starts within seconds because no pictures are imported. */
 export const copyStock = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-own-'));
   cloneFolder(inject('stockFolder'), folder);

@@ -26,7 +26,7 @@ export interface PayPalStandIn extends StandIn {
   readonly orders: Map<string, WalletOrder>;
   captures(): WalletOrder[];
   approve(id: string): void;
-  /** Adds an order that the shop did not create. */
+  /** Adds an order that was not created by the shop. */
   plant(order: Partial<WalletOrder> & { id: string }): void;
 }
 
@@ -40,7 +40,7 @@ export const PAYEE = { merchant_id: 'SHOPMERCHANT1', email_address: 'shop@exampl
 
 const SIGNATURE = 'Z2VudWluZSBzaWduYXR1cmU=';
 
-/** The resource of an event. A refund refers to its capture, not to the order. */
+/** Returns the resource of an event. A refund refers to its capture instead of the order. */
 const resourceOf = (type: string, order: WalletOrder): object => {
   if (type.startsWith('CHECKOUT.ORDER')) return { id: order.id };
   if (type.includes('REFUND'))
@@ -54,7 +54,7 @@ const resourceOf = (type: string, order: WalletOrder): object => {
   return { id: order.capture, supplementary_data: { related_ids: { order_id: order.id } } };
 };
 
-/** An event as PayPal sends it; the shop verifies its signature by a request to PayPal. @param at milliseconds */
+/** Creates a PayPal event. The shop verifies its signature by a request to PayPal. @param at milliseconds */
 export const payPalEvent = (
   type: string,
   order: WalletOrder,
@@ -103,7 +103,7 @@ const capture = (order: WalletOrder): Reply => {
   return { status: 201, body: toJson(order) };
 };
 
-/** The part of PayPal that a shop needs, on a local port; it validates every request. */
+/** Fake PayPal server on a local port, limited to the shop's requests, which it validates. */
 export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
   const orders = new Map<string, WalletOrder>();
   const remember = createMemory(() => refuse(422, 'DUPLICATE_REQUEST_ID'));

@@ -6,9 +6,8 @@ import type { BucketConfig } from '#server/platform/storage/bucket.ts';
 export interface S3StandIn {
   readonly config: BucketConfig;
   readonly objects: Map<string, { readonly bytes: Buffer; readonly modified: Date }>;
-  /** Requests in order, such as `GET media/...`. */
   readonly requested: string[];
-  /** From now on it fails all requests, or works again. */
+  /** Makes all requests fail or succeed from now on. */
   setOutOfOrder(isOut: boolean): void;
   close(): Promise<void>;
 }
@@ -22,7 +21,7 @@ const ACCESS = {
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Signature Version 4 of Amazon for this request, computed independently from its specification. */
+/** Computes the Signature Version 4 of a request, independently of the shop's implementation. */
 const expectedSignature = (request: IncomingMessage, body: Buffer): string => {
   const { headers, method, url = '/' } = request;
   const [, day = '', region = '', signed = ''] =
@@ -54,7 +53,6 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   return request.headers.authorization?.endsWith(`Signature=${expectedSignature(request, body)}`) === true;
 };
 
-/** One bucket in memory, for requests with a valid S3 signature. */
 export const openS3StandIn = async (): Promise<S3StandIn> => {
   const objects: S3StandIn['objects'] = new Map();
   const requested: string[] = [];
@@ -71,7 +69,7 @@ export const openS3StandIn = async (): Promise<S3StandIn> => {
     requested.push(`${request.method} ${key}`);
     if (bucket !== 'shop-files') return void response.writeHead(404).end('NoSuchBucket');
     if (request.method === 'PUT') {
-      // Times of S3 are in whole seconds.
+      // S3 timestamps have a resolution of one second.
       objects.set(key, { bytes: body, modified: new Date(Math.trunc(Date.now() / 1000) * 1000) });
       return void response.writeHead(200).end();
     }

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A failure of the next request of an operation; each entry is used once. */
+/** Failure of the next request of an operation. Each entry is used once. */
 export type Trouble =
   | 'drop_before'
   | 'drop_after'
   | 'server_error'
   | { readonly delayMs: number }
-  /** Refused with this status, without any effect. */
+  /** The request is refused with this status and has no effect. */
   | { readonly status: number }
-  /** Executed, and answered with this text and a status of success. */
+  /** The request is executed, but returns this text with a success status. */
   | { readonly answer: string; readonly type?: string; readonly before?: () => void };
 
 export interface Request {
@@ -25,7 +25,6 @@ export interface Reply {
   readonly body: object;
 }
 
-/** The operation of a request: its name, and a function that executes it. */
 export interface Operation {
   readonly name: string;
   readonly run: () => Reply;
@@ -33,10 +32,10 @@ export interface Operation {
 
 const BROKEN: Reply = { status: 500, body: { error: { type: 'api_error', message: 'out of order' } } };
 
-/** A provider on a local port. An operation takes effect even when its answer is lost. */
+/** Fake provider on a local port. An operation takes effect even if its response is lost. */
 export interface StandIn {
   readonly url: string;
-  /** Invalid requests: wrong keys, amounts or methods. Tests expect none. */
+  /** Invalid requests, such as wrong keys, amounts or methods. Tests expect none. */
   readonly complaints: readonly string[];
   readonly requested: readonly string[];
   trouble(operation: string, ...troubles: Trouble[]): void;
@@ -53,7 +52,7 @@ const send = (response: ServerResponse, { status, body }: Reply): void => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** @param route finds the operation of a request; it records an invalid one as a complaint and answers it */
+/** @param route returns the operation of a request; reports an invalid one with `warn` and returns its response */
 export const openStandIn = async (
   route: (request: Request, warn: (text: string) => Reply) => Operation | Reply,
 ): Promise<StandIn> => {
@@ -100,14 +99,14 @@ export const openStandIn = async (
   };
 };
 
-/** Answers by idempotency key: the same key gets the same answer, and a refusal with other contents. */
+/** Stores responses by idempotency key. A key with other contents returns `conflict`. */
 export const createMemory = (conflict: () => Reply) => {
   const known = new Map<string, { readonly contents: string; readonly reply: Reply }>();
   return (key: string, contents: string, run: () => Reply): Reply => {
     const earlier = known.get(key);
     if (earlier) return earlier.contents === contents ? earlier.reply : conflict();
     const reply = run();
-    // A server error decides nothing, so it is not stored.
+    // The outcome of a server error is unknown, so it is not stored.
     if (reply.status < 500) known.set(key, { contents, reply });
     return reply;
   };

@@ -17,18 +17,18 @@ export interface Intent {
   readonly orderId: string;
   declineCode?: string;
   refunded: boolean;
-  /** Amounts of refunds in paise, by their id. */
+  /** Refunds by id. Amounts are in paise. */
   readonly refunds?: Map<string, { readonly amount: number; status: string }>;
 }
 
 export interface StripeStandIn extends StandIn {
   readonly intents: Map<string, Intent>;
   charges(): Intent[];
-  /** The result of the authentication by the customer's bank. */
+  /** Sets the result of the authentication by the customer's bank. */
   authenticate(id: string, accepted: boolean): void;
-  /** The customer's bank returns a refund, days later. */
+  /** Simulates a refund that the customer's bank returns days later. */
   failRefund(intent: Intent): void;
-  /** An event as Stripe sends it. @param at milliseconds */
+  /** Creates a Stripe event. @param at milliseconds */
   event(
     type: string,
     intent: Intent,
@@ -99,7 +99,7 @@ const refund = (intent: Intent, requested: string | null): Reply => {
   return { status: 200, body: { id, object: 'refund', status: 'succeeded' } };
 };
 
-/** The part of Stripe that a shop with cards needs, on a local port; it validates every request. */
+/** Fake Stripe server on a local port, limited to card payments. It validates every request. */
 export const openStripeStandIn = async (): Promise<StripeStandIn> => {
   const intents = new Map<string, Intent>();
   const remember = createMemory(() => refuse(400, { type: 'idempotency_error' }));

@@ -23,7 +23,7 @@ describe('along every sequence of order states', () => {
       expect([0, 1], seen).toContain(uses);
       expect([0, 1], seen).toContain(pieces);
       for (const next of ORDER_STATES) {
-        // A closed order may be paid late once; more rounds add nothing.
+        // A closed order may be paid late once. Further repetitions add no coverage.
         if (!canBecome(state, next) || seen.split(next).length > 2) continue;
         const back = piecesToRestock(state, next) === 'none' ? 0 : 1;
         const again = reservesAgain(state, next) ? 1 : 0;

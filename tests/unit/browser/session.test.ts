@@ -2,9 +2,7 @@ import { setPersistentEngine } from '@nanostores/persistent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** Storage that the tabs of a browser share, as a page writes it; writes of another tab are noticed later. */
 let storage: Record<string, unknown>;
-/** Runs what another tab does while the answer is pending. */
 let meanwhile: () => void;
 
 beforeEach(() => {

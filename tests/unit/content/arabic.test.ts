@@ -6,7 +6,7 @@ import { english } from '#i18n/labels/en.ts';
 const content = globSync('src/content/*/ar/*.md').map((file) => [file, readFileSync(file, 'utf8')] as const);
 const texts = [...Object.entries(arabic), ...content];
 
-/** Errors of Arabic typography, and words for which `i18n/GLOSSARY.md` has another one. */
+/** Errors of Arabic typography, and words that contradict `i18n/GLOSSARY.md`. */
 const FAULTS: readonly (readonly [string, RegExp])[] = [
   ['a Latin comma, semicolon or question mark after an Arabic letter', /\p{Script=Arabic}[,;?]/u],
   ['a space before punctuation', / [،؛؟.:!](?!\p{L})/u],

@@ -134,20 +134,20 @@ test('unescaped markup is written in these reviewed places only', () => {
       return (uses ?? []).map((use) => `${name.replaceAll('\\', '/')}: ${use}`);
     });
   expect(found.sort()).toEqual([
-    // Rendered, and escaped, by Astro from the component inside it.
+    // Rendered and escaped by Astro.
     'components/CachedFragment.astro: set:html={html}',
-    // Sanitised at the import, or when it came from another host.
-    // A constant text, which the content policy names by its hash.
+    // NeedsScript contains a constant text, whose hash is in the CSP. Descriptions in ProductTabs are sanitized by the
+    // import, or on receipt from another host.
     'components/forms/NeedsScript.astro: set:html={EARLY_SUBMIT_SCRIPT}',
     'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
-    // Text of the editor itself, which only runs on the machine of its user.
+    // Texts of the editor, which runs only on the user's machine.
     'editor/browser/preview-frame.ts: innerHTML',
-    // React keeps the server's markup in this element.
+    // React preserves the server's markup in this element.
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
-    // Labels, by formatJsonScript (layouts/client-labels.ts).
+    // Labels, formatted by formatJsonScript (layouts/client-labels.ts).
     'layouts/Base.astro: set:html={clientLabels}',
-    // Names of the catalogue, by formatJsonScript.
+    // Catalogue names, formatted by formatJsonScript.
     'pages/[lang]/all-products/[categoryId]/[categorySlug].astro: set:html={formatJsonScript(state)}',
     'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',
   ]);

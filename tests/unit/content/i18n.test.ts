@@ -88,7 +88,7 @@ describe('labels', () => {
   const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
   test('every Arabic label has the placeholders of its English one', () => {
-    // A plural form for one or two may leave the number out: the word itself expresses it.
+    // Arabic forms for one and two may omit the number, because the word expresses it.
     const counted = /_(?:zero|one|two)$/;
     for (const [key, text] of Object.entries(english)) {
       if (!counted.test(key))

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { readLocations } from '#server/locations/read-locations.ts';
 
 const FULLY_ARABIC = ['AE', 'SA', 'KW', 'QA', 'BH', 'OM'];
-/** Arabic letters and single spaces: no Latin, no digits, no tatweel, no vowel marks, no Persian or Urdu letters. */
 const ARABIC_NAME = /^[\u0621-\u063a\u0641-\u064a]+( [\u0621-\u063a\u0641-\u064a]+)*$/;
 
 const locations = readLocations();

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import * as constants from '#domain/constants.ts';
 import { TRUNCATE } from '#domain/truncate.ts';
 
-/** Section 9 of the specification, sentence by sentence. */
 describe('the constants of the shop', () => {
   it('match the codes and statuses of the specification', () => {
     expect(constants.PAYMENT_METHOD).toEqual({ wallet: 2, card: 5, cashOnDelivery: 6 });

@@ -6,14 +6,14 @@ import { findRoute, ROUTES } from '#routes/table.ts';
 const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 const read = (file: string): string => readFileSync(`${SRC}${file}`, 'utf8');
 const PAGES = 'pages/[lang]/';
-/** The responses of all other routes. */
+/** Error pages, which are used by all routes. */
 const FOR_ALL = new Set(['pages/404.astro', 'pages/500.astro']);
 
 const pageFiles = globSync('pages/**/*.{astro,ts}', { cwd: SRC }).filter((file) => !FOR_ALL.has(file));
 const fileOf = ({ file }: { readonly file: string }) =>
   pageFiles.find((path) => path === `${PAGES}${file}.astro` || path === `${PAGES}${file}.ts`);
 
-/** Names of the query parameters that a text reads, also through its own constants. */
+/** Returns the query parameters that a text reads, directly or through a constant. */
 const listParameters = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -47,7 +47,7 @@ describe('the route table', () => {
       'domain/catalogue/listing.ts',
     ];
     const all = files.flatMap((file) => listParameters(read(file)).map((name) => ({ file, name })));
-    // Proves that the search works: these are read by a page, a script and the listing.
+    // Checks that parameters are found in a page, a script and the listing.
     expect(all.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['ids', 'v', 'next', 'order', 'brand']),
     );
@@ -56,7 +56,6 @@ describe('the route table', () => {
 
   it('finds a route by its path and the number of segments', () => {
     expect(findRoute('/en/')?.file).toBe('index');
-    // Astro's own form of a path.
     expect(findRoute('/en/checkout/')?.cache).toBe('none');
     expect(findRoute('/ar/product-detail/1/shop/x')?.kind).toBe('product');
     expect(findRoute('/ar/product-detail/1')).toBeUndefined();

@@ -12,9 +12,7 @@ const styleBlocks = read('src/**/*.astro').map(
 
 const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/**
- * Declarations with a physical left and right. The direction of a gradient is allowed, as it has a mirrored variant.
- */
+/** Declarations that use physical left and right. Gradients may, because they have a mirrored variant. */
 const PHYSICAL: readonly (readonly [string, RegExp])[] = [
   ['margin, padding or border of a side', /\b(?:margin|padding|border)-(?:left|right)\b/],
   ['left or right as a position', /(?:^|[;{\s])(?:left|right)\s*:/],
@@ -32,7 +30,6 @@ describe('style sheets', () => {
   });
 });
 
-/** Replaces `{...EMAIL_INPUT}` by its attributes. */
 const withInputs = (text: string): string =>
   Object.entries(INPUTS).reduce(
     (all, [name, attributes]) =>
@@ -46,7 +43,6 @@ const withInputs = (text: string): string =>
   );
 
 describe('fields with Latin content', () => {
-  /** Opening tags, over several lines, of inputs and of the components that render one. */
   const tags = markup.flatMap(([file, text]) =>
     [...withInputs(text).matchAll(/<(?:input|Field)\b[^>]*?>/g)].map(([tag]) => [file, tag] as const),
   );

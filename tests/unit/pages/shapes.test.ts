@@ -13,7 +13,6 @@ const symbols = new Map(
   ]),
 );
 
-/** Masks whose symbol has another name. */
 const SYMBOLS: Readonly<Record<string, string>> = { 'heart-f': 'heart', star: 'star-f' };
 
 test('the style sheet has shapes', () => {
@@ -27,7 +26,6 @@ test.each(shapes.map(([, name, path]) => ({ name, path })))(
   },
 );
 
-/** Corners of a path of straight lines, in units of its box. */
 const listCorners = (path: string): (readonly [number, number])[] => {
   const corners: (readonly [number, number])[] = [];
   for (const [, command, steps] of path.matchAll(/([MLl])([^A-Za-z]+)/g)) {
@@ -43,7 +41,6 @@ const listCorners = (path: string): (readonly [number, number])[] => {
 const formatCorner = (corner: readonly number[]): string =>
   corner.map((side) => `${Number(((side / 24) * 100).toFixed(1))}%`).join(' ');
 
-/** The corners of the outline in a rule of the style sheet. */
 const readOutline = (rule: string): string[] => {
   const start = `${rule} {\n    clip-path: polygon(`;
   const at = sheet.indexOf(start) + start.length;
@@ -61,7 +58,7 @@ test('the star beside a rating has the corners of its symbol', () => {
 
 test('the plus of a card has the strokes of its symbol', () => {
   expect(symbols.get('plus')).toBe('M12 5v14M5 12h14');
-  // Half a stroke width of 1.75 on each side, and beyond each end.
+  // The stroke width is 1.75; half of it is added on each side and at each end.
   const [start, left, right, end] = [5 - 0.875, 12 - 0.875, 12 + 0.875, 19 + 0.875];
   const arms = [
     [left, start],

@@ -12,7 +12,7 @@ import {
 import { parseMediaName } from '#server/media/name.ts';
 
 const HASH = '0123456789ab';
-/** The hash of a picture from when names were longer. */
+/** Hash from an earlier version with longer names. */
 const OLDER_HASH = '0123456789abcdef0123';
 
 describe('the address of a variant', () => {

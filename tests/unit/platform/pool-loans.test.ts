@@ -7,10 +7,7 @@ import { createRetryingPool } from '#server/platform/database/replicas/retrying-
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
-/**
- * A pool with one connection, which breaks at its first statement; its host is unreachable then. As in pg, it can be
- * released once.
- */
+/** Pool with one connection, which breaks at its first statement. As in pg, it can be released once. */
 const openLastOne = (): Pool => {
   let isFirst = true;
   let isBack = false;

@@ -21,7 +21,7 @@ const runAudit = (registry: string): Promise<{ code: number | null; output: stri
     child.on('error', reject).on('close', (code) => resolve({ code, output }));
   });
 
-/** A registry that answers audits with `advisories`, or refuses them, and answers nothing else. */
+/** Starts a registry that responds only to audits, with `advisories` or a refusal. */
 const withRegistry = async <T>(
   advisories: object | undefined,
   use: (url: string) => Promise<T>,
@@ -59,7 +59,7 @@ const HIGH = {
 test('the audit fails and reports that nothing was checked when the registry is unreachable or refuses', {
   timeout: 120_000,
 }, async () => {
-  // No server listens on port 9 of this machine.
+  // No server listens on port 9.
   const offline = await runAudit('http://127.0.0.1:9/');
   const refused = await withRegistry(undefined, runAudit);
   for (const { code, output } of [offline, refused]) {

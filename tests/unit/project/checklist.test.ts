@@ -16,7 +16,6 @@ const sentences = read('checklist/browsing.md')
     return { sentence, shown };
   });
 
-/** Whether a file has a test with this title: in quotes, after `test(` or a variant of it. */
 const hasTest = (file: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) =>
     new RegExp(`(?:\\b(?:test|it)(?:\\.\\w+)*|\\))\\(\\s*${RegExp.escape(quote + title + quote)}`).test(

@@ -17,13 +17,10 @@ const packages: Record<string, Entry> = JSON.parse(
 ).packages;
 const entries = Object.entries(packages).filter(([path]) => path !== '');
 
-/** Packages that may run scripts at installation, all reviewed. esbuild checks its own binary. */
+/** Reviewed packages that may run scripts at installation. esbuild checks its own binary. */
 const ALLOWED_SCRIPTS = ['node_modules/esbuild'];
 
-/**
- * Binaries of other platforms whose hash the registry did not return when the lockfile was written. When `npm view
- * NAME@VERSION dist.integrity` shows it, tests/support/runner/complete-lockfile.mjs adds it.
- */
+/** Binaries without a hash in the registry. tests/support/runner/complete-lockfile.mjs adds it once available. */
 const WITHOUT_HASH = /^node_modules\/(?:@astrojs\/compiler-binding|@biomejs\/cli)-[\w-]+$/;
 
 test('only reviewed packages run a script at installation', () => {

@@ -22,7 +22,7 @@ const imageVariables = instructions
   .filter((line) => line.startsWith('ENV '))
   .flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name));
 
-/** Expands `${NAME}`, `${NAME:-default}` and `${NAME:?message}` like Compose. @throws when a required one is missing */
+/** Expands variables with the syntax of Compose. @throws Error if a required variable is missing */
 const interpolate = (text: string, given: Record<string, string>): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, more = '') => {
     const value = given[name];

@@ -20,14 +20,12 @@ const DECISIONS = DOCUMENTS.filter((path) => /^src\/docs\/decisions\/\d/.test(pa
 const FENCE = /^ *```[\s\S]*?^ *```/gm;
 const CODE = /`[^`\n]+`/g;
 const withoutCode = (text: string): string => text.replace(FENCE, '').replace(CODE, 'code');
-/** Fenced blocks and inline code. */
 const listCode = (text: string): string[] => [
   ...(text.match(FENCE) ?? []),
   ...(text.replace(FENCE, '').match(CODE) ?? []).map((code) => code.slice(1, -1)),
 ];
 const countWords = (text: string): number => (text.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length;
 
-/** Anchors as GitHub makes them of headings. */
 const listAnchors = (text: string): string[] =>
   [...text.replace(FENCE, '').matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -39,7 +37,6 @@ const listAnchors = (text: string): string[] =>
 interface Link {
   readonly from: string;
   readonly target: string;
-  /** Path from the root of the project. */
   readonly path: string;
   readonly anchor: string | undefined;
 }
@@ -64,14 +61,14 @@ describe('links in documents', () => {
 
   test('lead from README.md to every document', () => {
     const reached = new Set(['README.md']);
-    // A set also visits what is added during the loop.
+    // Iterating over a set includes elements added during the loop.
     for (const document of reached)
       for (const { from, path } of links) if (from === document && path.endsWith('.md')) reached.add(path);
     expect(DOCUMENTS.filter((path) => !reached.has(path) && path !== 'src/README.md')).toEqual([]);
   });
 });
 
-/** Each code example on one line, with its document. */
+/** Code examples, each on one line, with their documents. */
 const lines = DOCUMENTS.flatMap((path) =>
   listCode(read(path)).flatMap((code) => code.split('\n').map((line) => ({ path, line: line.trim() }))),
 );
@@ -80,7 +77,7 @@ const findCommand = (name: string, verb: string): Command | undefined => {
   const found = COMMANDS.get(name);
   return found && 'commands' in found ? found.commands.get(verb) : found;
 };
-/** Commands of the shop up to a comment or a pipe; `npm run shop --` may be left out. */
+/** Shop commands up to a comment or pipe. `npm run shop --` is optional. */
 const shopCommands = lines.flatMap(({ path, line }) => {
   const full = /npm run (?:-s )?shop -- (.+)/.exec(line)?.[1];
   const short = COMMANDS.has(/^[a-z]+(?= (?:--)?[a-z])/.exec(line)?.[0] ?? '') ? line : undefined;

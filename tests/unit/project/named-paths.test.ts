@@ -13,7 +13,7 @@ const known = new Set(
   files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))),
 );
 
-/** `client/page/labels.ts`, `labels.ts`, without names with a placeholder and addresses on the web. */
+/** File names such as `client/page/labels.ts` or `labels.ts`, except names with placeholders and web addresses. */
 const FILE =
   /(?<![\w./@{}*<>:-])(?:(?:[\w-]+|\[\w+\])\/)*(?:[\w-]+|\[\w+\])(?:\.[\w-]+)*\.(?:astro|tsx?|css|mjs|md)(?![\w/*-])/g;
 const FOLDER = /`((?:[a-z][\w-]*\/)+)`/g;

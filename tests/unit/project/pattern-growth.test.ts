@@ -3,15 +3,15 @@ import { type FoundPattern, listPatterns } from '../../support/attacks/patterns.
 import { listPumps } from '../../support/attacks/pumps.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 
-/** The maximum length of an address or a header; quadratic growth is visible far below. */
+/** Maximum length of a URL or header. Quadratic growth is measurable at much shorter lengths. */
 const LONGEST = 16 * 1024;
-/** Short enough for a pattern whose time doubles with every character or two. */
+/** Maximum length for the detection of exponential time. */
 const SHORTEST = 64;
-/** The least that the clock can measure, in milliseconds. A pattern that never takes longer is fast enough. */
+/** Shortest measurable time in milliseconds. Faster patterns are accepted. */
 const MEASURABLE = 3;
-/** A text four times as long takes a linear pattern four times as long, and a quadratic one sixteen times. */
+/** Limit for a text four times as long. Linear patterns take four times as long, quadratic ones sixteen times. */
 const MAX_GROWTH = 8;
-/** Runs of each length, in turns: a busy machine makes some of them longer, and none shorter. */
+/** Number of alternating runs per length. Other load can only increase a time, so the minimum is used. */
 const RUNS = 25;
 
 const time = (pattern: RegExp, text: string): number => {
@@ -22,10 +22,7 @@ const time = (pattern: RegExp, text: string): number => {
   return performance.now() - begin;
 };
 
-/**
- * The shortest of several runs with each text, in milliseconds. Runs alternate, so that a slow moment of the machine
- * affects all texts.
- */
+/** Returns the shortest time for each text in milliseconds. Runs alternate, so that other load affects all texts. */
 const measure = (pattern: RegExp, ...texts: string[]): number[] => {
   const shortest = texts.map(() => Number.POSITIVE_INFINITY);
   for (let run = 0; run < RUNS; run++)
@@ -34,10 +31,7 @@ const measure = (pattern: RegExp, ...texts: string[]): number[] => {
   return shortest;
 };
 
-/**
- * The growth of the time with a text four times as long; 0 when no length is measurable. Starts with short texts and
- * small steps: a pattern with exponential time would never finish a long one.
- */
+/** Returns 0 if no length is measurable. Starts with short texts, because exponential time would not end. */
 const growthOf = (pattern: RegExp, pump: (length: number) => string): number => {
   for (let length = 12; length <= SHORTEST; length += 4) {
     if (time(pattern, pump(length)) < MEASURABLE) continue;

@@ -5,9 +5,9 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const SOURCES = fileURLToPath(new URL('../../../src', import.meta.url));
-/** Lower it when a cast goes. A new cast needs a type guard, a better type or a schema instead. */
+/** Must be lowered when a cast is removed. Instead of a new cast, use a type guard, a better type or a schema. */
 const CEILING = 59;
-/** The comment stands on the line of the cast or at most this many lines before. */
+/** Maximum number of lines between the comment and its cast. */
 const LINES_BEFORE = 2;
 
 interface Cast {
@@ -34,7 +34,7 @@ const listCasts = (name: string, text: string): Cast[] => {
   return casts;
 };
 
-/** Frontmatter and expressions of an Astro page; the parser does not know its markup. */
+/** Lists casts in the frontmatter of an Astro page. The parser does not support its markup. */
 const listAstroCasts = (name: string, text: string): Cast[] => {
   const code = /^---\n[\s\S]*?\n---/m.exec(text)?.[0].replaceAll('---', '   ') ?? '';
   return listCasts(name, code);

@@ -22,7 +22,7 @@ interface CartLineProps {
   readonly onRemove: () => void;
 }
 
-/** A cart line. The quantity updates at once, the sum when the server has priced it. */
+/** A cart line. The quantity updates immediately, the sum after the next quote. */
 export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => {
   const t = useLabels();
   const name = truncate(row.ProductName, TRUNCATE.productNameCart);

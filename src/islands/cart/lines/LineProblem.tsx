@@ -20,7 +20,7 @@ const sentence = (row: CartProductRow, t: Translate): string | undefined => {
   }
 };
 
-/** Maximum quantity that can be ordered; 0 if the line can only be removed. */
+/** Returns the maximum quantity that can be ordered; 0 if the line must be removed. */
 const possibleQuantity = (row: CartProductRow): number => {
   const most = Math.min(row.StockQuantity, maximumQuantity(row.OrderMaximumQuantity));
   return row.Problem === 'quantity_over_stock' || row.Problem === 'quantity_over_maximum' ? most : 0;

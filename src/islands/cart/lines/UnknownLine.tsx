@@ -1,7 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 
-/** A line without a product in the server's response: it is no longer sold and can only be removed. */
 export const UnknownLine = ({ onRemove }: { readonly onRemove: () => void }) => {
   const t = useLabels();
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 
-/** The chosen values in one line; a button shows them as a list, in case they are cut off. */
+/** The selected values in one line, which may be truncated. A click lists them in full. */
 export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
   const t = useLabels();
   const [open, setOpen] = useState(false);

@@ -23,7 +23,7 @@ const readCoupon = (code: string, answer: CouponAnswer | undefined): Partial<Quo
   return { coupon: undefined, lostCoupon: { code, reason: answer.Reason } };
 };
 
-/** Requests the prices of the current cart and aborts any earlier request. */
+/** Requests the prices of the current cart. Aborts the previous request. */
 export const refreshQuote = async (): Promise<void> => {
   latest?.abort();
   const lines = $cart.get();
@@ -44,7 +44,7 @@ export const refreshQuote = async (): Promise<void> => {
   const [prices, worth] = await Promise.all([
     api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }, signal),
     code ? requestCoupon(code, lines, signal) : ok(undefined),
-    // Minimum delay of the first prices (spec, section 4).
+    // Minimum delay (spec, section 4).
     sleep(isFirst ? CART_PRICING_MS : 0),
   ]);
   if (request.signal.aborted) return;
@@ -62,7 +62,7 @@ export const refreshQuote = async (): Promise<void> => {
     });
 };
 
-/** Fields that affect prices. A cart synced from the account may otherwise differ in irrelevant fields. */
+/** Formats the fields that affect prices. A sync may change other fields. */
 const formatPriced = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map((line) => [lineKey(line), line.Quantity]));
 

@@ -4,7 +4,7 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import type { Result } from '#domain/result.ts';
 import { api } from '#stores/session/api.ts';
 
-/** Requests the discount of a coupon for these lines. 0 rupees is a rejection with a reason, not a failed call. */
+/** Requests the discount of a coupon. A discount of 0 is a rejection with a reason. */
 export const requestCoupon = (
   code: string,
   lines: readonly CartItem[],

@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import { findLastQuote, saveLastQuote } from '#stores/cart/last-quote.ts';
 import type { QuoteState } from '#stores/cart/quote.ts';
 
-/** Falls back to the last known prices if none can be loaded. The error remains, so the cart cannot be ordered. */
+/** Falls back to the last known prices. The error remains, so the cart cannot be ordered. */
 export const useLastQuote = (lines: readonly CartItem[], state: QuoteState): QuoteState => {
   useEffect(() => {
     if (state.quote && !state.loading && !state.error)

@@ -16,7 +16,7 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Card entry. Stays open after a decline, so that another card can be tried. */
+/** Card dialog. It remains open after a declined payment, for another card. */
 export const CardDialog = ({ open, total, busy, refusal, onToken, ...on }: CardDialogProps) => {
   const t = useLabels();
   return (

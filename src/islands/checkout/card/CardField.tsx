@@ -11,7 +11,6 @@ interface CardFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Numeric field, left-to-right in every language. */
 export const CardField = ({ ref, label, value, error, onChange, ...rest }: CardFieldProps) => {
   const id = useId();
   return (

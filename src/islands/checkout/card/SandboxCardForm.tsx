@@ -15,7 +15,7 @@ interface Problems {
   readonly code?: string;
 }
 
-/** The sandbox's card form. Behaves like a provider's, but creates tokens in the browser, for test numbers only. */
+/** Card form of the sandbox. It creates tokens in the browser and accepts test numbers only. */
 export const SandboxCardForm = ({ total, busy, onToken, onUnusable }: CardFormProps) => {
   const t = useLabels();
   const [number, setNumber] = useState('');

@@ -18,14 +18,14 @@ interface Mounted {
   readonly card: StripeCardElement;
 }
 
-/** Computed colours of the page, because the provider's frame cannot use the design tokens. */
+/** Reads the computed colours of the page, because the provider's frame cannot use the design tokens. */
 const readStyle = (box: HTMLElement) => {
   const { color, fontSize } = getComputedStyle(box);
   const danger = getComputedStyle(box).getPropertyValue('outline-color');
   return { base: { color, fontSize, iconColor: color }, invalid: { color: danger, iconColor: danger } };
 };
 
-/** The provider's fields in the provider's frame, so that the shop never handles card numbers. */
+/** Card fields in the provider's frame. The shop never handles card numbers. */
 export const StripeCardForm = ({
   publishableKey,
   isTest,

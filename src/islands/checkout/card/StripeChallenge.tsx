@@ -15,8 +15,7 @@ interface StripeChallengeProps {
 }
 
 /**
- * Runs the provider's 3-D Secure dialog. No dialog of the shop may be open meanwhile. The result in the browser is
- * ignored, because the server requests it from the provider.
+ * Runs the provider's 3-D Secure dialog. No dialog of the shop may be open meanwhile. Only the server's result is used.
  */
 export const StripeChallenge = ({ row, busy, onAnswered, onCancelPayment }: StripeChallengeProps) => {
   const t = useLabels();

@@ -2,7 +2,6 @@ import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 
-/** A test number, shown only in test mode and in the sandbox. */
 export const TestNumber = () => {
   const t = useLabels();
   return (

@@ -5,8 +5,7 @@ const isStripeScript = (url: string): boolean =>
   /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//.test(new URL(url, location.href).href);
 
 /**
- * Default Trusted Types policy for the provider's scripts, which load others by plain string. It accepts only script
- * URLs of the provider.
+ * Default Trusted Types policy for scripts that the provider's script loads. It accepts only URLs of the provider.
  */
 const trustStripe = (): void => {
   const { trustedTypes } = window;
@@ -14,14 +13,14 @@ const trustStripe = (): void => {
   try {
     trustedTypes.createPolicy('default', { createScriptURL: (url) => (isStripeScript(url) ? url : null) });
   } catch {
-    // Without Trusted Types in the browser, the CSP does not require a policy.
+    // Browsers without Trusted Types require no policy.
   }
 };
 
 let loading: Promise<Stripe> | undefined;
 
 const load = async (publishableKey: string): Promise<Stripe> => {
-  // Unlike the default entry, `pure` does not load the provider's script on import.
+  // The default entry would load the provider's script on import.
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   trustStripe();
   const stripe = await loadStripe(publishableKey);
@@ -29,7 +28,7 @@ const load = async (publishableKey: string): Promise<Stripe> => {
   return stripe;
 };
 
-/** Loads the provider's script once. After a rejection the next call retries. */
+/** Loads the provider's script once. A call after a rejection retries. */
 export const getStripe = (publishableKey: string): Promise<Stripe> => {
   loading ??= withTimeout(SCRIPT_TIMEOUT_MS, load(publishableKey)).catch((error: unknown) => {
     loading = undefined;

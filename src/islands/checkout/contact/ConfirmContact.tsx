@@ -7,13 +7,13 @@ import type { ContactStepProps } from './ContactStep.tsx';
 interface ConfirmContactProps {
   readonly flow: CheckoutFlow;
   readonly reason: string;
-  /** The current order. Note and coupon may change while the code is being sent. */
+  /** Current order. Note and coupon may change while the code is being sent. */
   readonly order: PreparedOrder;
   readonly hasOthers: boolean;
   readonly onLeave: () => void;
 }
 
-/** Confirms the e-mail address for a cash order. Few orders need it, so its script is loaded on demand. */
+/** Confirms the e-mail address for a cash order. Few orders need it, so the script is loaded on demand. */
 export const ConfirmContact = ({ flow, reason, order, hasOthers, onLeave }: ConfirmContactProps) => {
   const t = useLabels();
   const [Step, setStep] = useState<ComponentType<ContactStepProps>>();

@@ -11,19 +11,19 @@ import { SendAgain } from './SendAgain.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface ContactStepProps {
-  /** Why the confirmation is required and where the code was sent. */
+  /** Message with the reason and the address that the code is sent to. */
   readonly reason: string;
   readonly total: Paise;
   readonly busy: boolean;
   readonly refusal: string | undefined;
   readonly hasOthers: boolean;
   readonly onCode: (code: string) => void;
-  /** The e-mail address was already confirmed in another tab. */
+  /** Called if another tab has confirmed the e-mail address. */
   readonly onConfirmed: () => void;
   readonly onLeave: () => void;
 }
 
-/** Requests a code when it opens; submitting the code also places the order. */
+/** Requests a code on mount. Submitting the code also places the order. */
 export const ContactStep = ({ reason, total, busy, refusal, hasOthers, ...on }: ContactStepProps) => {
   const t = useLabels();
   const id = useId();
@@ -54,7 +54,7 @@ export const ContactStep = ({ reason, total, busy, refusal, hasOthers, ...on }: 
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  // The message moves the button down.
+  // Scrolls because the message moves the button down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it says when
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
@@ -80,7 +80,7 @@ export const ContactStep = ({ reason, total, busy, refusal, hasOthers, ...on }: 
         {t('lbl_chkout_code_title')}
       </h3>
       <p id={`${id}-why`}>{reason}</p>
-      {/* A new key, so that the same message is announced again. */}
+      {/* A new key, so that a repeated message is announced again. */}
       <div role="status">{sent > 0 && <p key={sent}>{t('lbl_chkout_code_sent')}</p>}</div>
       {failure && (
         <Note kind="bad">

@@ -9,7 +9,7 @@ export const ALREADY_CONFIRMED = 'Already Confirmed';
 
 const UNREADABLE: CallError = { status: 200, message: '' };
 
-/** Mails a code to the signed-in customer. @returns where it was sent and when it can be sent again */
+/** Sends a code to the signed-in customer. */
 export const sendContactCode = async (): Promise<Result<SentCode, CallError>> => {
   const answer = await api('send-contact-code', { Channel: 'email' });
   if (!answer.ok) return answer;
@@ -17,7 +17,7 @@ export const sendContactCode = async (): Promise<Result<SentCode, CallError>> =>
   return row ? ok(row) : refuse(UNREADABLE);
 };
 
-/** Confirms the e-mail address. Idempotent: repeating an accepted code succeeds. */
+/** Confirms the e-mail address. Idempotent. */
 export const confirmContact = async (code: string): Promise<Result<true, CallError>> => {
   const answer = await api('confirm-contact', { Channel: 'email', Code: code });
   if (!answer.ok) return answer;

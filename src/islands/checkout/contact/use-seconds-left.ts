@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const TICK_MS = 1000;
 
-/** Countdown in seconds, and a function that starts it. Based on the clock, so it is correct in suspended tabs. */
+/** Countdown in seconds. It uses the clock, which is also correct in suspended tabs. */
 export const useSecondsLeft = (): readonly [left: number, wait: (seconds: number) => void] => {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

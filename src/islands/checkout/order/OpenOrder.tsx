@@ -6,7 +6,7 @@ import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 
-/** Notice of an order that is not settled: authentication is pending or the result is unknown. */
+/** Notice of an unsettled order: its authentication is pending or its result is unknown. */
 export const OpenOrder = ({ flow }: { readonly flow: CheckoutFlow }) => {
   const { rows } = useStore($paymentMethods);
   const { stage, unfinished, busy } = flow;

@@ -3,7 +3,7 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { readOrderNote, saveOrderNote } from './order-note.ts';
 
 const NOTE_MAXIMUM = 2000;
-/** Remaining characters from which the counter is shown. */
+/** Maximum number of remaining characters at which the counter is displayed. */
 const NOTE_NEARLY_FULL = 200;
 
 export const OrderNote = () => {

@@ -5,7 +5,6 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { orderPath } from '#routes/paths.ts';
 
-/** Confirmation shown instead of the checkout until the redirect to the home page. */
 export const PlacedOrder = ({ order }: { readonly order: PlacedOrderRow }) => {
   const t = useLabels();
   const heading = useRef<HTMLHeadingElement>(null);

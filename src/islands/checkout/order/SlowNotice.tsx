@@ -4,7 +4,7 @@ import { useSlow } from '#islands/ui/use-slow.ts';
 
 const SLOW_MS = 2500;
 
-/** Message after a long wait. The live region is always rendered, so that it is announced. */
+/** Message after a long wait. The live region is always rendered, because otherwise it is not announced. */
 export const SlowNotice = ({ busy }: { readonly busy: boolean }) => {
   const t = useLabels();
   const slow = useSlow(busy, SLOW_MS);

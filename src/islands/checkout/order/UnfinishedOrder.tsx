@@ -14,7 +14,7 @@ interface UnfinishedOrderProps {
   readonly onCancelPayment: () => void;
 }
 
-/** A sent order without a result. It must be finished or cancelled before another one can be placed. */
+/** A sent order without a result. The customer must finish or cancel it before placing another one. */
 export const UnfinishedOrder = ({ attempt, busy, onResume, onCancelPayment }: UnfinishedOrderProps) => {
   const t = useLabels();
   const waits = attempt.orderId !== undefined;

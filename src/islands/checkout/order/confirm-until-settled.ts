@@ -5,10 +5,9 @@ import { sleep } from '#domain/sleep.ts';
 import { confirmPayment } from './order-payment.ts';
 import { ACCEPTED } from './place-order.ts';
 
-/** Polling delays (ms), about half a minute in total, because a bank may be slow. */
+/** Polling delays (ms). Banks may be slow. */
 const PAUSES_MS = [700, 1500, 2500, 5000, 10_000, 10_000];
 
-/** Polls the state of a payment until it is paid or declined, or all delays have passed. */
 export const confirmUntilSettled = async (orderId: number): Promise<Result<PlacedOrderRow, CallError>> => {
   let answer = await confirmPayment(orderId);
   for (const pause of PAUSES_MS) {

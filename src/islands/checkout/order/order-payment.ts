@@ -8,7 +8,7 @@ import { $user } from '#stores/session/session.ts';
 import { withOrderLock } from './order-lock.ts';
 import { ACCEPTED, settle } from './place-order.ts';
 
-/** Asks the server for the result of a payment. The server asks the bank or wallet. */
+/** Requests the result of a payment from the server, which queries the bank or wallet. */
 export const confirmPayment = async (orderId: number): Promise<Result<PlacedOrderRow, CallError>> => {
   const answer = await api('confirm-order-payment', { OrderId: orderId });
   const row = answer.ok ? answer.value[0] : undefined;
@@ -25,7 +25,7 @@ const sendCancellation = async (
 ): Promise<CancelResult> => {
   const key = attempt?.bodies[0]?.IdempotencyKey;
   const answer = await api('cancel-order-payment', orderId ? { OrderId: orderId } : { IdempotencyKey: key });
-  // 404: the server has no such order. Other errors leave the state unchanged.
+  // On 404 the server has no such order. Other errors leave the state unchanged.
   if (!answer.ok && answer.error.status !== 404) return answer;
   const row = answer.ok ? answer.value[0] : undefined;
   if (row?.ResponseMsg === ACCEPTED) return attempt ? settle(attempt, ok(row)) : ok(row);
@@ -34,16 +34,15 @@ const sendCancellation = async (
 };
 
 /**
- * Cancels a payment and releases stock, coupon and key. Waits for a tab that is still sending the order, because its
- * retry would place the order again.
+ * Cancels a payment and releases stock, coupon and key. Waits for other tabs, because a retry would place the order
+ * again.
  *
- * @returns the placed order if the payment had succeeded; undefined if it was cancelled
+ * @returns the placed order if the payment has succeeded; undefined if it was cancelled
  */
 export const cancelPayment = (orderId: number | undefined): Promise<CancelResult> => {
   const attempt = findOrderAttempt($user.get()?.UserID);
   return withOrderLock(() => sendCancellation(orderId, attempt));
 };
 
-/** Sends the result of the simulated bank or wallet page. Accepted by the sandbox only. */
 export const sendSandboxAction = (reference: string, action: SandboxAction) =>
   api('sandbox-payment-action', { Reference: reference, Action: action });

@@ -23,9 +23,9 @@ export interface OrderRequest {
   readonly method: PaymentMethod;
   readonly note: string;
   readonly lines: readonly CartItem[];
-  /** '' if there is none. */
+  /** Coupon code; '' without a coupon. */
   readonly coupon: string;
-  /** Total that the shopper agreed to, in rupees, after the coupon. */
+  /** Displayed total in rupees, with the coupon applied. */
   readonly total: number;
   /** Token of the card form; '' for other payment methods. */
   readonly paymentToken: string;
@@ -36,7 +36,7 @@ export const REQUIRES_ACTION = 'Payment Requires Action';
 
 export const CONTACT_UNCONFIRMED = 'contact_unconfirmed';
 
-/** Delays (ms) before an order without a response is sent again, unchanged. */
+/** Delays (ms) before each retry of an order without a response. */
 const RETRY_AFTER_MS = [1000, 3000];
 
 export type Answered = Result<PlacedOrderRow, CallError>;
@@ -50,7 +50,7 @@ const post = async (body: OrderBody): Promise<Answered> => {
     : refuse({ status: 200, message: '' });
 };
 
-/** The result at another API host is unknown. It may not support idempotency keys, so only the shopper may retry. */
+/** True if the result at another API host is unknown. A retry is unsafe without idempotency keys. */
 const isHostUnclear = ({ code }: CallError): boolean => code === 'host_unclear';
 
 const isUnclear = (answer: Answered): boolean =>
@@ -66,7 +66,7 @@ const postUntilAnswered = async (body: OrderBody): Promise<Answered> => {
   return answer;
 };
 
-/** Finds the result of an order already sent with this key: the server repeats its response to the accepted body. */
+/** Finds the result of an earlier order with this key. The server repeats its response to the body that it accepted. */
 const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefined> => {
   for (const body of attempt.bodies.toReversed()) {
     const answer = await postUntilAnswered(body);
@@ -77,8 +77,8 @@ const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefine
 };
 
 /**
- * Keeps an attempt with an unknown result and ends a settled one. Ordered lines are removed from the cart, lines added
- * by another tab remain. The cart changes before the key, so that other tabs never see the old cart with a new key.
+ * Stores an attempt with an unknown result and ends a settled one. The cart changes before the key, so that other tabs
+ * never combine the old cart with a new key.
  */
 export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
   if (answer.ok && answer.value.ResponseMsg === ACCEPTED) {
@@ -106,9 +106,8 @@ const makeBody = (order: OrderRequest, userId: number | undefined): OrderBody =>
 });
 
 /**
- * Places an order exactly once, across repeated presses, reloads and tabs. An order without a response is sent again
- * unchanged. If the server rejects a changed order because it has an earlier one with the same key, the result of that
- * one is returned.
+ * Places an order exactly once, across clicks, reloads and tabs. If the server has an earlier order with the same key,
+ * its result is returned.
  */
 export const placeOrder = (order: OrderRequest): Promise<Answered> =>
   withOrderLock(async () => {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderRequest } from './place-order.ts';
 
-/** An order that is complete except for the card token. */
+/** An order without the card token. */
 export interface PreparedOrder {
   readonly request: Omit<OrderRequest, 'paymentToken'>;
   readonly total: Paise;
@@ -12,14 +12,14 @@ export interface PreparedOrder {
 export type Stage =
   | { readonly at: 'form' }
   | { readonly at: 'paying'; readonly order: PreparedOrder }
-  /** The order requires a confirmed e-mail address and has not been sent. */
+  /** The order has not been sent, because it requires a confirmed e-mail address. */
   | { readonly at: 'confirming'; readonly order: PreparedOrder; readonly reason: string }
   | {
       readonly at: 'action';
       readonly method: PaymentMethod;
       readonly total: Paise;
       readonly row: PlacedOrderRow;
-      /** For a retry with another card or funding source; undefined for an order from before a reload. */
+      /** Order for a retry; undefined after a reload. */
       readonly order: PreparedOrder | undefined;
     }
   | { readonly at: 'placed'; readonly order: PlacedOrderRow };

@@ -68,6 +68,6 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
   );
 };
 
-/** Whether the sandbox handles cards, and therefore also simulates the bank. */
+/** True if the sandbox handles cards. It then also simulates the bank. */
 export const isSimulated = (rows: readonly PaymentMethodRow[] | undefined): boolean =>
   findMethod(rows, PAYMENT_METHOD.card)?.Mode === 'sandbox';

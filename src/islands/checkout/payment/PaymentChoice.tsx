@@ -31,7 +31,7 @@ const METHODS = [
   },
 ] as const;
 
-/** Choice of payment methods; lists all of them if the available ones could not be loaded. */
+/** Choice of payment methods. Lists all methods if the available ones fail to load. */
 export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);

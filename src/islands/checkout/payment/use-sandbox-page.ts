@@ -5,7 +5,7 @@ import { sendSandboxAction } from '#islands/checkout/order/order-payment.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { toast } from '#stores/ui/toasts.ts';
 
-/** Sends the result of a simulated page and calls `onAnswered`. After a failed call the page stays open for a retry. */
+/** Sends the result of a simulated page. After an error the page remains open for a retry. */
 export const useSandboxPage = (reference: string, onAnswered: () => void) => {
   const t = useLabels();
   const [answering, setAnswering] = useState<SandboxAction>();
@@ -14,7 +14,7 @@ export const useSandboxPage = (reference: string, onAnswered: () => void) => {
     setAnswering(action);
     const result = await sendSandboxAction(reference, action);
     setAnswering(undefined);
-    // Already decided in another tab or before a reload.
+    // The payment was decided in another tab or before a reload.
     if (result.ok || result.error.code === 'payment_decided') onAnswered();
     else toast('bad', callSentence(result.error, t));
   };

@@ -21,12 +21,12 @@ interface CheckoutSummaryProps {
   readonly quote: CartQuote;
   readonly problem: string | undefined;
   readonly busy: boolean;
-  /** Whether an order can be placed, because none is pending. */
+  /** True if no order is pending, so that one can be placed. */
   readonly isFree: boolean;
   readonly onPlace: () => void;
 }
 
-/** Order lines, totals and the order button, which is shown only if all lines can be ordered. */
+/** Order lines, totals and order button. */
 export const CheckoutSummary = ({ state, quote, problem, busy, isFree, onPlace }: CheckoutSummaryProps) => {
   const t = useLabels();
   const { rows: methods } = useStore($paymentMethods);

@@ -10,7 +10,7 @@ import type { QuoteState } from '#stores/cart/quote.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { applyCoupon, type CouponRefusal, removeCoupon } from './apply-coupon.ts';
 
-/** Coupon form. An order has at most one coupon; a rejected one is shown with its reason. */
+/** Coupon form. An order has at most one coupon. */
 export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
   const t = useLabels();
   const id = useId();
@@ -37,7 +37,7 @@ export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
     setAsking(false);
     const text = answer.ok ? undefined : explain(answer.error);
     if (text) toast('bad', text);
-    // Applying another code does not invalidate the current coupon.
+    // An error with another code does not invalidate the applied coupon.
     setError(coupon ? undefined : text);
     if (text && !coupon) field.current?.focus();
   };

@@ -9,11 +9,11 @@ import { $quote } from '#stores/cart/quote.ts';
 export type CouponRefusal =
   | FieldRefusal
   | { readonly code: 'coupon_applied' }
-  /** The server's reason; may be empty. */
+  /** Reason returned by the server; may be empty. */
   | { readonly code: 'coupon_invalid'; readonly reason: string }
   | { readonly code: 'call_failed'; readonly error: CallError };
 
-/** Applies a coupon to the last quoted cart. Fails if there is one already. */
+/** Applies a coupon to the last quoted cart. Fails if one is already applied. */
 export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, CouponRefusal>> => {
   if ($quote.get().coupon) return refuse({ code: 'coupon_applied' });
   const code = typed.trim();
@@ -28,7 +28,7 @@ export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, 
   saveCouponCode(code);
   const now = $quote.get();
   if (now.lines === lines && !now.loading) $quote.set({ ...now, coupon, lostCoupon: undefined });
-  // The cart has changed meanwhile: price it again with the coupon.
+  // The cart has changed, so request its prices with the coupon.
   else await refreshQuote();
   return ok(coupon);
 };

@@ -13,10 +13,7 @@ interface PayPalButtonsProps extends WalletStepProps {
   readonly method: PaymentMethodRow;
 }
 
-/**
- * PayPal buttons. The server creates the order with its amount and captures the payment; the browser only passes on the
- * provider's order id.
- */
+/** PayPal buttons. The server creates the order with its amount and captures the payment. */
 export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
   const t = useLabels();
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +44,7 @@ export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
           if (order) step.current.onCancelPayment();
         },
         onError: () => {
-          // The reason of a rejected order is already shown.
+          // The page already displays why the order was rejected.
           if (!order) return;
           toast('bad', t.error('unexpected'));
           step.current.onCancelPayment();

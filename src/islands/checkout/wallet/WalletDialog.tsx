@@ -16,7 +16,7 @@ interface WalletDialogProps extends WalletStepProps {
   readonly onClose: () => void;
 }
 
-/** Wallet buttons. Closing the dialog after an order was placed cancels the payment. */
+/** Wallet buttons. Closing the dialog cancels a payment in progress. */
 export const WalletDialog = ({ open, method, refusal, onClose, ...step }: WalletDialogProps) => {
   const t = useLabels();
   const isSandbox = method.Mode === 'sandbox';

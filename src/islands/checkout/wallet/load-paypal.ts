@@ -9,11 +9,11 @@ export interface WalletAccount {
   readonly currency: string;
 }
 
-/** CSP nonce for elements that the provider's script inserts. */
+/** Reads the CSP nonce for elements that the provider's script inserts. */
 const readNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
-/** Loads the wallet provider's script. After a rejection the next call retries. */
+/** Loads the wallet provider's script. A call after a rejection retries. */
 export const loadPayPal = async (account: WalletAccount, locale: Locale): Promise<PayPalNamespace> => {
   const { loadScript } = await import('@paypal/paypal-js');
   const dataCspNonce = readNonce();

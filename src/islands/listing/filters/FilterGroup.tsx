@@ -3,7 +3,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 
 interface FilterGroupProps {
   readonly title: string;
-  /** Identifies the group, to preserve its open state. */
   readonly name: string;
   readonly children: ReactNode;
 }

@@ -7,12 +7,11 @@ interface FilterLinkProps {
   readonly href: string;
   /** Renders a chip instead of a checkbox line. */
   readonly chip?: boolean;
-  /** Renders a radio button, for exclusive entries. */
   readonly single?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A filter entry with its number of products; disabled if there are none. */
+/** A filter entry with its number of products. Disabled if there are none. */
 export const FilterLink = ({ entry, href, chip = false, single = false, children }: FilterLinkProps) => {
   const contents = (
     <>

@@ -14,7 +14,7 @@ interface FilterListProps {
   readonly single?: boolean;
 }
 
-/** The first entries; the others are in a disclosure, open if one of them is active. */
+/** Displays the first entries, and the others in a disclosure, which is open if one of them is active. */
 export const FilterList = ({
   name,
   title,
@@ -25,7 +25,7 @@ export const FilterList = ({
 }: FilterListProps) => {
   const t = useLabels();
   const rest = entries.slice(SIDEBAR_ENTRIES);
-  // Initial state only; the shopper toggles it afterwards.
+  // Initial state only.
   const [isOpen] = useState(() => rest.some((entry) => entry.isOn));
   const list = (some: readonly FilterEntry[]) => (
     <ul className={chips ? 'opts' : 'list'} aria-label={title}>

@@ -79,7 +79,6 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
   );
 };
 
-/** All filters: a sidebar from 992px, below that the contents of the sheet. */
 export const Filters = ({ t, state }: ListingProps) => (
   <LabelsProvider t={t}>
     <Contents state={state} />

@@ -85,7 +85,7 @@ export const unpackArchive = async (archive: string, folder: string): Promise<vo
   };
   const read = <T>(reading: Promise<T>): Promise<T> =>
     reading.catch((error: unknown) => {
-      throw new StartupError(`${archive} is no backup: ${reasonOf(error)}`);
+      throw new StartupError(`${archive} is not a backup: ${reasonOf(error)}`);
     });
   await read(tar.list({ file: archive, strict: true, onReadEntry }));
   if (hasOthers)

@@ -13,7 +13,7 @@ import {
 
 const WEAK = ['1234567', '12345678', 'password', 'PASSWORD1', 'qwertyuiop', 'aaaaaaaaaa', 'iloveyou'];
 const NEW_PASSWORD = 'another honest horse';
-/** More than the account allows unknown callers to try in an hour. */
+/** More attempts than unknown callers have per hour and account. */
 const GUESSES = 40;
 
 export const signUpWithWeakPasswords: Attack = async (target, tally) => {
@@ -23,7 +23,7 @@ export const signUpWithWeakPasswords: Attack = async (target, tally) => {
   }
 };
 
-/** Uses a new address each time where a proxy forwards addresses, else that of the victim. */
+/** Returns a new address for each attempt if a proxy forwards addresses, else the victim's address. */
 const guesser = ({ hasClients }: Target, i: number): Sender =>
   hasClients ? { client: `198.51.100.${i}` } : {};
 
@@ -37,7 +37,7 @@ const readCode = async ({ folder }: Target, email: string): Promise<string> => {
   throw new Error(`${email} received no mail with a code`);
 };
 
-/** Uses up tries and mails of a victim, who returns with a known device and the first code. */
+/** Exhausts the attempts and mails of a victim. The victim then uses a known device and the first code. */
 export const lockOut: Attack = async (target, tally) => {
   const { email, row } = await newAccount(target);
   const device: Sender = { headers: { 'Device-Token': String(row.DeviceToken) } };

@@ -25,7 +25,7 @@ const SPELLINGS = [
 
 const isOwn = (location: string): boolean => /^\/(?![/\\])/.test(location);
 
-/** Every spelling leads to one address of the shop or none, and never to another host. */
+/** Every spelling must lead to at most one URL of the shop, and never to another host. */
 export const misspellAddresses: Attack = async (target, tally) => {
   for (const path of SPELLINGS) {
     const { status, headers } = await send(target, path);

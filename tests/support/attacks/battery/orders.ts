@@ -2,9 +2,8 @@ import { type Attack, callShop, listLines, newAccount } from './target.ts';
 
 const ORDERS = 27;
 const PIECES = 10;
-/** Limit of unpaid pieces per account. */
 const MAX_PIECES = 60;
-/** Error codes of the limits for unpaid orders, and of the confirmation by code. */
+/** Error codes of the limits for unpaid orders and of unconfirmed contacts. */
 const REFUSED = /^(?:unpaid_|contact_unconfirmed$)/;
 
 const emptyShop =

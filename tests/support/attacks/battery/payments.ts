@@ -10,7 +10,7 @@ const APPROVED = findSandboxCard('4242 4242 4242 4242')?.token ?? '';
 
 export const repeatFirstOrder: Attack = async (target, tally) => {
   const { caller } = await newAccount(target);
-  // The coupon requires 999 rupees at the full price.
+  // The coupon requires 999 rupees before discounts.
   const isEnough = (product: Record<string, unknown>) =>
     product.DiscountedPrice === null && Number(product.Price) >= 500;
   const lines = await listLines(target, CONCURRENCY, 2, isEnough);

@@ -10,7 +10,7 @@ export interface Target {
   readonly url: string;
   readonly folder: string;
   readonly paypal: PayPalStandIn;
-  /** Whether a proxy forwards client addresses, so that requests can come from many. */
+  /** True if a proxy forwards client addresses, so that requests can have many addresses. */
   readonly hasClients: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Message {
   readonly body?: string;
 }
 
-/** Uses a new connection for each request, to reach all processes. Sends path and host unchanged. */
+/** Opens a new connection for each request, to reach all processes. Sends path and host unchanged. */
 export const send = (
   { url }: Target,
   path: string,
@@ -116,7 +116,6 @@ export const newPerson = () => {
   };
 };
 
-/** A new account with a session. `row` is the complete answer of the login. */
 export const newAccount = async (target: Target, sender: Sender = {}, person = newPerson()) => {
   const saved = await callShop(target, 'signup-user', person, sender);
   if (saved.status !== 200) throw new Error(`The sign-up was refused: ${saved.status} ${saved.error}`);
@@ -134,7 +133,7 @@ export const newAccount = async (target: Target, sender: Sender = {}, person = n
   };
 };
 
-/** Cart lines of the `count` physical products with the largest stock, with their first choices. */
+/** Returns cart lines of the `count` physical products with the largest stock, with their first choices. */
 export const listLines = async (
   target: Target,
   count: number,

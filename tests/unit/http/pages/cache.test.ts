@@ -229,7 +229,7 @@ describe('the page cache', () => {
     await shop.text(`${path}old`);
     shop.store.dropAll();
     answered = Promise.withResolvers();
-    // Four are rendered and twenty wait: the capacity of `cachedPages`.
+    // Four pages are rendered and twenty wait, which is the capacity of `cachedPages`.
     const waiting = Array.from({ length: 24 }, (_, n) => shop.get(`${path}whey${n}`));
     await eventually(async () => {
       const { status, headers } = await shop.get(`${path}new`, { Connection: 'close' });

@@ -6,7 +6,7 @@ import {
   type RenderKind,
 } from '#server/platform/http/pages/queue.ts';
 
-/** Time that only passes when a test advances it, or during a rendering. */
+/** Creates a timer that only advances when a test calls it or during a rendering. */
 const fakeTimer = () => {
   let [now, busy] = [1_000_000, 0];
   const calls = new Set<{ at: number; call: () => void }>();
@@ -27,7 +27,6 @@ const fakeTimer = () => {
       now += ms;
       busy += ms;
     },
-    /** Runs everything that is due within `ms`. Calls `meanwhile` at every millisecond. */
     pass: async (ms: number, meanwhile = () => {}) => {
       const end = now + ms;
       for (;;) {
