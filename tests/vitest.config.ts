@@ -28,8 +28,16 @@ const ONE_ENGINE = [
   'web/api-host',
   'web/host-look',
   'web/older-api',
-  // Parsers of payment providers' responses. payments/ covers the orders on both engines.
+  // Requests to payment providers and their responses. The other files of payments/ cover the orders on both engines.
   'attacks/provider-answers',
+  'payments/slow-provider',
+  'payments/stripe',
+  'payments/wrong-keys',
+  'attacks/webhooks',
+  // The OpenAPI document, generated from the schemas.
+  'web/openapi',
+  // Command line of the import. import-catalogue and import-again cover its SQL.
+  'cli/import-command',
   // Text formats: mails, terminal output, spreadsheets, settings and the start-up summary.
   'attacks/hostile-text',
   'cli/going-live',

@@ -72,7 +72,7 @@ const listEligible = async (
 };
 
 /**
- * Unpaid and cancelled orders do not count. A refunded order counts as an order, but not as a use of the coupon.
+ * Cancelled and never paid orders are excluded. A refunded order is an order, but not a use of the coupon.
  * @param except id of an order to exclude
  */
 export const readHistory = async (
@@ -110,7 +110,7 @@ export const readHistory = async (
   return { uses: Number(uses.count), orders: Number(orders.count) };
 };
 
-/** @param customerId 0 for a guest */
+/** @param customerId 0 for guests */
 export const quoteCoupon = async (
   db: Kysely<Database>,
   code: string,
@@ -130,7 +130,7 @@ export const quoteCoupon = async (
   return discount.ok ? ok({ ...coupon, discount: discount.value }) : discount;
 };
 
-/** Serialises the customer's concurrent orders until the transaction ends. */
+/** Serialises concurrent orders of the customer until the transaction ends. */
 export const lockCustomer = (db: Transaction<Database>, customerId: number) =>
   db
     .updateTable('customer')
@@ -139,8 +139,8 @@ export const lockCustomer = (db: Transaction<Database>, customerId: number) =>
     .execute();
 
 /**
- * Counts one use within the coupon's limits. Locks the coupon, and for a first-order coupon the customer, so that
- * the counts stay valid when two orders run concurrently.
+ * Records one coupon use. Locks the coupon, and for a first-order coupon the customer, so that concurrent orders
+ * cannot exceed the limits.
  */
 export const redeemCoupon = async (
   db: Transaction<Database>,

@@ -32,7 +32,7 @@ const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductR
   Problem: quoted.problem ?? null,
 });
 
-/** Trusts only ids and quantities of the request. Unknown products are left out. */
+/** Reads only ids and quantities from the request and omits unknown products. */
 export const getCartItems: Handler<'get-customer-cart-items'> = async ({ app, locale }, { cartJsonData }) => {
   const [quote, images] = await Promise.all([
     quoteCart(app.db.read, cartJsonData, app.clock.now()),

@@ -5,7 +5,6 @@ import { findSessionCustomer } from '#server/customers/session.ts';
 import { couponValues, quoteCoupon } from './coupon.ts';
 import { quoteCart } from './quote.ts';
 
-/** The limit per customer applies only when the request is signed in. */
 export const getCouponDiscount: Handler<'get-coupon-code-discount-value'> = async (
   { app, locale, tokenHash },
   { CouponCode, cartJsonData },

@@ -23,7 +23,7 @@ export interface QuotedLine {
   readonly line: CartLine;
   readonly product: CartProduct;
   readonly chosen: readonly ProductChoice[];
-  /** Price of one piece with its choices, paise. */
+  /** Unit price including the selected choices, in paise. */
   readonly price: Price;
   readonly unit: Paise;
   readonly shipping: Paise;
@@ -31,7 +31,6 @@ export interface QuotedLine {
 }
 
 export interface Quote {
-  /** Lines of published products only. */
   readonly lines: readonly QuotedLine[];
   readonly totals: CartTotals;
   readonly freeShippingFrom: Paise;
@@ -84,11 +83,10 @@ const requiredChoices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>)
     ),
 );
 
-/** Products that require a choice. */
 const listRequiringChoice = async (db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> =>
   new Set(ids.length > 0 ? (await requiredChoices.list(db, { ids })).map((row) => row.product_id) : []);
 
-/** Undefined if a chosen value is unknown, duplicate or missing. */
+/** Returns undefined if a selected value is unknown, duplicate or missing. */
 const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductChoice[] | undefined => {
   const chosen = line.productSelectedAttributes.map((selected) =>
     choices.find(
@@ -108,7 +106,10 @@ const countPieces = <K>(lines: readonly CartLine[], keyOf: (line: CartLine) => K
   return pieces;
 };
 
-/** `linePieces`: pieces of the product with the same choices. `productPieces`: pieces with any choices. */
+/**
+ * @param linePieces quantity of the product with the same choices
+ * @param productPieces quantity of the product with any choices
+ */
 const findProblem = (
   product: CartProduct,
   linePieces: number,
@@ -143,7 +144,7 @@ export const quoteCart = async (
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const productPieces = countPieces(lines, (line) => line.ProductId);
-  // A request may repeat a line: the order maximum applies to the sum.
+  // The request may repeat a line, so the order maximum applies to the sum.
   const linePieces = countPieces(lines, lineKey);
 
   const quoted = lines.flatMap((line, index): QuotedLine[] => {

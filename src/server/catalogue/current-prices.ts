@@ -6,8 +6,7 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 import { discountRuns } from './product-query.ts';
 
 /**
- * Recalculates `current_price` (paise) where `price_changes_at` has passed. Triggers set it when a price is
- * written.
+ * Recalculates `current_price` (paise) of products whose `price_changes_at` has passed. Triggers handle price writes.
  * @returns the number of changed products
  */
 export const updateCurrentPrices = async (db: Transaction<Database>, now: number): Promise<number> => {
@@ -32,10 +31,7 @@ const firstDue = prepare((db, { now }: Slots<{ now: number }>) =>
 
 const WAIT_MS = 250;
 
-/**
- * Call before a listing filters or sorts by price. Never fails and waits at most `WAIT_MS`: without the write, the
- * prices shown are still correct and only their order is stale.
- */
+/** Call before a listing filters or sorts by price. On failure only the order is stale, not the displayed prices. */
 export const refreshCurrentPrices = async ({ db, clock, log }: App): Promise<void> => {
   const now = clock.now();
   const due = await firstDue.find(db.read, { now });

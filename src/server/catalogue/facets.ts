@@ -45,13 +45,13 @@ const withNames = (
 ) =>
   db
     .selectFrom(counts.as('counted'))
-    // Cast to one of the tables: all of them have the selected columns.
+    // The cast names one table because all of them have the selected columns.
     .innerJoin(`${table} as entry` as 'size as entry', 'entry.id', 'counted.id')
     .select(['entry.id', 'entry.name_en', 'entry.name_ar', 'counted.count'])
     .orderBy('entry.position')
     .orderBy('entry.id');
 
-/** Counts include subcategories. Without filters the stored `product_count` is used. */
+/** Counts products per category including its descendants. Without filters, reads the stored `product_count`. */
 export const categoryCounts = prepareListing<CountedName>((db, slots, matches) => {
   const counts: CountQuery = isUnfiltered(slots, matches)
     ? db.selectFrom('category').select(['id', 'product_count as count'])
@@ -111,7 +111,7 @@ const allergenCounts = prepareListing<Counted>((db, slots, matches) =>
 
 const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
 
-/** Both ends are inclusive, as in the price filter. */
+/** Bounds are inclusive, as in the price filter. */
 const bandCounts = prepareListing<Readonly<Record<string, number>>>((db, slots, matches) =>
   listed(db, slots, matches).select(
     BANDS.map(({ min, max }, i) => {
@@ -164,7 +164,7 @@ const allergens = prepare((db) =>
     .orderBy('a.id'),
 );
 
-/** Counts the products that remain when one more allergen is avoided, so the allergen filter itself applies too. */
+/** Counts the products that remain if one more allergen is excluded, with the current allergen filter applied. */
 const countWithout = async (
   app: App,
   scope: ListingScope | undefined,
@@ -183,7 +183,7 @@ const countWithout = async (
   }));
 };
 
-/** Counts per filter entry, with all other kinds of filter applied. */
+/** Counts products per filter entry, with all other kinds of filter applied. */
 export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
   await refreshCurrentPrices(app);
   const scope = await readListingScope(app, filters);

@@ -14,7 +14,6 @@ const pageOf = <T>(rows: readonly T[], page: Page): T[] =>
   rows.slice((page.PageNo - 1) * page.PageSize, page.PageNo * page.PageSize);
 
 const categories = prepare((db) => {
-  // Aggregated before the join: grouping wide rows is slow.
   const totals = db
     .selectFrom('category_path as path')
     .innerJoin('category as below', 'below.id', 'path.category_id')
@@ -33,7 +32,7 @@ const categories = prepare((db) => {
     .orderBy('c.id');
 });
 
-/** Categories with products, in display order, parents before children. */
+/** Lists categories that have products, in display order, with parents before children. */
 export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
   const rows = await categories.list(app.db.read, {});
   const listed = rows.map((row) => ({

@@ -3,7 +3,7 @@ import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** True for a deleted or hidden product, which answers 410. Call it only for unpublished products. */
+/** Returns true for a deleted or hidden product. The caller must exclude published products. */
 export const isGone = async (app: App, productId: number): Promise<boolean> => {
   const trace = await app.db.read
     .selectFrom('product_trace as t')

@@ -26,15 +26,12 @@ type Cut = { readonly limit: number; readonly offset: number };
 
 const bySort = <T>(make: (sort: Sort) => T) => fromKeys(keysOf(ORDERS), make);
 
-/** SQLite limits a compound select to 500 terms. Longer category lists use the general filter. */
+/** Longer category lists use the general filter, because SQLite limits a compound select to 500 terms. */
 const MAX_BRANCHES = 100;
 
 const cutOf = ({ PageNo, PageSize }: Page): Cut => ({ limit: PageSize, offset: (PageNo - 1) * PageSize });
 
-/**
- * A page filtered by categories alone. Reads each category in index order and merges the results, so the cost
- * depends on the page size and not on the number of products.
- */
+/** Merges the index-ordered rows of each category, so the cost depends on the page size only. */
 const categoryPages = bySort((sort) => {
   const [column, direction] = ORDERS[sort];
   return prepare((db, { ids, limit, offset }: Slots<Cut & { ids: readonly number[] }>) => {
@@ -54,7 +51,7 @@ const categoryPages = bySort((sort) => {
   });
 });
 
-/** Products whose whole name was typed come first. A search without filters uses the text index alone. */
+/** Lists exact name matches first. Without other filters, uses only the text index. */
 const listMatchPage = (
   { db }: App,
   scope: ListingScope,
@@ -66,7 +63,7 @@ const listMatchPage = (
       .selectFrom(found.as('found'))
       .select('found.product_id')
       .$if(scope.kinds.size > 1, (query) =>
-        // The unary plus stops SQLite from querying the text index again for every product of the filter.
+        // The unary plus prevents SQLite from querying the text index again for every filtered product.
         query.where(sql<number>`+found.product_id`, 'in', (eb) =>
           filterProducts(eb.selectFrom('product_listing as p').select('p.product_id'), slots),
         ),
@@ -102,7 +99,6 @@ const listPage = async (app: App, scope: ListingScope, sort: Sort, page: Page): 
   return (await list()).map((row) => row.product_id);
 };
 
-/** Triggers maintain the total of each category. */
 const storedTotal = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('category')
@@ -118,7 +114,7 @@ const countedTotal = prepareListing((db, slots: Parameters<typeof filterProducts
   ),
 );
 
-/** Uses stored totals without filters, or with categories alone. */
+/** Uses stored totals if there are no filters, or only categories. */
 export const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
   const { kinds, categoryIds } = scope;
   const isStored = kinds.size === 0 || (kinds.size === 1 && kinds.has('category'));
@@ -128,7 +124,6 @@ export const countProducts = async ({ db }: App, scope: ListingScope): Promise<n
   return Number(row?.total);
 };
 
-/** Empty past the end. */
 export const listProductPage = async (
   app: App,
   scope: ListingScope,
@@ -139,7 +134,6 @@ export const listProductPage = async (
   return ids.length === 0 ? [] : toProductRows(app, await findProducts(app.db, ids), locale);
 };
 
-/** The first row has `TotalRecords`. */
 export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, request) => {
   await refreshCurrentPrices(app);
   const scope = await readListingScope(app, request);

@@ -11,8 +11,8 @@ const nextChange = prepare((_db, { now }: Slots<{ now: number }>) => {
 });
 
 /**
- * Next start or end of a price, deal or campaign, milliseconds; undefined if nothing is scheduled. Pages of the
- * catalogue can be cached until then.
+ * Returns the next scheduled start or end of a price, deal or campaign in epoch milliseconds, until which catalogue
+ * pages can be cached. Returns undefined if nothing is scheduled.
  */
 export const findNextChange = async ({ db, clock }: App): Promise<number | undefined> =>
   (await nextChange.find(db.read, { now: clock.now() }))?.at ?? undefined;

@@ -82,7 +82,6 @@ const findCampaign: Find = async (app, id, locale) => {
 const findRelated: Find = async (app, id, locale) =>
   (await products.find(app.db.read, { id })) ? { kind: 'page', path: `/${locale}/related/${id}` } : MISSING;
 
-/** Canonical path by id, with one or two prepared statements and no rendering. */
 export const findPagePath = {
   product: findProduct,
   listing: findListing,

@@ -10,14 +10,13 @@ import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isPublished } from './is-gone.ts';
 
-/** A selectable value. Color and size are attributes too. */
 export interface ProductChoice {
   readonly productId: number;
   readonly attributeId: number;
   readonly valueId: number;
   readonly required: boolean;
   readonly priceType: number;
-  /** Paise, or hundredths of a percent. */
+  /** Surcharge in paise or hundredths of a percent. */
   readonly amount: number;
   readonly attribute_en: string;
   readonly attribute_ar: string;

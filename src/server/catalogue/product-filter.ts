@@ -23,10 +23,9 @@ export type FilterKind =
 
 export interface ListingScope {
   readonly filters: ListingFilters;
-  /** The requested categories and all their descendants; empty without a category filter. */
+  /** The requested categories and all their descendants; empty if no category is requested. */
   readonly categoryIds: readonly number[];
   readonly matches: Matches | undefined;
-  /** Filters in use. */
   readonly kinds: ReadonlySet<FilterKind>;
 }
 
@@ -52,7 +51,7 @@ const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>)
   db.selectFrom('category_path').select('category_id').distinct().where('ancestor_id', 'in', ids),
 );
 
-/** Undefined if nothing can match: an unknown category, or a search term without similar words. */
+/** Returns undefined if nothing can match: an unknown category, or a search term without similar words. */
 export const readListingScope = async (
   { db }: App,
   filters: ListingFilters,
@@ -67,7 +66,7 @@ export const readListingScope = async (
   return { filters, categoryIds: categories.map((row) => row.category_id), matches, kinds };
 };
 
-/** Values of the prepared statement. An empty list or `undefined` is no filter. Money is paise. */
+/** Values of the prepared statement, with prices in paise. An empty list or undefined disables the filter. */
 type FilterValues = {
   readonly categories: readonly number[];
   readonly brands: readonly number[];
@@ -81,7 +80,7 @@ type FilterValues = {
 };
 type FilterSlots = Slots<FilterValues>;
 
-/** @param except a kind to ignore, as its own facet requires */
+/** @param except kind of filter to ignore, because its own facet is counted without it */
 const readValues = ({ filters, categoryIds, kinds }: ListingScope, except?: FilterKind): FilterValues => {
   const uses = (kind: FilterKind): boolean => kinds.has(kind) && kind !== except;
   const list = (kind: FilterKind, ids: readonly number[]) => (uses(kind) ? ids : []);
@@ -101,7 +100,7 @@ const readValues = ({ filters, categoryIds, kinds }: ListingScope, except?: Filt
 
 type Filterable<Row> = SelectQueryBuilder<Database & { p: Database['product_listing'] }, 'p', Row>;
 
-/** OR within one kind of filter, AND between kinds. */
+/** Combines values of one filter with OR and different filters with AND. */
 export const filterProducts = <Row>(
   query: Filterable<Row>,
   { categories, brands, sizes, colors, tags, avoided, minPrice, maxPrice, ratingTenths }: FilterSlots,
@@ -138,7 +137,7 @@ export const filterProducts = <Row>(
   if (maxPrice) filtered = filtered.where('p.current_price', '<=', maxPrice);
   if (ratingTenths) filtered = filtered.where('p.rating_tenths', '>=', ratingTenths);
   if (matches) {
-    // The unary plus stops SQLite from starting with the matches: a category or brand has fewer products.
+    // The unary plus prevents SQLite from starting with the matches, since a category or brand has fewer products.
     const id = categories.length > 0 || brands.length > 0 ? sql`+p.product_id` : sql`p.product_id`;
     filtered = filtered.where(sql<boolean>`${id} in (select product_id from ${matches.found} as found)`);
   }
@@ -153,8 +152,8 @@ export const isUnfiltered = (
   !(minPrice || maxPrice || ratingTenths || matches);
 
 /**
- * Prepares a statement once per combination of filters. A search is planned anew each time, since its best plan
- * depends on the words: with a generic plan, one match in 50,000 products took PostgreSQL 2 s instead of 0.1.
+ * Prepares a statement once per combination of filters. Searches are planned each time, because the best plan depends
+ * on the words: with a generic plan, PostgreSQL took 2 s instead of 0.1 s to find one match in 50,000 products.
  */
 export const prepareListing = <Row, More extends Values = Record<never, never>>(
   build: (

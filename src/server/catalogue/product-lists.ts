@@ -12,7 +12,7 @@ interface Page {
   readonly PageSize: number;
 }
 
-/** Selects from `product` alone: with joins, the database would sort all products for each page. */
+/** Selects from `product` without joins, because with joins the database sorts all products for each page. */
 const selectIds = (db: Db) =>
   db.read.selectFrom('product as p').select('p.id').where('p.status', '=', sql.lit(PUBLISHED));
 type IdQuery = ReturnType<typeof selectIds>;
@@ -60,7 +60,6 @@ export const listFavouriteProducts: Handler<'get-customer-favourite-products'> =
   return ok(await showProducts(app, ids, locale));
 };
 
-/** The hot deal that ends first. `DiscEndDate` is the end of the deal. */
 export const findHotProduct: Handler<'get-latest-hot-product'> = async ({ app, locale }) => {
   const query = selectIds(app.db)
     .where(isHotDeal(app.clock.now()))
@@ -95,7 +94,6 @@ const listSiblings = async (db: Db, id: number, parentId: number | null): Promis
   return rows.map((row) => row.id);
 };
 
-/** The same category first, then sibling categories. */
 export const listRelatedProducts: Handler<'get-related-products-list'> = async ({ app, locale }, params) => {
   const { db } = app;
   const product = await db.read
@@ -106,7 +104,7 @@ export const listRelatedProducts: Handler<'get-related-products-list'> = async (
     .where('product.status', '=', PUBLISHED)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: 'not_found' });
-  // One extra row, since the product itself is among them.
+  // One extra row, because the result includes the product itself.
   const most = params.PageNo * params.PageSize + 1;
   const near = await listFirst(db, [product.category_id], most);
   const siblings = await listSiblings(db, product.category_id, product.parent_id);
@@ -115,7 +113,6 @@ export const listRelatedProducts: Handler<'get-related-products-list'> = async (
   return ok(await showProducts(app, ids.slice(most - 1 - params.PageSize, most - 1), locale));
 };
 
-/** In the requested order, without unknown ids. */
 export const listProductsByIds: Handler<'get-products-list-by-ids'> = async (
   { app, locale },
   { ProductsIds },

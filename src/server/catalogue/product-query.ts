@@ -49,7 +49,7 @@ const productsOf = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   selectProducts(db).where('p.id', 'in', ids),
 );
 
-/** In the order of `ids`, without unknown ones. */
+/** Returns products in the order of `ids` and omits unknown ids. */
 export const findProducts = async (db: Db, ids: readonly number[]): Promise<ProductRecord[]> => {
   if (ids.length === 0) return [];
   const records = await productsOf.list(db.read, { ids });
@@ -59,7 +59,7 @@ export const findProducts = async (db: Db, ids: readonly number[]): Promise<Prod
 
 type ProductScope = Database & { p: Database['product'] };
 
-/** SQL equivalent of `isDiscountRunning` in domain/cart/pricing.ts. `now` in milliseconds. */
+/** SQL equivalent of `isDiscountRunning` in domain/cart/pricing.ts. `now` is in epoch milliseconds. */
 export const discountRuns = (now: number) =>
   sql<boolean>`(p.discounted_price is not null
     and (p.discount_starts_at is null or p.discount_starts_at <= ${now})

@@ -66,7 +66,7 @@ export const priceAt = (product: Discountable, now: number): Price => ({
       : undefined,
 });
 
-/** Average to one decimal; 5 without ratings, as the specification requires. */
+/** Average rating with one decimal. Returns 5 without ratings, as the specification requires. */
 export const ratingOf = (product: { readonly rating_sum: number; readonly rating_count: number }): number =>
   product.rating_count === 0
     ? DEFAULT_RATING
@@ -75,7 +75,7 @@ export const ratingOf = (product: { readonly rating_sum: number; readonly rating
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** `priceEnd` is the end of the shown price. */
+/** `priceEnd` is the time at which the displayed price ends. */
 export const toProductRow = (
   record: ProductRecord,
   images: Image[],
@@ -90,7 +90,7 @@ export const toProductRow = (
     ShortDescription: inLanguage(record, 'short_description', locale),
     Price: toRupees(price.full),
     DiscountedPrice: price.discounted === undefined ? null : toRupees(price.discounted),
-    // A product has at most one discount, so the product's id identifies it.
+    // A product has at most one discount, so the product id identifies it.
     DiscountId: price.discounted === undefined ? null : record.id,
     IsDiscountCalculated: price.discounted !== undefined,
     CouponCode: record.coupon_code,

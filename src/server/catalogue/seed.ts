@@ -14,8 +14,9 @@ export const makeMissingPictures = async (app: App): Promise<void> => {
 };
 
 /**
- * Imports locations and, into an empty shop, the demo catalogue. Returns whether it imported the demo.
+ * Imports the locations. If the shop has no products, also imports the demo catalogue.
  *
+ * @returns true if the demo was imported
  * @throws StartupError if the demo catalogue has faults
  */
 export const seedIfEmpty = async (app: App, report: (line: string) => void): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
 import { listProductPage } from './list-products.ts';
 import { type ListingScope, readListingScope } from './product-filter.ts';
 
-/** True if the name, in either language, contains every typed word in a likely spelling. */
+/** True if the name in either language contains a likely spelling of each typed word. */
 const matchesAllWords = (named: CountedName, spellings: Matches['spellings']): boolean => {
   const words = [named.name_en, named.name_ar].flatMap(indexWords);
   return spellings.every((terms) =>
@@ -37,7 +37,6 @@ const listSuggestedProducts = async (
   }));
 };
 
-/** None for terms below the minimum length. */
 export const listSuggestions: Handler<'get-search-suggestions'> = async (
   context,
   { SearchTerm, CategoryID },
@@ -64,7 +63,6 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     categoryCounts(app.db.read, scope, {}),
     brandCounts(app.db.read, scope, {}),
   ]);
-  // Counts include parents, which are outside the searched category.
   const searched =
     categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
   const suggest = (

@@ -10,8 +10,8 @@ import type { Refusal } from '#server/refusal.ts';
 type Request = Params<'post-order'>;
 
 /**
- * Excludes the means of payment: a reloaded browser sends a new token for the same card, and a wallet's approval is
- * only in the second request.
+ * Hashes the request without the payment data: after a page reload, the browser sends a new token for the same card,
+ * and only the second request of a wallet payment contains the approval.
  */
 export const hashRequest = ({
   IdempotencyKey: _key,
@@ -20,7 +20,7 @@ export const hashRequest = ({
   ...request
 }: Request): string => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
-/** Wallet only: for other payment methods the browser could name an unrelated payment. */
+/** Only read for wallet payments, since with other methods the browser could send the id of an unrelated payment. */
 export const readPaymentHint = ({
   PaymentMethod,
   payPalOrderConfirmJson: json,
@@ -58,7 +58,7 @@ const orderOfPayment = prepare(
     ordersOf(db, customerId).where('payment.reference', '=', reference),
 );
 
-/** Finds the order with this key or payment; refused if its request was different. */
+/** Finds the order with the same key or payment. Refuses the request if it differs from the first one. */
 export const findEarlier = async (
   db: Kysely<Database>,
   customerId: number,

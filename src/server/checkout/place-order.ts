@@ -48,7 +48,7 @@ const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
   }
 };
 
-/** Undefined if the line has an unknown value instead of a missing one. */
+/** Returns undefined if the line has an unknown value and not a missing one. */
 const refuseMissingChoice = async (
   db: Transaction<Database>,
   { line, product }: QuotedLine,
@@ -105,7 +105,6 @@ const readCoupon = async (
     ? ok(undefined)
     : quoteCoupon(db, request.CouponCode, quote, customerId, now);
 
-/** One transaction. Returns the order's id. */
 const placeOnce = (
   context: CallContext,
   request: Request,
@@ -181,8 +180,8 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
   const gateway = app.payments.forMethod(request.PaymentMethod);
   const obstacle = findObstacle(request, gateway);
   if (obstacle || !gateway) return refuse(obstacle ?? { status: 409, code: 'payment_unavailable' });
-  // On PostgreSQL two requests with one key can run concurrently. The second one fails with a unique violation
-  // or on the last piece, and then returns the order of the first.
+  // On PostgreSQL, two requests with the same key can run concurrently. The second one fails with a unique violation,
+  // or because the stock is used up, and then returns the order of the first one.
   try {
     const placed = await placeOnce(context, request, requestHash, gateway);
     return placed.ok ? placed : ((await find()) ?? placed);
@@ -193,10 +192,7 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
   }
 };
 
-/**
- * Prices and totals come from the database. Repeating a request with the same key continues the first order. The
- * payment provider is called after the commit, never inside a transaction.
- */
+/** A repeated request with the same key continues the first order. The provider is called after the commit. */
 export const placeOrder: Handler<'post-order'> = async (context, request) => {
   const { app } = context;
   const order = await findOrPlace(context, request);

@@ -3,10 +3,7 @@ import type { QuotedLine } from '#server/cart/quote.ts';
 import { takePieces } from '#server/orders/pieces.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/**
- * Takes pieces in order of product ids to avoid deadlocks. Returns the first line without enough stock; undefined
- * on success.
- */
+/** Returns the first line without enough stock. Product ids are sorted to avoid deadlocks. */
 export const reserveStock = async (
   db: Transaction<Database>,
   lines: readonly QuotedLine[],

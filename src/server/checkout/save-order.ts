@@ -12,7 +12,6 @@ import type { OrderEventTable, OrderLineTable, OrdersTable } from '#server/platf
 export interface NewOrder {
   readonly customerId: number;
   readonly quote: Quote;
-  /** Its use is already counted in this transaction. */
   readonly coupon: AppliedCoupon | undefined;
   readonly now: number;
   readonly locale: Locale;
@@ -23,11 +22,9 @@ export interface NewOrder {
   readonly currency: string;
   readonly idempotencyKey: string | null;
   readonly requestHash: string;
-  /** Snapshot of name and address. */
   readonly delivery: unknown;
 }
 
-/** Offset, so that the first orders do not get very low numbers. */
 const FIRST_NUMBER = 100_000;
 
 type OrderRow = Required<Omit<Insertable<OrdersTable>, 'id'>>;
@@ -54,7 +51,7 @@ const mainPictures = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     .where('i.position', '=', 0),
 );
 
-/** Stores snapshots of prices and names, and the first log entry. */
+/** Stores the order with snapshots of prices and names, and its first event. */
 export const saveOrder = async (
   db: Transaction<Database>,
   order: NewOrder,
@@ -62,7 +59,7 @@ export const saveOrder = async (
   const { totals, lines } = order.quote;
   const discount = order.coupon?.discount ?? 0;
   const { id } = await insertOrder.get(db, {
-    // Placeholder: the number is derived from the id below.
+    // Placeholder, because the number is derived from the id of the inserted row.
     number: randomUUID(),
     customer_id: order.customerId,
     state: order.state,

@@ -11,7 +11,7 @@ const OPTIONS = { ...JSON_OPTION, force: { type: 'boolean', default: false } } a
 
 export const backupCommand: Command = {
   usage: 'FILE [--force] [--json]',
-  summary: 'Writes a backup of the whole shop into one file (tar, compressed), also while the shop runs.',
+  summary: 'Writes a complete backup of the shop to a compressed tar file. The shop may be running.',
   details: [
     'It contains a consistent copy of the database, original pictures, digital goods, local mail and the shop key.',
     'It contains personal data: protect it like the shop itself. --force overwrites an existing FILE.',
@@ -34,7 +34,7 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'FILE [--force] [--json]',
   summary: 'Restores a backup to DATABASE_URL and VAR_DIR. The shop must be stopped.',
-  details: ['Refused if the current shop has orders, unless --force is given; --force deletes those orders.'],
+  details: ['Refused if the current shop has orders, unless --force is given. --force deletes those orders.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));

@@ -18,12 +18,12 @@ const checkCommand: Command = {
   summary: 'Lists mistakes in editors’ texts, and texts that are missing or outdated in one language.',
   details: [
     'The date of a text is "updated:" in the head of its file, or its last commit.',
-    'Mistakes are faults that npm run build also refuses: in the head of a file, a link or a picture.',
+    'Mistakes are faults in the head of a file, in a link or in a picture. npm run build fails because of them.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
-    // Imported on demand: no other command needs the Markdown parser.
+    // Imported dynamically, because only this command needs the Markdown parser.
     const { checkContent, formatFault } = await import('#server/content/check/check-content.ts');
     const [faults, found] = await Promise.all([checkContent(ROOT), compareLanguages(ROOT)]);
     const isGood = faults.length === 0 && found.length === 0;

@@ -44,7 +44,6 @@ const print = (terminal: Terminal, replication: Replication, asJson: boolean): n
 const SETTLE_MS = 100;
 const SETTLE_TIMES = 50;
 
-/** Waits until the reloaded configuration is in effect. */
 const settle = async ({ db }: App, names: string): Promise<Replication> => {
   for (let left = SETTLE_TIMES; ; left -= 1) {
     const replication = await readReplication(db.read);

@@ -11,7 +11,7 @@ export const exportCommand: Command = {
   summary:
     'Writes the catalogue into DIR (data/, images/, files/) in the format of import; DIR must be new or empty.',
   details: [
-    'Prices, stock and coupons are the current ones. Customers, their orders and reviews are not included;',
+    'Prices, stock and coupons have their current values. Customers, their orders and reviews are not included;',
     'a backup contains them.',
   ],
   run: async (args, terminal) => {

@@ -40,8 +40,8 @@ const listFaults = (faults: readonly Fault[]): string[] => [
 ];
 
 const QUESTION: Readonly<Record<DemoState, string>> = {
-  untouched: 'This shop holds only the demo catalogue. Delete it and import yours?',
-  used: 'This shop holds the demo catalogue, with changes or orders. Hide its products and import yours?',
+  untouched: 'This shop contains only the demo catalogue. Delete it and import yours?',
+  used: 'This shop contains the demo catalogue, with changes or orders. Hide its products and import yours?',
 };
 
 type DemoChoice = 'replace' | 'keep' | 'undecided';
@@ -68,7 +68,7 @@ export const importCommand: Command = {
     '--remove-missing  hides products that DIR does not contain; nothing is deleted',
     '--replace-demo    removes the demo from a shop without other products; ordered products are hidden, not deleted',
     '--keep-demo       imports in addition to the demo',
-    'Prices, order maximums and hidden products that were changed in the shop stay until they change in DIR.',
+    'Prices, order maximums and statuses that were changed in the shop are only overwritten when they change in DIR.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -86,7 +86,7 @@ export const importCommand: Command = {
           if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'demo_present' } }));
           else
             terminal.warn(
-              'This shop holds the demo catalogue: choose --replace-demo or --keep-demo. Nothing was imported.',
+              'This shop contains the demo catalogue: choose --replace-demo or --keep-demo. Nothing was imported.',
             );
           return 1;
         }

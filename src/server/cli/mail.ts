@@ -47,12 +47,12 @@ const listCommand: Command = {
         mail.attempts,
         mail.last_error,
       ]);
-      if (mails.length === 0) terminal.warn('All mails are sent.');
+      if (mails.length === 0) terminal.warn('There are no unsent mails.');
       else
         listTable(['Mail', 'Queued', 'State', 'Kind', 'To', 'Attempts', 'Error'], rows).forEach(
           terminal.print,
         );
-      if (found.length > limit) terminal.warn(`Only the oldest ${limit} are shown; --limit N shows more.`);
+      if (found.length > limit) terminal.warn(`Only the oldest ${limit} are listed; --limit N lists more.`);
       return 0;
     });
   },

@@ -45,7 +45,7 @@ export const messagesCommand: Command = {
       if (messages.length === 0) terminal.warn(values.spam ? 'There is no spam.' : 'There are no messages.');
       const spam = values.spam ? 0 : await countSpam(db.read);
       if (spam > 0) terminal.warn(`${spam} more look like spam; --spam shows them.`);
-      if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
+      if (found.length > limit) terminal.warn(`Only the newest ${limit} are listed; --limit N lists more.`);
       return 0;
     });
   },

@@ -63,7 +63,7 @@ const describe = ({ accounts, rows, files }: RetentionReport): [string, number][
 const runCommand: Command = {
   usage: '[--dry-run] [--json]',
   summary: 'Runs the daily deletion of expired personal data now. --dry-run only counts it.',
-  details: ['The shop also does this once a day.'],
+  details: ['The shop also runs this once a day.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...JSON_OPTION,

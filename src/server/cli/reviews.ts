@@ -58,7 +58,7 @@ const listCommand: Command = {
         terminal.print('');
       }
       if (reviews.length === 0) terminal.warn('There are no such reviews.');
-      if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
+      if (found.length > limit) terminal.warn(`Only the newest ${limit} are listed; --limit N lists more.`);
       return 0;
     });
   },

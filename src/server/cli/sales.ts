@@ -25,7 +25,7 @@ export const salesCommand: Command = {
   summary: 'Shows orders, pieces, revenue and refunds by day.',
   details: [
     'DAY is a date in the time zone of the shop, such as 2026-03-10; --until is inclusive and defaults to today.',
-    'An order counts on the day it was placed, unless it was cancelled or never paid. A refund counts on its own day.',
+    'An order is included on the day it was placed, unless it was cancelled or never paid. A refund is included on the day it was created.',
     'Revenue includes shipping and excludes discounts. Net is revenue minus refunds.',
   ],
   run: async (args, terminal) => {

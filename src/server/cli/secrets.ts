@@ -7,10 +7,10 @@ import { formatJson } from './terminal/plain-text.ts';
 
 const rotateCommand: Command = {
   usage: '[--forget] [--json]',
-  summary: "Replaces the shop's stored secret. Tokens made with the old one stay valid for another day.",
+  summary: "Replaces the shop's stored secret. Tokens created with the old one stay valid for another day.",
   details: [
     'Sessions are not affected. A running shop uses the old secret until its processes are reloaded (SIGHUP).',
-    '--forget: for a leaked secret. Download links, reset codes and other tokens end with it.',
+    '--forget also invalidates existing tokens, such as download links and reset codes. Use it if the secret has leaked.',
     'If SHOP_SECRET is set, change it there and put the old value into SHOP_SECRET_PREVIOUS.',
   ],
   run: async (args, terminal) => {

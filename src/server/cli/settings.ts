@@ -45,7 +45,7 @@ const listCommand: Command = {
 
 const formatRefusal = (key: string, refusal: SettingRefusal): string =>
   refusal.code === 'unknown_setting'
-    ? `There is no setting '${key}'. 'settings list' shows them all.`
+    ? `There is no setting '${key}'. 'settings list' lists all settings.`
     : `${key}: ${refusal.reason}`;
 
 const report = (

@@ -6,8 +6,8 @@ import { SETTINGS } from '#server/settings/definitions.ts';
 const NOT_SHOWN = new Set(SETTINGS.filter(({ isShown }) => !isShown).map(({ key }) => key));
 
 /**
- * Hash of all data that prerendered pages show. Pictures count by content, so two databases with the same catalogue
- * have the same key.
+ * Returns a hash of all data that prerendered pages display. Uses the content hash of pictures, so that two databases
+ * with the same catalogue have the same key.
  */
 export const readChromeKey = async (app: App): Promise<string> => {
   const [categories, settings, sizes, labels] = await Promise.all([

@@ -10,7 +10,6 @@ export interface LanguageGap {
   readonly page: string;
   readonly language: Locale;
   readonly code: 'missing' | 'older';
-  /** Last changes as `2026-03-10`; undefined for a missing page. */
   readonly changed?: string;
   readonly otherChanged?: string;
 }
@@ -18,7 +17,7 @@ export interface LanguageGap {
 const listNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md')).sort();
 
-/** Undefined outside a repository, and for files that were never committed. */
+/** Returns undefined outside a repository and for uncommitted files. */
 const readCommitDay = async (root: string, path: string): Promise<string | undefined> => {
   try {
     const { stdout } = await promisify(execFile)('git', ['log', '-1', '--format=%cs', '--', path], {
@@ -30,7 +29,7 @@ const readCommitDay = async (root: string, path: string): Promise<string | undef
   }
 };
 
-/** Prefers the `updated:` field: a commit may only fix a comma. */
+/** Prefers the `updated:` field, because the last commit may be a trivial fix. */
 const readDay = async (root: string, path: string): Promise<string | undefined> => {
   const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(await readFile(join(root, path), 'utf8'))?.[1] ?? '';
   return /^updated:\s*["']?(\d{4}-\d{2}-\d{2})/m.exec(head)?.[1] ?? readCommitDay(root, path);

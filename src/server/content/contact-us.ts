@@ -4,7 +4,7 @@ import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isAutomated } from '#server/spam/honeypot.ts';
 
-/** Spam is marked and not mailed, with the same answer. */
+/** Spam is marked and not mailed. The response is the same. */
 export const contactUs: Handler<'contact-us'> = async ({ app, locale }, params) => {
   await app.db.write(async (db) => {
     const at = app.clock.now();

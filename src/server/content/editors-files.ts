@@ -51,7 +51,7 @@ const loadForDevelopment = async (collection: Collection, context: LoaderContext
           ? { html: renderFaults(filePath, faults) }
           : await renderMarkdown(body, { fileURL: pathToFileURL(join(root, filePath)) });
       const assetImports = 'metadata' in rendered ? rendered.metadata?.imagePaths : undefined;
-      // `store.set` alone leaves the image imports of the previous version in place.
+      // `store.set` alone does not remove the image imports of the previous version.
       if (store.get(id)?.assetImports) store.delete(id);
       if (faults.length > 0) {
         for (const { line, message } of faults) logger.error(`${filePath}:${line}  ${message}`);
@@ -71,8 +71,8 @@ const loadForDevelopment = async (collection: Collection, context: LoaderContext
 };
 
 /**
- * A build uses Astro's glob loader, after `refuseFaultyContent`. In development a fault must not break other pages,
- * and Astro imports the pictures of all texts together.
+ * Returns Astro's glob loader in builds. In development, a fault in one file must not break other pages, and Astro
+ * imports the pictures of all files together.
  */
 export const editorsFiles = (collection: Collection): Loader => {
   const files = glob({ base: `src/content/${collection}`, pattern: `{${LOCALES.join(',')}}/*.md` });
@@ -85,7 +85,7 @@ export const editorsFiles = (collection: Collection): Loader => {
       const content = join(fileURLToPath(config.root), 'src', 'content');
       watcher.add(content);
       let loading = Promise.resolve();
-      // Other texts may refer to the picture or question that was added or deleted.
+      // Other files may refer to the added or deleted picture or question.
       watcher.on('all', (_, path) => {
         if (relative(content, path).split(sep)[0] === '..') return;
         loading = loading

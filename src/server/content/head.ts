@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
-/** The YAML parser of Astro itself, so that checks and builds agree. */
+/** The YAML parser of Astro, so that checks and builds behave the same. */
 const requireOfAstro = createRequire(createRequire(import.meta.url).resolve('astro'));
 const yaml: {
   load(text: string): unknown;
@@ -12,15 +12,14 @@ const yaml: {
 } = requireOfAstro('js-yaml');
 
 export interface Parts {
-  /** Source text between the two `---` lines. */
   readonly written: string;
   readonly body: string;
-  /** Line of the file where the body begins, from 1. */
+  /** First line of the body in the file, from 1. */
   readonly bodyLine: number;
 }
 
 export interface HeadFault {
-  /** Line of the front matter, from 1. */
+  /** Line in the front matter, from 1. */
   readonly line: number;
   readonly reason: string;
 }
@@ -41,7 +40,7 @@ const explain = (error: unknown): HeadFault => {
   return { line: (error.mark?.line ?? 0) + 1, reason: `${error.reason}.` };
 };
 
-/** Dates become `YYYY-MM-DD`. Refused if it is not valid YAML. */
+/** Parses the front matter as YAML. Converts dates to `YYYY-MM-DD`. */
 export const parseHead = (written: string): Result<unknown, HeadFault> => {
   try {
     const head = yaml.load(written);

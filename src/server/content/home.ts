@@ -79,7 +79,6 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
   );
 };
 
-/** Selects running campaigns. */
 const selectCampaigns = ({ app }: CallContext) => {
   const now = app.clock.now();
   return app.db.read

@@ -8,14 +8,14 @@ import { findCouponByCode } from './find-coupon.ts';
 export interface CouponTerms {
   readonly name: { readonly en: string; readonly ar: string };
   readonly priceType: (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
-  /** Paise, or hundredths of a percent. */
+  /** Discount in paise or hundredths of a percent. */
   readonly amount: number;
-  /** Paise. */
+  /** Minimum order value in paise. */
   readonly minimumOrder: number;
   readonly maximumDiscount: number | null;
   /** Category key; null for all products. */
   readonly category: string | null;
-  /** Milliseconds. */
+  /** Start of validity in epoch milliseconds. */
   readonly startsAt: number;
   readonly endsAt: number;
   readonly usageLimit: number | null;
@@ -24,9 +24,9 @@ export interface CouponTerms {
 }
 
 export interface NewCoupon extends CouponTerms {
-  /** Letters, digits, hyphens and underscores. */
+  /** Consists of letters, digits, hyphens and underscores. */
   readonly code: string;
-  /** Midnight from which relative dates of the catalogue count, milliseconds. */
+  /** Midnight in epoch milliseconds. Relative dates of the catalogue are based on it. */
   readonly today: number;
 }
 
@@ -42,7 +42,6 @@ const makeKey = (code: string, taken: readonly string[]): string => {
   return key;
 };
 
-/** Returns null for no category, undefined for an unknown key. */
 export const findCategoryId = async (
   db: Kysely<Database>,
   key: string | null,

@@ -10,7 +10,6 @@ import { readCouponState } from './list-coupons.ts';
 export type ChangeRefusal = EndRefusal | { readonly code: 'not_ended' | 'category_unknown' };
 type Changed = Promise<Result<{ code: string }, ChangeRefusal>>;
 
-/** Keeps the number of uses. */
 export const editCoupon = (
   { db }: App,
   code: string,
@@ -51,9 +50,9 @@ export const editCoupon = (
   });
 
 export interface Reopening {
-  /** Milliseconds; undefined keeps the current end if it is in the future. */
+  /** Epoch milliseconds. If undefined, an end in the future does not change. */
   readonly endsAt: number | undefined;
-  /** Replaces an end in the past if `endsAt` is undefined. */
+  /** Used if `endsAt` is undefined and the current end is in the past. */
   readonly defaultEnd: number;
 }
 

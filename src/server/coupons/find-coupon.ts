@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Codes are case-insensitive and unique. */
 export const findCouponByCode = async (db: Kysely<Database>, code: string) => {
   const wanted = code.trim().toUpperCase();
   const coupons = await db.selectFrom('coupon').selectAll().execute();

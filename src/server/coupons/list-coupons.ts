@@ -14,7 +14,7 @@ export const readCouponState = (
   return coupon.starts_at > now ? 'upcoming' : 'active';
 };
 
-/** Latest end first. Money is paise. */
+/** Lists coupons with the latest end first. Amounts are in paise. */
 export const listCoupons = (db: Kysely<Database>) =>
   db
     .selectFrom('coupon')

@@ -26,7 +26,7 @@ export const toPersonColumns = (params: Person) => ({
   postal_code: params.PostalCode,
 });
 
-/** `created_at` in milliseconds. */
+/** Sets `created_at` in epoch milliseconds. */
 export const toAccountColumns = (
   params: Applicant,
   made: { readonly password_hash: string; readonly locale: Locale; readonly created_at: number },

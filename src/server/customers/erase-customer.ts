@@ -16,15 +16,13 @@ import { collectPersonalData, isEmpty } from './personal-data.ts';
 export interface Erased {
   readonly orders: number;
   readonly reviews: number;
-  /** A vendor record with this e-mail exists. It is kept. */
+  /** True if a vendor record has this e-mail. That record is not erased. */
   readonly isSeller: boolean;
 }
 
 export type EraseRefusal =
   | { readonly code: 'not_found' }
-  /** The requested deletion is not due yet or was withdrawn. */
   | { readonly code: 'not_due' }
-  /** Orders whose delivery or payment is not finished. */
   | { readonly code: 'order_open'; readonly orders: readonly OpenOrder[] };
 
 export interface OpenOrder {
@@ -34,7 +32,7 @@ export interface OpenOrder {
 
 export const OPEN_STATES: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
-/** Includes closed payments that are still being checked. */
+/** Includes orders whose closed payment is still checked for a late success. */
 export const listOpenOrders = (db: Kysely<Database>, customerId: number): Promise<OpenOrder[]> =>
   db
     .selectFrom('orders')
@@ -72,7 +70,7 @@ const eraseOrders = async (db: Transaction<Database>, customerId: number): Promi
   const own = db.selectFrom('orders').select('orders.id').where('orders.customer_id', '=', customerId);
   await db.deleteFrom('unpaid_order').where('customer_id', '=', customerId).execute();
   await db.updateTable('payment').set({ token: null }).where('order_id', 'in', own).execute();
-  // Free text of the operator may name the customer; a tracking number leads to the address.
+  // The operator's text may name the customer, and a tracking number reveals the address.
   await db.updateTable('refund').set({ cause: 'erased' }).where('order_id', 'in', own).execute();
   await db
     .updateTable('order_event')
@@ -100,7 +98,7 @@ const eraseAccount = async (
   await db.deleteFrom('known_address').where('customer_id', '=', id).execute();
   await db.deleteFrom('sign_in_link').where('customer_id', '=', id).execute();
   await db.deleteFrom('email_change').where('customer_id', '=', id).execute();
-  // Mails to former e-mails of the account, and to one it was about to get.
+  // Mails to former addresses of the account and to a requested new one.
   await db
     .deleteFrom('outbox')
     .where((eb) =>
@@ -112,7 +110,7 @@ const eraseAccount = async (
     await db.deleteFrom('customer').where('id', '=', id).execute();
     return 0;
   }
-  // The row stays for its orders. Not a valid e-mail, and no password matches the hash.
+  // Orders refer to the row. The name is not a valid e-mail, and no password matches the hash.
   const name = `erased:${id}`;
   await db
     .updateTable('customer')
@@ -138,7 +136,6 @@ const eraseAccount = async (
   return orders;
 };
 
-/** Returns the ids of the messages. */
 const eraseSubmissions = async (db: Transaction<Database>, key: string): Promise<number[]> => {
   const messages = await db
     .deleteFrom('contact_message')
@@ -157,9 +154,8 @@ interface EraseOptions {
 }
 
 /**
- * Erases a person in one transaction, then deletes the files of their mails. Orders keep number, dates, lines and
- * sums. Reviews lose name and e-mail, and are deleted if their text contains one of them. `PERSONAL_TABLES` lists
- * the rest.
+ * Erases a person in one transaction, then deletes the files of their mails. Orders retain number, dates, lines and
+ * sums. Reviews lose name and e-mail, and are deleted if their text contains one of them. See `PERSONAL_TABLES`.
  */
 export const eraseCustomer = async (
   app: App,
@@ -172,7 +168,7 @@ export const eraseCustomer = async (
   const files: number[] = [];
   const erased = await app.db.write(async (db): Promise<Result<Erased, EraseRefusal>> => {
     const account = db.selectFrom('customer').selectAll().where('email_key', '=', key);
-    // Waits for orders that are being placed. SQLite has a single writer anyway.
+    // Waits for orders that are being placed. SQLite needs no lock, since it has a single writer.
     const customer = await (app.db.engine === 'postgres' ? account.forUpdate() : account).executeTakeFirst();
     if (asRequested && !(customer?.delete_at && customer.delete_at <= now))
       return refuse({ code: 'not_due' });
@@ -201,7 +197,7 @@ export const eraseCustomer = async (
       });
     return ok({ orders, reviews, isSeller: seller !== undefined });
   });
-  // If the process ends here, the next daily run deletes the files.
+  // If the process ends before this, the next daily run deletes the files.
   if (erased.ok) await removeInboxFiles(app.config, files);
   return erased;
 };

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 interface Person {
-  /** Normal form of the recipient (`emailKey`). */
+  /** Normalised recipient, as returned by `emailKey`. */
   readonly emailKey: string;
   readonly customerId: number | undefined;
   readonly orderIds: readonly number[];
@@ -11,7 +11,7 @@ interface Person {
 
 const ORDER_MAILS = ['order_placed', 'order_completed', 'order_cancelled', 'order_refunded'] as const;
 
-/** Mails about the account and its orders may have gone to an earlier e-mail. */
+/** Keys of mails about the account and its orders, which may have been sent to an earlier address. */
 const listKeys = async (
   db: Transaction<Database>,
   { customerId, orderIds, messageIds }: Person,
@@ -28,14 +28,13 @@ const listKeys = async (
   ];
 };
 
-/** Mails to the shop: their rows stay, but their local files name the customer. */
+/** Mails to the shop. Their rows are not deleted, but their local files contain the customer's name. */
 const listNotices = async (db: Transaction<Database>, orderIds: readonly number[]): Promise<number[]> => {
   const ids = new Set(orderIds.map(String));
   const rows = await db.selectFrom('outbox').select(['id', 'key']).where('kind', '=', 'new_order').execute();
   return rows.filter(({ key }) => ids.has(key.split(':')[1] ?? '')).map(({ id }) => id);
 };
 
-/** Returns the ids of mails whose local files must be deleted. */
 export const eraseMails = async (db: Transaction<Database>, person: Person): Promise<number[]> => {
   const keys = await listKeys(db, person);
   const deleted = await db

@@ -7,7 +7,7 @@ export interface Place {
   readonly CityId?: number | undefined;
 }
 
-/** Undefined if all places exist and contain each other. */
+/** Returns undefined if country, state and city exist and belong together. */
 export const findMisplaced = async (db: Kysely<Database>, place: Place): Promise<keyof Place | undefined> => {
   if (place.CountryID === undefined) return 'CountryID';
   const country = await db

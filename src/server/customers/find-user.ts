@@ -22,7 +22,6 @@ const userOf = prepare((db, { id }: Slots<{ id: number }>) =>
     .where('customer.id', '=', id),
 );
 
-/** In the shape of the contract's `User`. */
 export const findUser = async (db: Kysely<Database>, customerId: number, locale: Locale) => {
   const row = await userOf.find(db, { id: customerId });
   if (!row) return undefined;

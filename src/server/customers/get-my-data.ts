@@ -3,8 +3,8 @@ import type { Handler } from '#server/context.ts';
 import { collectPersonalData } from './personal-data.ts';
 
 /**
- * Found by e-mail alone. An account does not prove ownership of the mailbox, so the operator sends these rows to
- * the mailbox (`customers export`).
+ * Tables searched by e-mail alone. An account does not prove ownership of the mailbox, so these rows are only sent to
+ * the mailbox, by the operator (`customers export`).
  */
 const BY_EMAIL_ALONE = ['review', 'subscriber', 'contact_message', 'vendor_request'] as const;
 

@@ -5,7 +5,7 @@ import { matchesDigits, matchesText, phoneDigits } from '#server/platform/databa
 
 const MAX_ID = 2_147_483_647;
 
-/** Newest first. Money is paise. */
+/** Newest first. Amounts are in paise. */
 export const findCustomers = async (db: Kysely<Database>, text: string, limit: number) => {
   const digits = phoneDigits(text);
   const conditions = [
@@ -30,7 +30,7 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
     .execute();
 };
 
-/** E-mail (case-insensitive) or id. */
+/** Matches an id or, ignoring case, an e-mail. */
 export const matchesCustomer =
   (name: string) =>
   (eb: ExpressionBuilder<Database, 'customer'>): Expression<SqlBool> => {

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**
- * Locks an account whose password was checked before the transaction. False if its password or e-mail changed
- * since, or the account was erased.
+ * Locks an account whose password was checked before the transaction. False if its password or e-mail has
+ * changed since, or the account was erased.
  */
 export const lockAccount = async (
   db: Transaction<Database>,

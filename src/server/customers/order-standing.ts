@@ -12,7 +12,7 @@ const totalsByState = prepare((db, { customerId }: Slots<{ customerId: number }>
     .groupBy(['state', 'payment_method']),
 );
 
-/** Unpaid amount in paise, and whether no order was paid yet. */
+/** Returns the unpaid amount in paise. `isNew` is true until an order is paid. */
 export const readOrderStanding = async (
   db: Transaction<Database>,
   customerId: number,

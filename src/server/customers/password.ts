@@ -28,7 +28,6 @@ const hashWith = (
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');
 
-/** Returns a PHC string with its parameters. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const tag = await hashWith(password, salt, MEMORY_KIB, PASSES, LANES);

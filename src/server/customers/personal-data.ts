@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 /**
  * All tables with personal data, and the effect of an erasure on their rows. `customers export` and `customers erase`
- * cover all of them. A test fails if a table is missing here.
+ * cover all of them. A test fails if a table is missing.
  */
 export const PERSONAL_TABLES = {
   customer: 'anonymised',
@@ -35,7 +35,7 @@ type PersonalTable = keyof typeof PERSONAL_TABLES;
 type Row = Readonly<Record<string, unknown>>;
 export type PersonalData = { readonly [Table in PersonalTable]: readonly Row[] };
 
-/** Columns that an export must not disclose: hashes, tokens, keys, file names and the shop's payment accounts. */
+/** Columns omitted from exports: hashes, tokens, keys, file names and the shop's payment accounts. */
 const SECRET_COLUMNS = new Set([
   'password_hash',
   'token_hash',
@@ -81,7 +81,7 @@ const toReadableRows = (rows: readonly object[]): Row[] =>
     ),
   );
 
-/** Collects all personal data of an e-mail address. Amounts are in rupees, times in ISO 8601; secrets are omitted. */
+/** Collects all personal data of an e-mail address. Amounts are in rupees, times in ISO 8601. Omits secrets. */
 export const collectPersonalData = async (db: Kysely<Database>, email: string): Promise<PersonalData> => {
   const key = emailKey(email);
   const customers = db.selectFrom('customer').select('id').where('email_key', '=', key);

@@ -5,11 +5,10 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
-/** Idle timeout. */
 const LIFETIME_MS = retentionMs('sessions');
-/** Absolute timeout, counted from the login. */
+/** Absolute timeout after sign-in. */
 const ABSOLUTE_MS = 90 * 86_400_000;
-/** Updates the last use at most this often, so that most requests do not write. */
+/** Minimum interval between updates of the last use, so that most requests do not write. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
 const expiryOf = (createdAt: number, now: number): number =>
@@ -17,7 +16,7 @@ const expiryOf = (createdAt: number, now: number): number =>
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Only the hash of the token is stored. */
+/** Stores only a hash of the token. */
 export const createSession = async (
   db: Kysely<Database>,
   customerId: number,

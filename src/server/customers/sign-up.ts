@@ -9,7 +9,6 @@ import { checkNewPassword } from './passwords/check-new-password.ts';
 
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 
-/** The response message is defined by the specification. */
 export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) => {
   const misplaced = await findMisplaced(app.db.read, params);
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });

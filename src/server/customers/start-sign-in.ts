@@ -13,7 +13,6 @@ import { findUser } from './find-user.ts';
 import { lockAccount } from './lock-account.ts';
 import { createSession } from './session.ts';
 
-/** No mail about a new device in this time after sign-up. */
 const BRAND_NEW_MS = 60 * 60 * 1000;
 
 export interface StartedSignIn {
@@ -23,8 +22,8 @@ export interface StartedSignIn {
 }
 
 /**
- * Call in the transaction of the proof of identity. Queues a mail to the owner if neither device nor address was
- * known.
+ * Must be called in the transaction that verifies the credentials. Queues a mail to the owner if both device and
+ * address are new.
  */
 export const startSignIn = async (
   context: CallContext,

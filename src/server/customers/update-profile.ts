@@ -9,7 +9,6 @@ export const getProfile: Handler<'get-profile'> = async ({ app, customerId, loca
   return user ? ok([user]) : refuse({ status: 401, code: 'login_required' });
 };
 
-/** The form has no country, so it stays. */
 export const updateProfile: Handler<'update-profile'> = async ({ app, customerId, locale }, params) => {
   const user = await findUser(app.db.read, customerId, locale);
   const misplaced = await findMisplaced(app.db.read, { ...params, CountryID: user?.CountryID ?? undefined });

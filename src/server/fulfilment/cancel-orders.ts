@@ -8,9 +8,8 @@ import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-ord
 const ALL = 1_000_000;
 
 export interface OrdersOfCustomer {
-  /** E-mail or id. */
   readonly customer: string;
-  /** Placed at or after `since` and before `until`; milliseconds. */
+  /** Epoch milliseconds. Selects orders placed at or after `since` and before `until`. */
   readonly since: number | undefined;
   readonly until: number | undefined;
 }
@@ -38,7 +37,7 @@ export interface CancelledOrder {
   readonly outcome: Result<ChangedOrder, ChangeRefusal>;
 }
 
-/** Separate transactions: a refusal does not stop the others. */
+/** Cancels each order in its own transaction, so that a refusal does not affect the others. */
 export const cancelOrders = async (
   app: App,
   orders: readonly Pick<UnpaidOrderRow, 'id' | 'number'>[],

@@ -31,14 +31,14 @@ const changeState = (
   restock = false,
 ): Promise<Result<Changed, ChangeRefusal>> =>
   db.write(async (transaction) => {
-    // The lock serialises operators: the second sees the result of the first.
+    // The lock serialises operators, so that the second one reads the result of the first.
     const order = await lockOrder(transaction, id);
     if (!order) return refuse({ code: 'not_found' });
     const from = order.state;
     const to = stateAfter(action, from, order.payment_method);
     if (!to) return refuse({ code: 'not_allowed', number: order.number, state: from });
     const now = clock.now();
-    // `moveOrder` returns unshipped pieces; `restock` also returns those that were shipped or delivered.
+    // `moveOrder` returns unshipped items to stock. `restock` also returns shipped or delivered items.
     const all = restock && (from === 'in_progress' || piecesToRestock(from, to) === 'none');
     const restocked = all ? await restockOrder(transaction, order) : 0;
     const current: OrderRecord = all ? { ...order, restocked: 1 } : order;
@@ -59,7 +59,7 @@ const isAwaiting = async ({ db }: App, id: number): Promise<boolean> => {
   return order?.state === 'awaiting_payment';
 };
 
-/** Ends the payment at the provider first, and refunds it if it went through. */
+/** Cancels the payment at the provider first, and refunds it if it has succeeded. */
 const cancelAwaiting = async (
   app: App,
   id: number,
@@ -83,9 +83,10 @@ const cancelAwaiting = async (
 };
 
 /**
- * Changes the state of an order (number or id) with stock, coupon and log in one transaction, then executes the
+ * Changes the state of an order (number or id) with its stock, coupon and log in one transaction, then executes the
  * refund.
- * @param cause text for the log; `restock`: delivered pieces are returned to stock too
+ * @param cause text for the log
+ * @param restock true to also return delivered items to stock
  */
 export const changeOrder = async (
   app: App,

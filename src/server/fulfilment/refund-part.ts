@@ -13,7 +13,6 @@ import { refundPayment } from '#server/payments/refunds/refund.ts';
 import { type ChangedOrder, type ChangeRefusal, changeOrder } from './change-order.ts';
 
 export interface PartOfRefund {
-  /** Above 0. */
   readonly amount: Paise;
   readonly restock: boolean;
   readonly cause: string;
@@ -21,9 +20,8 @@ export interface PartOfRefund {
 
 export type PartRefusal =
   | ChangeRefusal
-  /** `rest` is the amount that can still be refunded. */
   | { readonly code: 'too_much'; readonly number: string; readonly rest: Paise }
-  /** A failed refund is still retried, so another one could refund twice. */
+  /** A failed refund is retried, so another one could refund the amount twice. */
   | { readonly code: 'failed_before'; readonly number: string };
 
 type PartialRefund = Omit<ChangedOrder, 'refund'> | 'full';
@@ -52,7 +50,10 @@ const createPartialRefund = (
     return ok({ id, number, paymentMethod, from: state, to: state, piecesToRestock });
   });
 
-/** Never refunds more than was paid. The state changes only when everything is refunded. `name` is a number or id. */
+/**
+ * Refunds part of a payment, but never more than was paid. The order state changes only when everything is refunded.
+ * `name` is a number or id.
+ */
 export const refundPart = async (
   app: App,
   name: string,

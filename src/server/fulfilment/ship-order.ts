@@ -15,7 +15,7 @@ export interface PiecesOfItem {
 }
 
 export interface ShipmentRequest extends Carriage {
-  /** Undefined ships everything that is left. */
+  /** If undefined, all remaining items are shipped. */
   readonly pieces?: readonly PiecesOfItem[] | undefined;
   readonly madeBy: string;
 }
@@ -24,7 +24,6 @@ export interface ShippedOrder {
   readonly id: number;
   readonly number: string;
   readonly shipmentId: number;
-  /** False for a repeated request, which changes nothing. */
   readonly isNew: boolean;
   readonly pieces: readonly { readonly itemId: number; readonly sku: string; readonly quantity: number }[];
   readonly left: number;
@@ -47,7 +46,6 @@ export type ShipRefusal =
       readonly item: string;
       readonly left: number;
     }
-  /** The same carrier and tracking number exist with other pieces. */
   | { readonly code: 'tracking_used'; readonly number: string; readonly trackingNumber: string };
 
 type Line = FoundOrder['lines'][number];
@@ -200,7 +198,7 @@ const shipInside = async (
 /**
  * Records a shipment of an order (number or id). Repeating the same order, carrier and tracking number changes
  * nothing.
- * @param request as returned by `checkCarriage`; quantities are whole numbers from 1
+ * @param request as returned by `checkCarriage`; quantities are integers from 1
  */
 export const shipOrder = async (
   app: App,

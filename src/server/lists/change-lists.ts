@@ -7,9 +7,9 @@ import type { Handler } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readLists } from './read-lists.ts';
 
-/** A device may come back with an older change within this time. */
+/** Period in which a device may still send a change that is older than the removal. */
 const REMOVAL_RETENTION_MS = retentionMs('removed_items');
-/** Entries per list; excess ones are dropped. */
+/** Maximum entries per list. Excess entries are dropped. */
 const LIST_MAXIMUM = 100;
 
 const keyOf = (change: ListChange): string =>
@@ -19,8 +19,8 @@ type Stored = { readonly quantity: number; readonly changed_at: number };
 type Next = { readonly quantity: number; readonly changedAt: number };
 
 /**
- * Undefined if the account has a later change. A guest's entry is merged with the larger quantity, not the sum, so
- * that merging twice has no effect.
+ * Returns undefined if the stored change is newer. A guest's entry is merged with the larger quantity instead of the
+ * sum, so that a repeated merge has no effect.
  */
 const applyChange = (
   change: ListChange,
@@ -66,7 +66,6 @@ const store = async (
     if (quantity > 0) room.set(list, (room.get(list) ?? LIST_MAXIMUM) - 1);
   for (const [index, change] of changes.entries()) {
     const max = maxima.get(change.ProductId);
-    // Unknown product.
     if (max === undefined) continue;
     const { List: list } = change;
     const item_key = keyOf(change);
@@ -78,7 +77,7 @@ const store = async (
     if (isNew && left < 1) continue;
     if (isNew) room.set(list, left - 1);
     const values = { quantity: next.quantity, changed_at: next.changedAt };
-    // Keeps the order of entries within one request.
+    // Preserves the order of entries within one request.
     const added = isNew ? { added_at: next.changedAt + index } : {};
     await db
       .insertInto('customer_list_item')
@@ -108,14 +107,13 @@ const store = async (
 export const getLists: Handler<'get-customer-lists'> = async ({ app, customerId, locale }) =>
   ok(await readLists(app, customerId, locale));
 
-/** Last write wins per entry. */
+/** The last change to an entry takes precedence. */
 export const changeLists: Handler<'change-customer-lists'> = async (
   { app, customerId, locale },
   { Changes },
 ) => {
   if (Changes.length > 0)
     await app.db.write(async (db) => {
-      // Serialises devices: on PostgreSQL the customer's row is the lock.
       await db
         .updateTable('customer')
         .set((eb) => ({ locale: eb.ref('locale') }))

@@ -27,7 +27,7 @@ const toWishlistRow = (product: ProductRow): CustomerLists['WishList'][number] =
   DefaultImage: imageOf(product),
 });
 
-/** In the order they were filled, with current names and prices. */
+/** Returns entries in the order they were added, with current names and prices. */
 export const readLists = async (app: App, customerId: number, locale: Locale): Promise<CustomerLists> => {
   const items = await app.db.read
     .selectFrom('customer_list_item')
@@ -37,7 +37,6 @@ export const readLists = async (app: App, customerId: number, locale: Locale): P
     .orderBy('added_at')
     .orderBy('item_key')
     .execute();
-  // The compare list needs only ids.
   const ids = new Set(items.filter(({ list }) => list !== 'compare').map((item) => item.product_id));
   const records =
     ids.size > 0

@@ -10,7 +10,7 @@
  *   i18n-iso-countries     npm i18n-iso-countries@7.14.0     countries
  *   cldr                   Unicode CLDR 41 (core)            Arabic names of divisions
  *
- * data/arabic.json, data/additions.json and data/corrections.json are maintained by hand and never written.
+ * data/arabic.json, data/additions.json and data/corrections.json are maintained manually and never written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ARAB_COUNTRIES, cleanArabic, pickArabic, plainName, sameDivision } from './generator/names.mjs';
@@ -42,7 +42,6 @@ const states = {};
 const cities = {};
 for (const country of sources.readCountries(folder).toSorted((a, b) => a.id - b.id)) {
   const rows = divideCountry(country);
-  // Skips uninhabited countries.
   if (corrections.uninhabited.includes(country.iso2) || rows.every((row) => row.cities.length === 0))
     continue;
   const { id, iso2, nameAr } = country;
@@ -60,7 +59,6 @@ write(
   asObject(cities, (rows) => JSON.stringify(rows)),
 );
 
-/** @returns the divisions of a country, each with its cities, as rows of the data files */
 function divideCountry(country) {
   const divisions = divisionsOf.get(country.iso2) ?? [];
   const codes = new Set(divisions.map((division) => division.code));
@@ -68,7 +66,7 @@ function divideCountry(country) {
   const listed = dropNamesakes(chooseCities(country.iso2, everywhere, kept));
   if (codes.size === 0) {
     if (listed.length === 0) return [];
-    // A country without divisions becomes its only division.
+    // A country without divisions becomes a single division.
     const name = corrections.countries[country.iso2] ?? country.nameEn;
     const state = [seatOf(listed).id, country.iso2, name, country.nameAr];
     return [{ state, cities: byName(listed.map(cityRow)) }];
@@ -98,7 +96,7 @@ function locate(all, codes) {
   });
 }
 
-/** @returns [id, code, English, Arabic?], or undefined for a new division without id and places.
+/** @returns [id, code, English, Arabic?]; undefined for a new division that has neither id nor places.
  *  `code` is ISO 3166-2 ("IN-KA") if known, else the GeoNames code ("NO.46"). */
 function stateRow(iso2, division, known, own) {
   const part = corrections.iso[division.code] ?? known?.iso;
@@ -106,7 +104,7 @@ function stateRow(iso2, division, known, own) {
   const isUsable = /^[A-Z0-9]{1,3}$/.test(part ?? '') && !usedCodes.has(isoCode);
   const code = isUsable ? isoCode : division.code;
   const number = division.code.split('.')[1];
-  // Newer divisions use their GeoNames id as code; the last resort is the id of their seat.
+  // Newer divisions use their GeoNames id as code. The last fallback is the id of their seat.
   const id = known?.id ?? knownIds.get(code) ?? (/^\d{6,}$/.test(number) ? Number(number) : seatOf(own)?.id);
   if (id === undefined) return undefined;
   usedCodes.add(code);
@@ -126,7 +124,7 @@ function cityRow(place) {
   return nameAr ? [place.id, name, nameAr] : [place.id, name];
 }
 
-/** Ids must stay stable: customers' addresses refer to them. */
+/** Customers' addresses refer to the ids, so these must stay stable. */
 function readKnownIds() {
   try {
     const rows = Object.values(read('states.json')).flat();

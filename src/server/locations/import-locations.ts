@@ -8,11 +8,11 @@ import type {
 } from '#server/platform/database/tables/customer.ts';
 import { readLocations } from './read-locations.ts';
 
-/** 500 rows of at most five columns stay below both engines' limits on query parameters. */
+/** 500 rows of at most five columns do not exceed the query parameter limits of either engine. */
 const BATCH_SIZE = 500;
 
 /**
- * Adds and updates rows, but deletes none, because customers' addresses may refer to them.
+ * Inserts and updates rows. Deletes none, because customers' addresses may refer to them.
  * @returns the number of rows written
  */
 export async function importLocations(database: Kysely<Database>): Promise<number> {

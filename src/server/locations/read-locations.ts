@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export interface Country {
-  /** ISO 3166-1 numeric. */
+  /** ISO 3166-1 numeric code. */
   id: number;
   iso2: string;
   nameEn: string;
@@ -12,14 +12,14 @@ export interface StateProvince {
   /** GeoNames id. */
   id: number;
   countryId: number;
-  /** ISO 3166-2 if known ("IN-KA"), else the GeoNames code ("NO.46"). */
+  /** ISO 3166-2 code if known ("IN-KA"), else the GeoNames code ("NO.46"). */
   code: string;
   nameEn: string;
   nameAr: string;
 }
 
 export interface City {
-  /** GeoNames id; 900000001 and above are defined in data/additions.json. */
+  /** GeoNames id; ids from 900000001 are defined in data/additions.json. */
   id: number;
   stateId: number;
   nameEn: string;
@@ -45,8 +45,8 @@ const alphabet = new Intl.Collator('en');
 const byName = (a: { nameEn: string }, b: { nameEn: string }) => alphabet.compare(a.nameEn, b.nameEn);
 
 /**
- * Sorted by country and English name. Arabic names maintained by hand override generated ones; a place without one
- * uses the English name.
+ * Returns locations sorted by country and English name. Manually maintained Arabic names override generated ones. A
+ * place without an Arabic name uses the English name.
  */
 export function readLocations(): Locations {
   const arabic = readData<{ countries: Names; states: Names; cities: Names }>('arabic');

@@ -24,7 +24,6 @@ import type { Letter, Transport } from './transport.ts';
 /** `server-failed` also stops attempts for other mails. */
 export type AttemptOutcome = 'sent' | 'mail-failed' | 'server-failed';
 
-/** Renews the claim until the server answers. */
 const sendClaimed = async (parts: MailParts, transport: Transport, mail: ClaimedMail, letter: Letter) => {
   const { db, clock, log } = parts;
   const renewal = setInterval(() => {
@@ -39,7 +38,7 @@ const sendClaimed = async (parts: MailParts, transport: Transport, mail: Claimed
   }
 };
 
-/** False if the server accepts mail, but not this one. */
+/** False if the server works but refuses this mail. */
 const isServerDown = async (transport: Transport, error: unknown): Promise<boolean> => {
   if (isAnswerToMail(error)) return false;
   try {
@@ -50,10 +49,7 @@ const isServerDown = async (transport: Transport, error: unknown): Promise<boole
   }
 };
 
-/**
- * The mail is marked as sent after the server accepted it. If the process ends between the two, it is sent again
- * with the same Message-ID: a duplicate is better than a lost mail.
- */
+/** If the process ends before the mail is marked as sent, it is sent again with the same Message-ID. */
 export const attemptMail = async (
   parts: MailParts,
   transport: Transport,
@@ -67,7 +63,7 @@ export const attemptMail = async (
     if (isPermanent || isOld) {
       log.error(
         { ...details, reason },
-        'a mail failed for good; `npm run shop -- mail list --failed` shows it',
+        'a mail failed permanently; `npm run shop -- mail list --failed` lists it',
       );
       await markFailed(db, mail, clock.now(), reason);
     } else {
@@ -81,7 +77,6 @@ export const attemptMail = async (
   try {
     letter = composeLetter(config, mail, await renderMail(parts, mail));
   } catch (error) {
-    // A rendering error is a bug: a later version of the shop may be able to render the mail.
     await fail(error, later(), false);
     return 'mail-failed';
   }
@@ -89,7 +84,7 @@ export const attemptMail = async (
     await sendClaimed(parts, transport, mail, letter);
   } catch (error) {
     if (await isServerDown(transport, error)) {
-      // Due immediately, so that the oldest mail is sent first when the server is back.
+      // Due immediately, so that the oldest mail is sent first when the server is available again.
       await fail(error, clock.now(), false);
       return 'server-failed';
     }

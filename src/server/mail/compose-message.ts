@@ -4,7 +4,7 @@ import type { QueuedMail } from '#server/outbox/outbox.ts';
 import { oneLine, type RenderedMail } from './templates/body.ts';
 import type { Letter } from './transport.ts';
 
-/** Derived from the row, so that all attempts have the same Message-ID. */
+/** Derived from the row, so that all attempts use the same Message-ID. */
 const messageId = (config: Config, { id, key, created_at }: QueuedMail): string => {
   const digest = createHash('sha256').update(`${id}\n${key}\n${created_at}`).digest('hex').slice(0, 32);
   return `<${digest}@${new URL(config.siteUrl).hostname}>`;
@@ -17,7 +17,7 @@ export const composeLetter = (config: Config, mail: QueuedMail, rendered: Render
   return {
     fileName: `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`,
     message: {
-      // nodemailer does not parse addresses given as objects, so special characters are safe.
+      // nodemailer does not parse addresses that are given as objects, so special characters are safe.
       envelope: { from: from.address, to: [to] },
       from,
       to: { name: '', address: to },

@@ -1,27 +1,25 @@
 import type { NodemailerError } from 'nodemailer';
 
-/** Exponential backoff, in milliseconds. */
+/** Exponential backoff in milliseconds. */
 export interface Pauses {
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
 const MINUTE_MS = 60_000;
-/** For an unreachable server: short, so that mail flows soon after it is back. */
+/** Backoff for an unreachable server. Short, so that sending resumes soon after it recovers. */
 export const SERVER_PAUSES: Pauses = { firstMs: 5_000, longestMs: 5 * MINUTE_MS };
-/** For a mail that the server refuses while it accepts others. */
+/** Backoff for a mail that the server refuses while it accepts others. */
 export const MAIL_PAUSES: Pauses = { firstMs: MINUTE_MS, longestMs: 6 * 60 * MINUTE_MS };
 
 /** Recommended by RFC 5321, 4.5.4.1. */
 export const GIVE_UP_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
-/**
- * Minimum number of attempts for old mails too, for example after the operator retried one or the shop was stopped.
- */
+/** Minimum number of attempts, even for old mails. */
 export const GIVE_UP_ATTEMPTS = 5;
-/** Permanent refusals are retried this often, since servers may be misconfigured. */
+/** Number of attempts after a permanent refusal, since the server may be misconfigured. */
 export const FINAL_ATTEMPTS = 3;
 
-/** Doubles with every failure, with up to 50% jitter. Milliseconds. */
+/** Doubles with each failure and adds up to 50% jitter. Returns milliseconds. */
 export const pauseAfter = (
   failures: number,
   { firstMs, longestMs }: Pauses,
@@ -35,20 +33,18 @@ const detailsOf = (error: unknown): Partial<NodemailerError> => (error instanceo
 
 const answerOf = (error: unknown): number | undefined => detailsOf(error).responseCode || undefined;
 
-/** True if the server answered to this mail. Not for 421, which closes the connection for any mail. */
+/** True if the server's reply concerns this mail. A 421 closes the connection and concerns all mails. */
 export const isAnswerToMail = (error: unknown): boolean => {
   const answer = answerOf(error);
   const command = detailsOf(error).command;
   return answer !== undefined && answer !== 421 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command ?? '');
 };
 
-/**
- * True for a permanent refusal, except of the sender, which is a configuration error and not specific to the mail.
- */
+/** True for a permanent refusal, except of the sender, which is a configuration error. */
 export const isFinal = (error: unknown): boolean =>
   isAnswerToMail(error) && (answerOf(error) ?? 0) >= 500 && detailsOf(error).command !== 'MAIL FROM';
 
-/** One line, without secrets. */
+/** Returns the error message on one line, without secrets. */
 export const describeFailure = (error: unknown, secrets: readonly string[]): string => {
   let text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();
   for (const secret of secrets) text = text.replaceAll(secret, '***');

@@ -4,7 +4,6 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 export type UnsentState = 'waiting' | 'failed';
 
-/** Unsent mails without their contents, oldest first. */
 export const listUnsentMails = (db: Kysely<Database>, limit: number, state?: UnsentState) => {
   let query = db
     .selectFrom('outbox')
@@ -25,7 +24,7 @@ export const listUnsentMails = (db: Kysely<Database>, limit: number, state?: Uns
 };
 
 /**
- * @param ids without it, all failed mails
+ * @param ids mails to retry; by default all failed mails
  * @returns the ids of the mails that will be retried
  */
 export const retryMails = (db: Db, now: number, ids?: readonly number[]): Promise<number[]> =>
@@ -34,7 +33,6 @@ export const retryMails = (db: Db, now: number, ids?: readonly number[]): Promis
       .updateTable('outbox')
       .set({ failed_at: null, due_at: now, attempts: 0 })
       .where('sent_at', 'is', null)
-      // Skips mails that are being sent.
       .where('claim', 'is', null);
     query = ids ? query.where('id', 'in', ids) : query.where('failed_at', 'is not', null);
     const rows = await query.returning('id').execute();

@@ -5,7 +5,7 @@ import { writeAtomically } from '#server/platform/storage/files.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Transport } from './transport.ts';
 
-/** A folder of `.eml` files. The file name is the same at every attempt, so a retry creates no duplicate. */
+/** Writes mails as `.eml` files into a folder. A retry overwrites the file instead of creating a duplicate. */
 export const openLocalInbox = (folder: string): Transport => {
   const composer = createTransport({
     streamTransport: true,

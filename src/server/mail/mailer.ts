@@ -16,7 +16,7 @@ export const openMail = (
   transport: Transport | undefined = openTransport(parts.config.mail),
 ): Mail => {
   const { db, clock, log } = parts;
-  // Kept per process: other processes and restarts try an unreachable server on their own.
+  // Stored per process, so that other processes and restarts retry an unreachable server independently.
   let failures = 0;
   let pausedUntil = 0;
   let stopAt = Number.POSITIVE_INFINITY;
@@ -26,7 +26,7 @@ export const openMail = (
 
   const mayClaim = () => clock.now() >= pausedUntil && performance.now() < stopAt;
 
-  /** One by one, oldest first, so that mails arrive in order. */
+  /** Sends mails sequentially, oldest first, so that they arrive in order. */
   const deliverDue = async (): Promise<void> => {
     if (!transport) return dropDueMails(db, clock.now());
     while (mayClaim()) {
@@ -45,7 +45,6 @@ export const openMail = (
       try {
         await deliverDue();
       } catch (error) {
-        // A database error: the next poll retries.
         if (performance.now() < stopAt) log.error({ err: error }, 'the outbox could not be read');
       }
     }

@@ -3,7 +3,6 @@ import { openLocalInbox } from './local-inbox.ts';
 import { openSmtp } from './smtp.ts';
 import type { Transport } from './transport.ts';
 
-/** Returns undefined for `MAIL=off`. */
 export const openTransport = (mail: Config['mail']): Transport | undefined => {
   if (mail.kind === 'off') return undefined;
   return mail.kind === 'smtp' ? openSmtp(mail.url) : openLocalInbox(mail.folder);

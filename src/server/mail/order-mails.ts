@@ -16,10 +16,10 @@ const CUSTOMER_MAILS: Partial<Record<OrderState, OrderMailKind>> = {
   refunded: 'order_refunded',
 };
 
-/** The empty recipient is the shop's own address. */
+/** An empty recipient is the shop's own address. */
 const SHOP = '';
 
-/** Queues one mail to each recipient; the key makes it at most one per order and address. */
+/** Queues one mail per recipient. The key prevents a second mail for the same order and address. */
 const notifyShop = async (
   db: Transaction<Database>,
   kind: 'new_order' | 'foreign_payment',
@@ -33,7 +33,7 @@ const notifyShop = async (
   }
 };
 
-/** Queues the mails that follow from order events. Orders whose payment was never completed send none. */
+/** Queues the mails for order events. Sends none for orders whose payment was never completed. */
 export const queueOrderMails: OrderSubscriber = async (db, orderId, event, now) => {
   switch (event.type) {
     case 'accepted':

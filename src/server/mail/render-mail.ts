@@ -117,7 +117,7 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
     ),
 };
 
-/** @throws Error if its record is missing or its kind is unknown */
+/** @throws Error if the mail's record is missing or its kind is unknown */
 export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<RenderedMail> => {
   const write = WRITERS[mail.kind as MailKind] as Writer<MailKind> | undefined;
   if (!write) throw new Error(`there is no mail of the kind '${mail.kind}'`);

@@ -3,7 +3,7 @@ import type { Transport } from './transport.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** Limit for a whole mail, even if the server keeps sending bytes. */
+/** Timeout for the complete mail, even while the server is still sending data. */
 const SEND_WITHIN_MS = 60_000;
 
 export const openSmtp = (url: string): Transport => {
@@ -11,7 +11,7 @@ export const openSmtp = (url: string): Transport => {
     url,
     pool: true,
     maxConnections: 1,
-    // The outbox does the retries, with counting and backoff.
+    // The outbox retries with backoff and counts the attempts.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: CONNECT_WITHIN_MS,

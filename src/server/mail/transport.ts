@@ -6,9 +6,9 @@ export interface Letter {
 }
 
 export interface Transport {
-  /** Resolves when the mail was accepted. @throws if it was refused or the outcome is unknown */
+  /** Resolves when the mail is accepted. @throws if it is refused or the outcome is unknown */
   send(letter: Letter): Promise<void>;
-  /** Checks that the destination accepts mail. @throws if not */
+  /** @throws if the destination does not accept mail */
   verify(): Promise<void>;
   close(): void;
 }

@@ -6,8 +6,8 @@ import { isAutomated } from '#server/spam/honeypot.ts';
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);
 
 /**
- * The answer does not reveal whether the e-mail was already subscribed. Spam is dropped. Fast submissions are
- * accepted, since browsers fill in a single field at once.
+ * The response does not reveal whether the e-mail was already subscribed. Spam is dropped. Fast submissions are
+ * accepted, since browsers can autofill the only field.
  */
 export const insertSubscriber: Handler<'insert-subscriber'> = async (
   { app, locale },

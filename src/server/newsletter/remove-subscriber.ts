@@ -1,7 +1,6 @@
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
-/** @returns whether the e-mail was subscribed */
 export const removeSubscriber = (db: Db, email: string): Promise<boolean> =>
   db.write(async (transaction) => {
     const { numDeletedRows } = await transaction

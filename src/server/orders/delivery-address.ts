@@ -1,5 +1,4 @@
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
-/** Formats an order's delivery snapshot (`delivery_json`) as lines: name, address, phone. */
 export const listDeliveryLines = (deliveryJson: string): string[] => {
   const delivery = parseStored<Readonly<Record<string, unknown>>>(deliveryJson);
   const join = (separator: string, ...names: string[]) =>

@@ -6,7 +6,7 @@ import { listShipments } from './list-shipments.ts';
 /** Maximum of PostgreSQL's `integer`. */
 const MAX_ID = 2_147_483_647;
 
-/** By number (`Q100001`) or id. */
+/** Finds an order by number (`Q100001`) or id. */
 export const findOrderId = async (db: Kysely<Database>, name: string): Promise<number | undefined> => {
   const id = /^\d{1,10}$/.test(name) ? Number(name) : undefined;
   if (id !== undefined && id > MAX_ID) return undefined;
@@ -18,7 +18,7 @@ export const findOrderId = async (db: Kysely<Database>, name: string): Promise<n
   return order?.id;
 };
 
-/** By number or id. Money is paise. */
+/** Finds an order by number or id. Amounts are in paise. */
 export const findOrder = async (db: Kysely<Database>, name: string) => {
   const id = await findOrderId(db, name);
   if (id === undefined) return undefined;

@@ -8,10 +8,9 @@ import { matchesDigits, matchesText, phoneDigits } from '#server/platform/databa
 export interface OrderFilter {
   readonly states?: readonly OrderState[] | undefined;
   readonly customer?: string | undefined;
-  /** Placed at or after `since` and before `until`; milliseconds. */
+  /** Epoch milliseconds. Selects orders placed at or after `since` and before `until`. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
-  /** Part of the number, e-mail, phone, name, a tracking number or a SKU. */
   readonly search?: string | undefined;
   readonly limit: number;
 }
@@ -40,7 +39,6 @@ const matches = (db: Db, text: string): Expression<SqlBool> => {
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 };
 
-/** Newest first. Money is paise. */
 export const listAllOrders = async (
   db: Db,
   { states, customer, since, until, search, limit }: OrderFilter,

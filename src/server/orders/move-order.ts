@@ -18,14 +18,13 @@ import { removeUnpaid } from './unpaid-orders.ts';
 
 export type OrderRecord = Selectable<OrdersTable>;
 
-/** A transaction that changes an order. `now` is milliseconds. */
+/** Transaction that changes an order. `now` is in epoch milliseconds. */
 export interface OrderChange {
   readonly db: Transaction<Database>;
   readonly announce: AnnounceOrder;
   readonly now: number;
 }
 
-/** Locks the order until the transaction ends. */
 export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderRecord | undefined> =>
   db
     .updateTable('orders')
@@ -50,7 +49,8 @@ const moveStock = async (
 };
 
 /**
- * Refused if the coupon has no use left, in total or for this customer. The order must already have its new state.
+ * Releases or adds a coupon use. Refused if the coupon has no use left in total or for this customer. The order must
+ * already have its new state.
  */
 const moveCoupon = async (
   db: Transaction<Database>,
@@ -82,11 +82,10 @@ const moveCoupon = async (
 };
 
 /**
- * Changes the state of a locked order, moves its stock and coupon, writes its log and announces the change. Roll back
- * the transaction when the result is a refusal.
+ * Changes the state of a locked order with its stock, coupon and log. Roll back the transaction after a refusal.
  *
- * @param cause for the log
- * @throws when the order cannot go from its state to `to`
+ * @param cause text for the log
+ * @throws Error if the order cannot change from its state to `to`
  */
 export const moveOrder = async (
   { db, announce, now }: OrderChange,
@@ -96,7 +95,7 @@ export const moveOrder = async (
 ): Promise<Result<{ readonly piecesToRestock: number }, 'stock_gone' | 'coupon_used_up'>> => {
   const from = order.state;
   if (!canBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
-  // After a failed payment the key is free again: the next attempt is a new order.
+  // After a failed payment, the key can be used again, and the next attempt creates a new order.
   const freesKey = from === 'awaiting_payment' && to !== 'paid';
   await db
     .updateTable('orders')

@@ -11,7 +11,7 @@ import { parseStored } from '#server/platform/database/statements/stored-json.ts
 import { listDeliveryLines } from './delivery-address.ts';
 import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
 
-/** Only for a paid, completed item whose file exists. */
+/** Returns a token only for a paid, completed item whose file exists. */
 const downloadToken = (
   app: App,
   line: { readonly id: number; readonly is_digital: number; readonly digital_file: string | null },
@@ -82,7 +82,6 @@ interface StoredChoice {
   readonly value_ar: string;
 }
 
-/** Before completion, an item is in progress once some of its pieces were shipped. */
 const shippingStatus = (
   line: { readonly id: number; readonly is_digital: number },
   status: OrderStatus,
@@ -106,7 +105,6 @@ const toShipmentRows = (shipments: readonly Shipment[], lineId: number): OrderIt
       })),
   );
 
-/** 403 for another customer's order, 404 for one that was never placed. */
 export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
   { app, customerId, locale },
   { OrderId },

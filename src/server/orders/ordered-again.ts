@@ -17,7 +17,7 @@ const listLines = (db: Kysely<Database>, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .execute();
 
-/** A late payment of the first order must then be refunded instead of creating a second order. */
+/** True if the customer placed an identical order later, so that a late payment must be refunded. */
 export const wasOrderedAgain = async (db: Kysely<Database>, order: OrderRecord): Promise<boolean> => {
   const later = await db
     .selectFrom('orders')

@@ -46,7 +46,6 @@ const takeWhereEnough = prepare((db, { productId, pieces }: Slots<{ productId: n
     .where('stock_quantity', '>=', pieces),
 );
 
-/** Returns the first product without enough stock; undefined on success. */
 export const takePieces = async (
   db: Transaction<Database>,
   wanted: readonly Pieces[],

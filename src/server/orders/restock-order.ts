@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { OrderRecord } from './move-order.ts';
 import { givePiecesBack, listPieces } from './pieces.ts';
 
-/** Delivered: downloads are not returned to stock. */
+/** States in which the order is delivered. Downloads are then not returned to stock. */
 const DELIVERED: readonly OrderState[] = ['completed', 'returned'];
 
-/** Once per order. Returns the number of pieces. */
+/** Has an effect only once per order. Returns the restocked quantity. */
 export const restockOrder = async (db: Transaction<Database>, order: OrderRecord): Promise<number> => {
-  // The state `returned` already includes the stock.
+  // In the state `returned`, the items are already back in stock.
   if (order.restocked === 1 || order.state === 'returned') return 0;
   await db.updateTable('orders').set({ restocked: 1 }).where('id', '=', order.id).execute();
   const which = DELIVERED.includes(order.state) ? 'physical' : 'all';

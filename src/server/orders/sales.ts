@@ -9,7 +9,6 @@ export interface Sales {
   /** Sum of order totals, including shipping, after discounts. */
   readonly revenue: Paise;
   readonly refunds: Paise;
-  /** Revenue minus refunds. */
   readonly net: Paise;
 }
 
@@ -96,10 +95,7 @@ export const sumSales = (days: readonly Sales[]): Sales =>
     NO_SALES,
   );
 
-/**
- * Lists sales per day, oldest first, without empty days. An order counts on the day it was placed, a refund on the day
- * it was created.
- */
+/** Groups orders by the day of the order and refunds by the day of the refund. Omits empty days. */
 export const listSales = async (db: Kysely<Database>, period: Period): Promise<DailySales[]> => {
   const [sold, back] = [await sumOrdersByDay(db, period), await sumRefundsByDay(db, period)];
   const days = new Map<number, Omit<DailySales, 'net'>>();

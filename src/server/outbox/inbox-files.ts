@@ -8,11 +8,9 @@ export interface InboxFile {
   readonly path: string;
 }
 
-/** Also defined when mail is sent now: files of an earlier trial may exist. */
 export const inboxFolder = ({ mail, varDir }: Pick<Config, 'mail' | 'varDir'>): string =>
   mail.kind === 'inbox' ? mail.folder : resolve(varDir, 'mail');
 
-/** Empty if the folder does not exist. */
 export const listInboxFiles = async (folder: string): Promise<InboxFile[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -23,7 +21,6 @@ export const listInboxFiles = async (folder: string): Promise<InboxFile[]> => {
     .filter(({ id }) => Number.isInteger(id));
 };
 
-/** Returns the number of removed files. */
 export const removeFiles = async (files: readonly InboxFile[]): Promise<number> => {
   for (const { path } of files) await rm(path, { force: true });
   return files.length;
@@ -37,7 +34,7 @@ export const removeInboxFiles = async (config: Config, ids: readonly number[]): 
 
 const BATCH = 500;
 
-/** Returns files without a row in the outbox. The row is always written first. */
+/** Returns files without a row in the outbox. The row is always written before the file. */
 export const findOrphans = async (
   { read }: Pick<Db, 'read'>,
   files: readonly InboxFile[],

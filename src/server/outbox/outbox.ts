@@ -10,13 +10,10 @@ export interface ClaimedMail extends QueuedMail {
   readonly claim: string;
 }
 
-/** Lifetime of a claim (a lease), in milliseconds. After a crash another process takes over. */
+/** Lifetime of a claim (a lease) in milliseconds. After a crash, another process takes over when it expires. */
 export const CLAIM_MS = 15_000;
 
-/**
- * Claims the oldest due mail for the caller alone, across processes. Counts the attempt before it is made, so that
- * crashes count too.
- */
+/** Claims the oldest due mail across processes. Counts the attempt in advance to include crashes. */
 export const claimMail = (db: Db, now: number): Promise<ClaimedMail | undefined> =>
   db.write(async (transaction) => {
     const waiting = transaction
@@ -27,7 +24,7 @@ export const claimMail = (db: Db, now: number): Promise<ClaimedMail | undefined>
       .where('due_at', '<=', now)
       .orderBy('id')
       .limit(1);
-    // SQLite has a single writer, so it needs no row lock.
+    // SQLite needs no row lock, since it has a single writer.
     const chosen = db.engine === 'postgres' ? waiting.forUpdate().skipLocked() : waiting;
     const claim = randomUUID();
     const mail = await transaction
@@ -43,7 +40,6 @@ type Outcome = Partial<
   Pick<QueuedMail, 'claim' | 'sent_at' | 'failed_at' | 'due_at' | 'data_json' | 'last_error'>
 >;
 
-/** False if the claim was lost to another process. */
 const recordOutcome = (db: Db, { id, claim }: ClaimedMail, outcome: Outcome): Promise<boolean> =>
   db.write(async (transaction) => {
     const updated = await transaction
@@ -63,7 +59,7 @@ const sentAt = (now: number): Outcome => ({ claim: null, sent_at: now, data_json
 /** Kinds that are deleted instead of stored as failed: expiring codes and the last mail to an erased person. */
 const DELETED_KINDS = [...EXPIRING_MAILS, 'account_deleted'] as const satisfies readonly MailKind[];
 
-/** Deletes the contents of a sent mail, and the whole row for an erased person. */
+/** Deletes the contents of a sent mail, or the complete row for an erased person. */
 export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<boolean> => {
   if (mail.kind !== 'account_deleted') return recordOutcome(db, mail, sentAt(now));
   return db.write(async (transaction) => {
@@ -75,17 +71,17 @@ export const markSent = async (db: Db, mail: ClaimedMail, now: number): Promise<
     return deleted.numDeletedRows === 1n;
   });
 };
-/** `dueAt` in milliseconds. */
+/** `dueAt` is in epoch milliseconds. */
 export const postponeMail = (db: Db, mail: ClaimedMail, dueAt: number, error: string): Promise<boolean> =>
   recordOutcome(db, mail, { claim: null, due_at: dueAt, last_error: error });
 
-/** Only the operator can retry it. */
+/** Stops automatic retries. The operator can retry the mail. */
 export const markFailed = (db: Db, mail: ClaimedMail, now: number, error: string): Promise<boolean> =>
   recordOutcome(db, mail, { claim: null, failed_at: now, last_error: error });
 
 /**
- * For `MAIL=off`: marks due mails as failed. The operator can retry them later. Mails with expiring codes or links
- * are deleted, since they must not stay in plain text; so is the last mail to an erased person.
+ * Marks due mails as failed. Deletes mails with expiring codes or links, which must not stay in plain text, and the
+ * last mail to an erased person.
  */
 export const dropDueMails = (db: Db, now: number): Promise<void> =>
   db.write(async (transaction) => {

@@ -5,22 +5,21 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { OutboxTable } from '#server/platform/database/tables/outbox.ts';
 
-/** Data of each kind of mail. What the database still contains at sending time is only an id here. */
+/** Data that is still in the database when the mail is sent is stored as an id only. */
 export interface MailData {
   readonly welcome: { readonly customerId: number };
   readonly password_code: { readonly code: string };
-  /** The code is derived when the mail is rendered, so that no table contains it. */
+  /** The code is derived when the mail is rendered, so no table contains it. */
   readonly contact_code: { readonly customerId: number };
   readonly sign_in_link: { readonly token: string };
-  /** `at` in milliseconds; names from `customers/devices/user-agent.ts`. */
+  /** `at` is in epoch milliseconds. Names are from `customers/devices/user-agent.ts`. */
   readonly new_device: { readonly at: number; readonly browser: string; readonly system: string };
-  /** To the new e-mail. The code is derived when the mail is rendered. */
+  /** Mail to the new address. The code is derived when the mail is rendered. */
   readonly email_change_code: { readonly customerId: number };
-  /** `email_changed` goes to the new e-mail, `email_left` to the old one. */
   readonly email_changed: { readonly customerId: number };
   readonly email_left: { readonly customerId: number };
   readonly password_changed: { readonly customerId: number };
-  /** `token` is for the link that withdraws the deletion; `orders` are numbers of open orders that delay it. */
+  /** `token` is part of the link that withdraws the deletion; `orders` are numbers of open orders that delay it. */
   readonly deletion_requested: {
     readonly customerId: number;
     readonly token: string;
@@ -28,16 +27,15 @@ export interface MailData {
     readonly orders: readonly string[];
   };
   readonly deletion_cancelled: { readonly customerId: number };
-  /** The last mail to a person. Its row is deleted after sending. */
+  /** Last mail to a person. Its row is deleted after sending. */
   readonly account_deleted: { readonly hasOrders: boolean };
   readonly order_placed: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };
   readonly order_refunded: { readonly orderId: number };
   readonly shipment_sent: { readonly orderId: number; readonly shipmentId: number };
-  /** To the shop. */
   readonly new_order: { readonly orderId: number };
-  /** To the shop: the unpaid sum when an order exceeded a limit. `total` is paise. */
+  /** Mail to the shop with the unpaid sum, sent when an order exceeds a limit. `total` is in paise. */
   readonly unpaid_limit: UnpaidSum & { readonly scope: UnpaidScope; readonly customerId: number };
   readonly foreign_payment: { readonly orderId: number };
   readonly seller_received: { readonly name: string };
@@ -46,9 +44,9 @@ export interface MailData {
   readonly contact_received: { readonly messageId: number };
 }
 export type MailKind = keyof MailData;
-/** Mails with a short-lived code or link that grants access. Deleted when they cannot be sent. */
+/** Mails with a short-lived code or link that grants access. They are deleted if they cannot be sent. */
 export const EXPIRING_MAILS = ['password_code', 'sign_in_link'] as const satisfies readonly MailKind[];
-/** Mails whose data contains a valid code or link. Never exported. */
+/** Mails whose data contains a valid code or link. They are never exported. */
 export const SECRET_MAILS: readonly string[] = [...EXPIRING_MAILS, 'deletion_requested'] satisfies MailKind[];
 export type OrderMailKind = Extract<MailKind, `order_${string}`>;
 
@@ -56,14 +54,14 @@ interface Content<Kind extends MailKind> {
   readonly kind: Kind;
   readonly locale: Locale;
   readonly data: MailData[Kind];
-  /** Unique key of the event, such as `order_placed:123`. A repeated key queues nothing. */
+  /** Unique key of the event, such as `order_placed:123`. A duplicate key has no effect. */
   readonly key: string;
-  /** Milliseconds, from the app's clock. */
+  /** Epoch milliseconds, from the app's clock. */
   readonly at: number;
 }
 
 export interface NewMail<Kind extends MailKind> extends Content<Kind> {
-  /** `''` is the shop. */
+  /** An empty string is the shop's own address. */
   readonly recipient: string;
 }
 
@@ -89,10 +87,7 @@ const customerOfOrder = prepare((db, { id }: Slots<{ id: number }>) =>
     .where('orders.id', '=', id),
 );
 
-/**
- * Call it in the transaction of the event, and `app.mail.deliver()` after the commit; otherwise the next poll sends
- * it.
- */
+/** Call in the transaction of the event, and call `app.mail.deliver()` after the commit. */
 export const queueMail = async <Kind extends MailKind>(
   db: Transaction<Database>,
   { kind, recipient, locale, data, key, at }: NewMail<Kind>,
@@ -101,7 +96,6 @@ export const queueMail = async <Kind extends MailKind>(
   await insertMail.run(db, { key, kind, recipient, locale, data_json, created_at: at, due_at: at });
 };
 
-/** In the order's language. Skips erased customers. */
 const queueForOrder = async <Kind extends MailKind>(
   db: Transaction<Database>,
   orderId: number,
@@ -111,7 +105,7 @@ const queueForOrder = async <Kind extends MailKind>(
   if (erased_at === null) await queueMail(db, { ...mail, recipient: email, locale: readLocale(locale) });
 };
 
-/** Once per kind. `at` in milliseconds. */
+/** Queues one mail per order and kind. `at` is in epoch milliseconds. */
 export const queueOrderMail = (
   db: Transaction<Database>,
   kind: OrderMailKind,
@@ -119,7 +113,7 @@ export const queueOrderMail = (
   at: number,
 ): Promise<void> => queueForOrder(db, orderId, { kind, data: { orderId }, key: `${kind}:${orderId}`, at });
 
-/** Once per shipment. `at` in milliseconds. */
+/** Queues one mail per shipment. `at` is in epoch milliseconds. */
 export const queueShipmentMail = (
   db: Transaction<Database>,
   orderId: number,
@@ -133,7 +127,7 @@ export const queueShipmentMail = (
     at,
   });
 
-/** Runs the same statement, without effect, if no account has this e-mail. */
+/** Executes the same statement if no account has this e-mail, but queues nothing. */
 export const queueMailToAccount = async <Kind extends MailKind>(
   db: Kysely<Database>,
   emailKey: string,
@@ -154,7 +148,6 @@ export const queueMailToAccount = async <Kind extends MailKind>(
     .execute();
 };
 
-/** In the language of the account. */
 export const queueMailToCustomer = async <Kind extends MailKind>(
   db: Transaction<Database>,
   customerId: number,

@@ -17,16 +17,14 @@ export type DeclineReason =
   | 'payment_foreign';
 
 export type PaymentStatus =
-  /** A created card payment that requires `charge`. */
+  /** A card payment that was created and requires `charge`. */
   | { readonly state: 'unconfirmed' }
-  /** Requires an action by the customer on the bank's or wallet's page. */
   | { readonly state: 'action'; readonly clientSecret?: string }
-  /** Approved by the customer in the wallet; requires `charge`. */
+  /** The customer has approved the payment in the wallet. Requires `charge`. */
   | { readonly state: 'approved'; readonly amount: Paise; readonly currency: string }
   | { readonly state: 'processing' }
   | {
       readonly state: 'succeeded';
-      /** Reference of the charge, for refunds. */
       readonly charge: string;
       readonly amount: Paise;
       readonly currency: string;
@@ -34,9 +32,8 @@ export type PaymentStatus =
   /** `cause` is set if the customer cannot fix the problem. */
   | { readonly state: 'failed'; readonly reason: DeclineReason; readonly cause?: unknown }
   | { readonly state: 'cancelled' }
-  /** Fully refunded, by the shop or in the provider's dashboard. */
   | { readonly state: 'refunded'; readonly charge: string }
-  /** The provider did not respond, or its response is ambiguous: query again. */
+  /** The provider did not respond, or its response is ambiguous. Query the payment again. */
   | { readonly state: 'unknown'; readonly cause: unknown };
 
 export type FailedOrUnknown = Extract<PaymentStatus, { state: 'failed' | 'unknown' }>;
@@ -61,13 +58,12 @@ export interface KnownPayment {
   readonly charge: string | null;
   readonly amount: Paise;
   readonly currency: string;
-  /** The shop's account at the provider, in the provider's format; null if it was not recorded. */
+  /** The shop's account in the provider's format; null if it was not recorded. */
   readonly payee: string | null;
 }
 
 export interface CreatedPayment {
   readonly reference: string;
-  /** The payee, if the provider returns it. */
   readonly payee?: string;
   readonly status: PaymentStatus;
 }
@@ -80,7 +76,7 @@ export interface NewRefund {
 export type RefundResult =
   /** `reference` is null if the provider only reports that everything was already refunded. */
   | { readonly state: 'accepted'; readonly reference: string | null }
-  /** Permanent: nothing was or will be refunded under this key. */
+  /** Permanent refusal: no refund was or will be made with this key. */
   | { readonly state: 'refused'; readonly cause: unknown }
   | { readonly state: 'unknown'; readonly cause: unknown };
 
@@ -88,27 +84,24 @@ interface Common {
   readonly mode: PaymentMethodRow['Mode'];
 }
 
-/**
- * A provider that collects the payment before delivery. All calls are idempotent by key. `create` moves no
- * money, so a payment without a recorded reference was never charged.
- */
+/** All calls are idempotent by key. `create` moves no money, so only a recorded reference can be charged. */
 export interface OnlineGateway extends Common {
   readonly provider: 'stripe' | 'paypal' | 'sandbox';
   readonly collects: 'online';
   /** Public client id of the wallet; '' if there is none. */
   readonly clientId: string;
   create(payment: NewPayment): Promise<Result<CreatedPayment, FailedOrUnknown>>;
-  /** Charges an unconfirmed or approved payment, once. */
+  /** Charges an unconfirmed or approved payment at most once. */
   charge(payment: KnownPayment): Promise<PaymentStatus>;
   find(payment: KnownPayment): Promise<PaymentStatus>;
   /**
    * Queries a payment that the browser created directly at the provider. Returns `approved` or `succeeded` only if it
-   * matches this order. Absent if browsers cannot create payments.
+   * matches this order. Undefined if browsers cannot create payments.
    */
   adopt?(payment: KnownPayment): Promise<PaymentStatus>;
-  /** Cancels a payment. Returns `succeeded` if it already succeeded. */
+  /** Cancels a payment. Returns `succeeded` if it has already succeeded. */
   cancel(payment: KnownPayment): Promise<PaymentStatus>;
-  /** Refunds `amount`, once per key. If it is the payment's whole amount, refunds whatever is not yet refunded. */
+  /** Refunds `amount` once per key. If it is the complete payment, refunds the amount that is not refunded yet. */
   refund(payment: KnownPayment, refund: NewRefund): Promise<RefundResult>;
   findRefund(reference: string): Promise<'accepted' | 'failed' | 'unknown'>;
 }

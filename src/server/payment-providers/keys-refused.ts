@@ -1,4 +1,4 @@
-/** A provider rejects the shop's keys. The request had no effect, and only the operator can fix it. */
+/** The provider rejected the shop's keys. The request had no effect, and the operator must fix the configuration. */
 export class KeysRefused extends Error {
   /** @param variables the environment variables to check, @param status HTTP status: 401 or 403 */
   constructor(provider: string, variables: string, status: number | undefined) {

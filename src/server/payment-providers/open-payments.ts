@@ -12,16 +12,13 @@ import { openStripe } from './stripe/gateway.ts';
 import { openStripeWebhook } from './stripe/webhook.ts';
 
 export interface Payments {
-  /** Gateway for new orders; undefined if the method is off. */
   forMethod(method: PaymentMethod): Gateway | undefined;
-  /** Gateway of an existing payment, possibly made with other settings; undefined if it is not configured now. */
+  /** Returns the gateway of an existing payment, even for a disabled method; undefined if it is not configured. */
   forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
-  /** Warnings about these settings for the operator. */
   readonly warnings: readonly string[];
   readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
 }
 
-/** Lists settings that work but are not recommended in production. */
 const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   if (shopMode !== 'live') return [];
   const { stripe, paypal } = payments;

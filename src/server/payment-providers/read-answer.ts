@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 
-/** Far above the size of any expected answer. */
 const MOST_BYTES = 1024 * 1024;
 
-/** A provider's answer does not match its documentation. Whether the request had an effect is unknown. */
+/** The response does not match the provider's documentation. Whether the request had an effect is unknown. */
 export class UnexpectedAnswer extends Error {
   constructor(what: string) {
-    super(`a payment provider gave an unexpected answer: ${what}`);
+    super(`a payment provider returned an unexpected response: ${what}`);
     this.name = 'UnexpectedAnswer';
   }
 }
 
-/** Reads a response body; undefined above the size limit. */
 export const readLimited = async (response: Response): Promise<string | undefined> => {
   const decoder = new TextDecoder();
   let text = '';
@@ -24,12 +22,12 @@ export const readLimited = async (response: Response): Promise<string | undefine
   return text + decoder.decode();
 };
 
-/** Parses an answer with its schema. @throws UnexpectedAnswer, without the contents of the answer */
+/** Validates a response. @throws UnexpectedAnswer, without the contents of the response */
 export const readAnswer = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, answer);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new UnexpectedAnswer(
-    `${v.getDotPath(issue) ?? 'the answer'} should be ${issue.expected ?? 'different'}`,
+    `${v.getDotPath(issue) ?? 'the response'} should be ${issue.expected ?? 'different'}`,
   );
 };

@@ -24,7 +24,7 @@ const readStatus = (row: Row | undefined): PaymentStatus => {
     case 'succeeded':
       return { state: 'succeeded', charge: row.reference, amount: row.amount, currency: row.currency };
     case 'failed':
-      // A failed payment has a reason.
+      // A failed payment always has a reason.
       return { state: 'failed', reason: row.reason as DeclineReason };
     case 'action':
       return { state: 'action', clientSecret: row.reference };
@@ -53,7 +53,7 @@ const move = (db: Db, reference: string, from: readonly string[], to: string, re
 /** Never refunds more than was paid in total. */
 const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund): Promise<RefundResult> =>
   db.write(async (transaction) => {
-    // The update locks the payment, so that concurrent refunds are serialised.
+    // The update locks the payment and serialises concurrent refunds.
     const payment = await transaction
       .updateTable('sandbox_payment')
       .set((eb) => ({ state: eb.ref('state') }))
@@ -69,7 +69,7 @@ const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund):
     if (before.some((refund) => refund.key === key)) return { state: 'accepted', reference: key };
     const sum = before.reduce((total, refund) => total + refund.amount, amount);
     if (!payment || sum > payment.amount)
-      return { state: 'refused', cause: 'the sandbox payment has less left to refund' };
+      return { state: 'refused', cause: 'the refund exceeds the remaining amount of the sandbox payment' };
     await transaction.insertInto('sandbox_refund').values({ key, reference, amount }).execute();
     if (sum === payment.amount)
       await transaction
@@ -82,10 +82,7 @@ const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund):
 
 const UNPAID = ['unconfirmed', 'action', 'approved'];
 
-/**
- * Simulated provider for shops without keys. Stores its payments in a table, so it survives crashes. Moves no
- * money.
- */
+/** Simulated provider for shops without keys. Its payments are stored in a table and survive crashes. */
 export const openSandbox = (db: Db, method: number): OnlineGateway => {
   const find = async (reference: string) => readStatus(await findRow(db.read, reference));
   return {
@@ -133,7 +130,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
       if (reason) await move(db, reference, from, 'failed', reason);
       else await move(db, reference, from, outcome === 'challenge' ? 'action' : 'succeeded');
       return outcome === 'charged_unheard'
-        ? { state: 'unknown', cause: 'the sandbox withholds this answer' }
+        ? { state: 'unknown', cause: 'the sandbox simulates a missing response' }
         : find(reference);
     },
     find: ({ reference }) => find(reference),
@@ -146,7 +143,6 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
   };
 };
 
-/** Simulates the button on the page of the bank (card) or wallet. */
 export const actInSandbox = async (
   db: Db,
   reference: string,

@@ -26,7 +26,6 @@ const stateOf = prepare((db, { id }: Slots<{ id: number }>) =>
   db.selectFrom('orders').select(['number', 'state']).where('id', '=', id),
 );
 
-/** @param status the provider's current answer for an unfinished payment */
 export const answerOrder = async (
   app: App,
   orderId: number,
@@ -36,7 +35,7 @@ export const answerOrder = async (
   const payment = await findPayment(app.db.read, orderId);
   const order = { OrderId: orderId, OrderNumber: number };
   if (state === 'awaiting_payment') return requireAction(order, payment, status);
-  // An accepted order stays accepted for repeated requests, even if it was cancelled since.
+  // Repeated requests return the accepted order, even if it was cancelled later.
   if (!payment || payment.closed_at === null)
     return ok({ ResponseMsg: 'Order Placed Successfully', ...order });
   if (state === 'payment_failed')

@@ -4,7 +4,7 @@ import { answerOrder, UNCLEAR } from './answer-order.ts';
 import { giveUpPayment } from './give-up.ts';
 import { findOwnOrder } from './own-order.ts';
 
-/** Called when the customer closes the bank's or wallet's window. A successful payment is kept. */
+/** Called when the customer closes the bank's or wallet's window. Does not cancel a payment that has succeeded. */
 export const cancelPayment: Handler<'cancel-order-payment'> = async (
   context,
   { OrderId, IdempotencyKey },

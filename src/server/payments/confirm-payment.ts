@@ -4,7 +4,7 @@ import { answerOrder } from './answer-order.ts';
 import { findOwnOrder } from './own-order.ts';
 import { pay } from './pay.ts';
 
-/** Called after the customer's action at the bank or wallet. The provider decides the outcome. */
+/** Called after the customer's action at the bank or wallet. The outcome is read from the provider. */
 export const confirmPayment: Handler<'confirm-order-payment'> = async (context, { OrderId }) => {
   const order = await findOwnOrder(context, { id: OrderId });
   if (!order.ok) return order;

@@ -13,7 +13,6 @@ const paymentByOrder = prepare((db, { orderId }: Slots<{ orderId: number }>) =>
 export const findPayment = (db: Kysely<Database>, orderId: number): Promise<Payment | undefined> =>
   paymentByOrder.find(db, { orderId });
 
-/** Converts a row for the gateway. Returns undefined until the payment's reference is recorded. */
 export const toKnownPayment = ({
   key,
   order_id: orderId,

@@ -17,8 +17,8 @@ const cancel = async (app: App, orderId: number): Promise<PaymentStatus> => {
 };
 
 /**
- * Ends the payment of an order and frees stock, coupon and key. A payment that already succeeded is kept.
- * @returns the order's new state: still `awaiting_payment` if the provider did not answer
+ * Releases stock, coupon and key. A payment that has succeeded is not cancelled.
+ * @returns the new order state; still `awaiting_payment` if the provider did not respond
  */
 export const giveUpPayment = async (
   app: App,

@@ -11,14 +11,11 @@ import { markPaid } from './record-status.ts';
 import { createRemainingRefund } from './refunds/create-refund.ts';
 import { closeIfRefunded } from './refunds/refund.ts';
 
-/** How long an order reserves its stock while the customer pays. */
 const PAY_WITHIN_MS = 30 * 60_000;
-/** The request that placed the order asks the provider first. */
 const FIRST_CHECK_MS = 60_000;
 
 type Created = Extract<OrderEvent, { type: 'created' }>;
 
-/** Records that the order has to be paid. `pay.ts` calls the provider after the commit. */
 const beginPayment = async (
   db: Transaction<Database>,
   orderId: number,
@@ -46,7 +43,7 @@ const beginPayment = async (
     .execute();
 };
 
-/** Owes the rest of the money of a refunded order, unless `record-status.ts` recorded the refund already. */
+/** Creates a refund of the remaining amount, unless `record-status.ts` has already recorded one. */
 const oweAll = async (change: OrderChange, orderId: number, cause: string): Promise<void> => {
   const { db, now } = change;
   const order = await lockOrder(db, orderId);
@@ -61,11 +58,10 @@ const oweAll = async (change: OrderChange, orderId: number, cause: string): Prom
     .set({ state: 'refund_due', check_at: null })
     .where('order_id', '=', orderId)
     .execute();
-  // Partial refunds may have covered the whole amount.
+  // Partial refunds may have covered the complete amount.
   await closeIfRefunded(db, { ...payment, state: 'refund_due' });
 };
 
-/** Starts the payment of a new order, and owes a refund when an order is refunded. */
 export const createPaymentSubscriber =
   (payments: Pick<Payments, 'forMethod'>): OrderSubscriber =>
   async (db, orderId, event, now, announce) => {

@@ -6,13 +6,10 @@ import { findPayment, type Payment, toKnownPayment } from './find-payment.ts';
 import { recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 
-/** Payment reference reported by the browser. Never trusted: it is only used to query the provider. */
+/** Payment reference sent by the browser. Untrusted, and only used to query the provider. */
 export type PaymentHint = string | undefined;
 
-/**
- * Records the provider's reference of an open payment. The order lock makes this wait for a concurrent close, which
- * may have seen no reference.
- */
+/** The order lock waits for a concurrent close, which may have read no reference. */
 const saveReference = (
   app: App,
   payment: Payment,
@@ -34,9 +31,9 @@ const isRefused = (status: PaymentStatus): boolean =>
   status.state === 'failed' && (status.reason === 'payment_foreign' || status.reason === 'payment_mismatch');
 
 /**
- * Uses a payment that the browser made without the shop, once, if the provider confirms that it fits this order.
- * Undefined if not: the customer then pays `made`.
- * @param made the shop's own payment, which shows the expected payee
+ * Uses a payment that the browser created directly, once, if the provider confirms that it matches this order.
+ * Otherwise returns undefined, and the customer pays `made`.
+ * @param made payment created by the shop, which contains the expected payee
  */
 const adopt = async (
   app: App,
@@ -85,7 +82,7 @@ const create = async (
     await saveReference(app, payment, made);
   } catch (error) {
     if (isUniqueViolation(error))
-      return { state: 'unknown', cause: `${gateway.provider} answered with the payment of another order` };
+      return { state: 'unknown', cause: `${gateway.provider} returned the payment of another order` };
     throw error;
   }
   return made.status;
@@ -93,7 +90,7 @@ const create = async (
 
 const isChargeable = ({ state }: PaymentStatus): boolean => state === 'unconfirmed' || state === 'approved';
 
-/** Charges an authorised payment. Reads it again first, so that a cancelled one is not charged. */
+/** Charges an authorised payment. Reads it again first, so that a cancelled payment is not charged. */
 export const chargeOpen = async (
   app: App,
   gateway: OnlineGateway,
@@ -104,7 +101,6 @@ export const chargeOpen = async (
   return known ? gateway.charge(known) : { state: 'cancelled' };
 };
 
-/** Does everything that needs no customer. */
 const advance = async (
   app: App,
   gateway: OnlineGateway,
@@ -117,7 +113,7 @@ const advance = async (
 };
 
 /**
- * Advances an order's payment as far as possible without the customer. Repeating it charges once.
+ * Repeated calls charge the payment only once.
  * @returns the provider's last status
  */
 export const pay = async (

@@ -2,7 +2,6 @@ import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 
-/** Payment methods in display order. */
 const METHODS = [
   [PAYMENT_METHOD.card, '/payments/card.svg'],
   [PAYMENT_METHOD.wallet, '/payments/wallet.svg'],
@@ -19,7 +18,7 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }
     }),
   );
 
-/** Returns the card provider's public key, which is empty in the sandbox; no row if card payments are disabled. */
+/** The card provider's public key is empty in the sandbox. */
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {
   const card = app.payments.forMethod(PAYMENT_METHOD.card);
   if (!card) return ok([]);

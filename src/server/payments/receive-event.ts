@@ -31,9 +31,9 @@ const findOrderId = async (
 };
 
 /**
- * Queries the payment's current state instead of trusting the event, so late or repeated events are harmless.
+ * Queries the current state of the payment instead of trusting the event, so late or repeated events are harmless.
  *
- * @returns false if the state could not be determined and the provider must send the event again
+ * @returns false if the state is unknown and the provider must resend the event
  */
 export const receiveEvent = async (
   app: App,

@@ -10,12 +10,10 @@ import { settleRefund } from './refunds/follow-refund.ts';
 import { refundPayment } from './refunds/refund.ts';
 
 const BATCH = 50;
-/** Lease of a process on a payment. */
 const CLAIM_MS = 60_000;
-/** Closed payments are checked this long: providers do not report later. */
+/** Period in which closed payments are checked. Providers report no later changes. */
 const STOP_CHECKING_MS = 48 * 60 * 60_000;
 
-/** False if another process has the lease. */
 const claim = async (app: App, payment: Payment): Promise<boolean> => {
   const updated = await app.db.write((db) =>
     db
@@ -28,7 +26,7 @@ const claim = async (app: App, payment: Payment): Promise<boolean> => {
   return updated.numUpdatedRows === 1n;
 };
 
-/** Captures an approved payment. Never charges a card without its customer's request. */
+/** Captures an approved payment. Never charges a card without a request by the customer. */
 export const checkPayment = async (app: App, orderId: number, cause: string): Promise<boolean> => {
   const payment = await findPayment(app.db.read, orderId);
   const known = payment && toKnownPayment(payment);
@@ -47,7 +45,7 @@ const settleOpen = async (app: App, payment: Payment): Promise<void> => {
   await giveUpPayment(app, payment.order_id, 'expired', 'not paid in time');
 };
 
-/** Cancels at the provider again, in case it was charged while it was being closed here. */
+/** Cancels at the provider again, in case the payment was charged while it was being closed. */
 const settleClosed = async (app: App, payment: Payment): Promise<void> => {
   await giveUpPayment(app, payment.order_id, 'expired', 'paid after it was closed');
   const now = app.clock.now();
@@ -89,7 +87,6 @@ const listDue = (app: App): Promise<Payment[]> =>
     .limit(BATCH)
     .execute();
 
-/** A failure does not stop the others. */
 const settleAll = async (app: App, due: readonly Payment[]): Promise<number> => {
   let settled = 0;
   for (const payment of due) {
@@ -140,8 +137,8 @@ const settleRefunds = async (app: App): Promise<number> => {
 };
 
 /**
- * Queries the provider, releases expired orders, executes refunds. Safe to run in several processes.
- * @returns the number of payments and refunds handled
+ * Queries the provider, releases expired orders and executes refunds. Safe to run in several processes.
+ * @returns the number of processed payments and refunds
  */
 export const reconcilePayments = async (app: App): Promise<number> => {
   let settled = 0;
@@ -149,14 +146,13 @@ export const reconcilePayments = async (app: App): Promise<number> => {
   do {
     due = await listDue(app);
     settled += await settleAll(app, due);
-    // Terminates, because a handled payment is due a minute later.
   } while (due.length === BATCH);
   return settled + (await settleRefunds(app));
 };
 
 const EVERY_MS = 60_000;
 
-/** Every minute, without overlap. The returned function stops it and waits for the current run. */
+/** Runs every minute, without overlap. The returned function stops it and waits for the current run. */
 export const startReconciler = (app: App): (() => Promise<void>) => {
   let run: Promise<unknown> = Promise.resolve();
   const next = () => {

@@ -12,16 +12,13 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { findPayment, type Payment } from './find-payment.ts';
 import { createRemainingRefund } from './refunds/create-refund.ts';
 
-/** State of an order after its payment was cancelled. */
 export type ClosedAs = 'expired' | 'cancelled';
 
-/** Final statuses; all others change nothing. */
 const DECIDED: readonly PaymentStatus['state'][] = ['succeeded', 'failed', 'cancelled', 'refunded'];
 
 type Succeeded = Extract<PaymentStatus, { state: 'succeeded' }>;
 type Moved = Result<undefined, 'stock_gone' | 'coupon_used_up'>;
 
-/** First check of a closed payment, then at growing intervals: a late success is possible. */
 const RECHECK_MS = 5 * 60_000;
 
 const updatePayment = (
@@ -31,7 +28,6 @@ const updatePayment = (
 ) =>
   db
     .updateTable('payment')
-    // The card token is no longer needed.
     .set({ ...changes, token: null })
     .where('order_id', '=', orderId)
     .execute();
@@ -46,7 +42,6 @@ const move = async (
   return moved.ok ? ok(undefined) : moved;
 };
 
-/** An order of downloads only is delivered by its payment. */
 const completeDigital = async (change: OrderChange, order: OrderRecord): Promise<Moved> => {
   const physical = await change.db
     .selectFrom('order_line')
@@ -58,7 +53,7 @@ const completeDigital = async (change: OrderChange, order: OrderRecord): Promise
   return move(change, { ...order, state: 'paid' }, 'completed', 'downloads only');
 };
 
-/** The order's stock must be reserved. */
+/** Requires that the order's stock is reserved. */
 export const markPaid = async (change: OrderChange, order: OrderRecord, cause: string): Promise<Moved> => {
   const moved = await move(change, order, 'paid', cause);
   return moved.ok ? completeDigital(change, order) : moved;
@@ -93,7 +88,6 @@ const recordSuccess = async (
   return move(change, order, 'payment_failed', `${cause}, with another amount: refunded`);
 };
 
-/** The refund may have been made in the provider's dashboard. */
 const recordRefund = async (
   change: OrderChange,
   order: OrderRecord,
@@ -103,7 +97,7 @@ const recordRefund = async (
   const { db, now } = change;
   if (payment.state === 'refunded') return ok(undefined);
   const isAccepted = order.state !== 'awaiting_payment';
-  // Closed, because the order was never confirmed to the customer.
+  // The order was never confirmed to the customer, so its payment is closed.
   const closed = isAccepted ? {} : { closed_at: now };
   await updatePayment(db, order.id, { state: 'refunded', charge, check_at: null, ...closed });
   await createRemainingRefund(db, order, payment, `${cause}, refunded at the provider`, now);
@@ -146,19 +140,20 @@ const recordInside = async (
     : move(change, order, how.closedAs, how.cause);
 };
 
-/** Logs problems for the operator; as errors if no payment can succeed until the keys are fixed. */
+/** Logs problems for the operator. Uses the error level if no payment can succeed until the keys are fixed. */
 const logCause = ({ log }: App, orderId: number, status: PaymentStatus): void => {
   if (status.state !== 'unknown' && status.state !== 'failed') return;
   const { cause: err } = status;
   if (err instanceof KeysRefused || err instanceof ForeignPayee) log.error({ err, orderId }, err.message);
-  else if (status.state === 'unknown') log.warn({ err, orderId }, 'a payment provider gave no clear answer');
+  else if (status.state === 'unknown')
+    log.warn({ err, orderId }, 'the outcome of a request to a payment provider is unknown');
   else if (err) log.warn({ err, orderId }, 'a payment provider refused a request');
 };
 
 /**
  * Records a provider's status and its consequences in one transaction. Repeated, late or reordered calls change
  * nothing.
- * @returns the order's new state
+ * @returns the new order state
  */
 export const recordStatus = async (
   app: App,
@@ -171,7 +166,7 @@ export const recordStatus = async (
     writeOrRefuse(app.db, (db) => recordInside(db, app, orderId, status, { cause, closedAs, deliver }));
   if (DECIDED.includes(status.state)) {
     const recorded = await record(true);
-    // The order's stock or coupon use was taken after it expired: record the payment for a refund.
+    // The stock or coupon is no longer available, so the payment is recorded for a refund.
     if (!recorded.ok) await record(false);
     app.mail.deliver();
   }

@@ -2,7 +2,6 @@ import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { actInSandbox } from '#server/payment-providers/sandbox.ts';
 
-/** Simulates the customer's action on the page of the bank or wallet. Answers 404 in live mode. */
 export const handleSandboxAction: Handler<'sandbox-payment-action'> = async (
   { app, customerId },
   { Reference, Action },

@@ -9,8 +9,8 @@ import { countRatings } from './count-ratings.ts';
 const SHORTEST_NAME = 3;
 
 /**
- * Deletes a review whose text contains one of `names` (e-mail, phone, full name).
- * @returns the number of reviews that stay
+ * Deletes reviews whose text contains one of `names` (e-mail, phone, full name).
+ * @returns the number of remaining reviews
  */
 export const eraseReviews = async (
   app: App,

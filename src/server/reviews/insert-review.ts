@@ -11,8 +11,8 @@ import { isAutomated } from '#server/spam/honeypot.ts';
 import { countRatings } from './count-ratings.ts';
 
 /**
- * Never marked as a verified purchase, since the e-mail is not verified. A second review of a product by the same
- * e-mail is refused (409). With moderation on, and for spam, it waits unpublished.
+ * Never marked as a verified purchase, since the e-mail is not verified. A second review by the same e-mail is
+ * refused (409). Spam, and any review while moderation is on, is stored unpublished.
  */
 export const insertReview: Handler<'insert-product-review'> = async ({ app, locale }, params) => {
   try {

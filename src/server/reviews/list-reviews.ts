@@ -5,7 +5,6 @@ import type { Handler } from '#server/context.ts';
 
 const MAX_REVIEWS = 500;
 
-/** The requested language first, then newest first. */
 export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale }, { ProductId }) => {
   if (!(await isPublished(app.db.read, ProductId))) return refuse({ status: 404, code: 'not_found' });
   const rows = await app.db.read

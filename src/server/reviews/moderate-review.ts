@@ -7,7 +7,7 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { countRatings } from './count-ratings.ts';
 
 export interface ReviewFilter {
-  /** SKU or id of a product. */
+  /** Product SKU or id. */
   readonly product?: string | undefined;
   readonly hiddenOnly: boolean;
   readonly limit: number;

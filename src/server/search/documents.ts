@@ -6,7 +6,6 @@ import type { SearchDocumentTable } from '#server/platform/database/tables/listi
 
 export interface SearchDocument {
   readonly fields: SearchDocumentTable;
-  /** Normalised full names. */
   readonly names: readonly string[];
 }
 
@@ -22,7 +21,6 @@ const wordsOf = (texts: readonly string[]): string => texts.flatMap(indexWords).
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Only published products; both languages, with all parent categories. */
 export const listDocuments = async (
   db: Kysely<Database>,
   productIds: readonly number[],

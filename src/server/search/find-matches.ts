@@ -7,7 +7,6 @@ import { listSpellings } from './vocabulary.ts';
 
 export interface Matches {
   readonly found: RawBuilder<Found>;
-  /** Products whose whole name was typed. They are listed first. */
   readonly named: readonly number[];
   /** Possible spellings of each typed word; empty for an unknown word without similar ones. */
   readonly spellings: readonly (readonly Term[])[];
@@ -34,8 +33,8 @@ const findsAny = async (db: Db, terms: SearchTerms): Promise<boolean> => {
 };
 
 /**
- * Resolves a search term into likely spellings. Unknown words are ignored if other words are known. If no product
- * has all words, products with some of them match. Undefined if no word is known.
+ * Resolves a search term into likely spellings. Ignores unknown words if others are known. If no product contains all
+ * words, matches products that contain some. Returns undefined if no word is known.
  */
 export const findMatches = async (db: Db, term: string): Promise<Matches | undefined> => {
   const typed = searchWords(term);

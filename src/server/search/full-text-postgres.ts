@@ -3,14 +3,14 @@ import { FIELD_WEIGHTS, type Found, type SearchTerms, type Term } from './full-t
 
 const formatTerm = ({ word, isPrefix }: Term): string => `'${word}'${isPrefix ? ':*' : ''}`;
 
-/** Ascending, as `ts_rank` requires; the largest is 1. */
+/** Ascending, as `ts_rank` requires. The largest weight is 1. */
 const WEIGHTS = (['tags', 'category', 'brand', 'name'] as const)
   .map((field) => FIELD_WEIGHTS[field] / FIELD_WEIGHTS.name)
   .join(', ');
-/** `ts_rank` normalisation by the logarithm of the length, in favour of short texts. */
+/** `ts_rank` normalisation by the logarithm of the length, which favours short texts. */
 const BY_LENGTH = 1;
 
-/** Full-text search with the dictionary `simple`, since words are already normalised. */
+/** Uses the dictionary `simple`, because words are already normalised. */
 export const matchPostgres = ({ words, require }: SearchTerms): RawBuilder<Found> => {
   const expression = words
     .map((terms) => `(${terms.map(formatTerm).join(' | ')})`)

@@ -3,7 +3,7 @@ import { FIELD_WEIGHTS, type Found, type SearchTerms, type Term } from './full-t
 
 const formatTerm = ({ word, isPrefix }: Term): string => `"${word}"${isPrefix ? '*' : ''}`;
 
-/** FTS5 with bm25 over the four fields. Words are quoted, so they contain no operators. */
+/** Uses FTS5 with bm25 over the four fields. Words are quoted, so they contain no operators. */
 export const matchSqlite = ({ words, require }: SearchTerms): RawBuilder<Found> => {
   const expression = words
     .map((terms) => `(${terms.map(formatTerm).join(' OR ')})`)

@@ -1,18 +1,17 @@
-/** One possible spelling of a typed word. */
 export interface Term {
-  /** Letters and digits only (`domain/catalogue/search.ts`). */
+  /** Contains only letters and digits (`domain/catalogue/search.ts`). */
   readonly word: string;
-  /** Also matches longer words that begin with it. */
+  /** True if longer words with this prefix match too. */
   readonly isPrefix: boolean;
 }
 
-/** Spellings of each word. A product matches with one spelling of all words, or of any word. */
+/** Spellings of each word. A product must contain a spelling of all words, or of any word. */
 export interface SearchTerms {
   readonly words: readonly (readonly Term[])[];
   readonly require: 'all' | 'any';
 }
 
-/** Matching products. The lowest `relevance` is the best match. */
+/** Matching products. A lower `relevance` is a better match. */
 export interface Found {
   product_id: number;
   relevance: number;

@@ -6,7 +6,6 @@ import type { SearchDocumentTable } from '#server/platform/database/tables/listi
 import { listDocuments, type SearchDocument } from './documents.ts';
 import { countWords, type WordCounts } from './write-words.ts';
 
-/** Products per batch, below the engines' parameter limits. */
 const BATCH = 500;
 
 const wordsOf = (fields: SearchDocumentTable): Set<string> =>
@@ -73,7 +72,7 @@ const indexBatch = async (
 };
 
 /**
- * Call in the transaction that changed names, brands, categories, tags or statuses. Without ids it checks all
+ * Must be called in the transaction that changed names, brands, categories, tags or statuses. Without ids, checks all
  * products and writes only differences.
  * @returns the number of documents written
  */
@@ -92,7 +91,7 @@ export const indexProducts = async (
   return written;
 };
 
-/** Builds the index of a database that was filled before the index existed. */
+/** Builds the index of a database that is older than the index. */
 export const indexWhereMissing = async (db: Db): Promise<void> => {
   const missing = await db.read
     .selectFrom('product as p')

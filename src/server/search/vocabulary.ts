@@ -3,11 +3,10 @@ import { listLikelyWords, spellingTolerance, trigramsOf } from '#domain/catalogu
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Term } from './full-text.ts';
 
-/** Maximum number of words compared with a misspelled one, by shared trigrams. */
 const MAX_CANDIDATES = 150;
 const LAST_LETTER = '\u{10ffff}';
 
-/** Finds words with this prefix. `whole`: the prefix itself is a word. */
+/** Finds words with this prefix. `whole` is true if the prefix itself is a word. */
 const findPrefix = async (db: Kysely<Database>, prefix: string): Promise<{ whole: boolean } | undefined> => {
   const first = await db
     .selectFrom('search_word')
@@ -40,15 +39,15 @@ const listSimilarWords = async (db: Kysely<Database>, word: string): Promise<str
   );
 };
 
-/** English singular and plural are treated as one word. */
+/** Treats English singular and plural as one word. */
 const withSingularAndPlural = (word: string): string[] => {
   if (!/^[a-z]{3,}$/.test(word)) return [word];
   return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`];
 };
 
 /**
- * The word itself if it is known, longer words if it is a prefix and may be unfinished, else similar known words.
- * May be empty.
+ * Returns the word itself if it is known, longer words if it is a prefix and may be unfinished, else similar known
+ * words. May be empty.
  */
 export const listSpellings = async (db: Kysely<Database>, word: string, isLast: boolean): Promise<Term[]> => {
   const known = await findPrefix(db, word);

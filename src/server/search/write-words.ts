@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { trigramsOf } from '#domain/catalogue/spelling.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Change in the number of products, by word. */
 export type WordCounts = Map<string, number>;
 
 const BATCH = 500;

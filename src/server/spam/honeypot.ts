@@ -5,9 +5,6 @@ interface HoneypotFields {
   readonly FilledInMs?: number | null | undefined;
 }
 
-/**
- * True if the hidden field is filled in, or the form was sent too fast. The time is measured in the browser, as
- * pages are cached; without it only the field counts.
- */
+/** The browser measures the time, because pages are cached. Without a time, only the field is checked. */
 export const isAutomated = ({ Website, FilledInMs }: HoneypotFields): boolean =>
   Website.trim() !== '' || (typeof FilledInMs === 'number' && FilledInMs < FASTEST_FORM_MS);

@@ -21,7 +21,6 @@ const readPassword = (app: App, sealed: string): Result<string, Refusal> => {
   return checked.success ? ok(checked.output) : badRequest(`Password: ${checked.issues[0].message}`);
 };
 
-/** Stores a vendor request. The response message is defined by the specification. */
 export const createVendorRequest: Handler<'create-vendor-request'> = async ({ app, locale }, params) => {
   const password = readPassword(app, params.Password);
   if (!password.ok) return password;

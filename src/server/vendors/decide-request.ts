@@ -13,7 +13,6 @@ export interface VendorNames {
 export interface DecidedRequest {
   readonly requestId: number;
   readonly email: string;
-  /** Key of the new vendor; undefined after a rejection. */
   readonly vendor: string | undefined;
 }
 
@@ -50,7 +49,7 @@ const findPlace = async (db: Transaction<Database>, cityId: number | null, count
   );
 };
 
-/** Mails are sent after the commit, so that they never report a change that was rolled back. */
+/** Sends mails after the commit, so that they never report a change that was rolled back. */
 const decide = async (
   { db, mail }: App,
   work: (transaction: Transaction<Database>) => Promise<Decided>,
@@ -60,7 +59,6 @@ const decide = async (
   return decided;
 };
 
-/** Also deletes the request with its personal data. */
 export const approveRequest = (app: App, id: number, names: VendorNames): Promise<Decided> =>
   decide(app, async (transaction) => {
     const request = await findRequest(transaction, id);

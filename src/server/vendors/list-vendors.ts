@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Never includes password hashes. */
+/** Omits password hashes. */
 export const listVendorRequests = (db: Kysely<Database>) =>
   db
     .selectFrom('vendor_request as request')

@@ -4,7 +4,7 @@ import { open, seal } from '#server/platform/secrets/seal.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
 
-/** Valid for ten minutes. Stores nothing. */
+/** The sealed password is valid for ten minutes and is not stored. */
 export const sealPassword: Handler<'en-ur-drow-pass-rndom'> = async ({ app }, { Password }) =>
   ok([{ Password: seal(app.secrets.key('vendor-password'), Password, app.clock.now() + LIFETIME_MS) }]);
 

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const run = (...args: string[]) => runShopCommand(shop.app.config, 'mail', ...args);
 
 test('unsent mails are listed and retried', async () => {
-  expect(await run('list')).toMatchObject({ code: 0, out: '', err: 'All mails are sent.' });
+  expect(await run('list')).toMatchObject({ code: 0, out: '', err: 'There are no unsent mails.' });
   // A retry time in the far future, so that the command does not send the queued mail.
   const later = Date.now() + 1e10;
   await shop.app.db.write((db) =>

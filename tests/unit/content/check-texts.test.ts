@@ -48,9 +48,9 @@ describe('a text', () => {
     ['[x](/en/product-detail/whey)', 'There is no page "/en/product-detail/whey" in the shop.'],
     ['[x](/en/product-detail/abc/protein/whey)', 'There is no page'],
     ['[x](/fr/faq)', 'There is no page "/fr/faq" in the shop.'],
-    ['[x](/ar/faq#returns)', 'leads to the other language. Write /en/faq#returns.'],
+    ['[x](/ar/faq#returns)', 'is in the other language. Write /en/faq#returns.'],
     ['[x](/contact-us)', 'has no language. Write /en/contact-us.'],
-    ['[x](contact-us)', 'is not complete. Begin a link to a page of the shop with /en/'],
+    ['[x](contact-us)', 'is not complete. A link to a page of the shop begins with /en/'],
     ['[x](/en/faq#return)', 'The FAQ has no question "return". Did you mean "returns"?'],
     ['[x]()', 'A link has no address.'],
     ['[x](http://example.com)', 'has the scheme "http"; allowed are https, mailto and tel.'],
@@ -103,7 +103,7 @@ describe('the texts of a project', () => {
       ),
       'src/content/pages/en/about.md:7  There is no picture "x.webp" in src/content/images.',
       expect.stringContaining('src/content/pages/en/help.md:2  The head cannot be read'),
-      'src/content/faq/ar/why.md:5  The link "/en/faq" leads to the other language. Write /ar/faq.',
+      'src/content/faq/ar/why.md:5  The link "/en/faq" is in the other language. Write /ar/faq.',
     ]);
   });
 

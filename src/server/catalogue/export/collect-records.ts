@@ -9,20 +9,20 @@ import { type Fields, overlay, readBoth, readCoupon, readProduct, readVendor } f
 
 export interface Collected {
   readonly data: ReadonlyMap<string, Fields | readonly Fields[]>;
-  /** Path below `images/` -> name of the stored original. */
+  /** Maps a path below `images/` to the name of the stored original. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly digitalFiles: readonly string[];
   readonly faults: readonly Fault[];
 }
 
 type Db = Transaction<Database>;
-/** A record in the database. `read` merges it with the record of the imported file, if any. */
+/** A database record. `read` merges it with the record from the imported file, if any. */
 interface Current {
   readonly key: string;
   read(source: Fields | undefined): Fields | undefined;
 }
 
-/** Exports a record only when the imported files had it. */
+/** Exports a record only if it was imported. */
 const overlayIfImported =
   (current: Fields): Current['read'] =>
   (source) =>
@@ -43,7 +43,7 @@ const byKey = async (db: Db, table: 'campaign' | 'banner'): Promise<Current[]> =
     read: overlayIfImported({}),
   }));
 
-/** Exports the imported reviews that are published; reviews by customers are not part of a catalogue. */
+/** Lists published reviews that were imported. Customers' reviews are not part of a catalogue. */
 const listReviews = async (db: Db): Promise<Current[]> =>
   (
     await db
@@ -112,16 +112,13 @@ const readSettings = async (db: Db, source: Fields): Promise<Fields> => {
   };
 };
 
-/** Returns the fields in schema order. The check of the written files reports invalid records. */
+/** Returns the fields in schema order. Invalid records are reported when the written files are validated. */
 const inOrder = (list: ListName, record: Fields): Fields => {
   const parsed = v.safeParse(LISTS[list], record);
   return parsed.success ? parsed.output : record;
 };
 
-/**
- * Collects the catalogue in the order of the imported files, followed by records that were added in the shop. A
- * record without a stored source record is a fault.
- */
+/** Collects the catalogue in import order, followed by records that were added in the shop. */
 export const collectRecords = async (db: Db, now: number): Promise<Collected> => {
   const { faults, reporterFor } = collectFaults();
   const sources = await db

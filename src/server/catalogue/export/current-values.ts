@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown): boolean => value === null || value === 0 || value === false;
 
-/** Optional fields that are absent in the file and empty in the shop stay absent. */
+/** Optional fields that are missing in the file and empty in the shop remain missing. */
 export const overlay = (source: Fields, current: Fields): Fields => ({
   ...source,
   ...Object.fromEntries(
@@ -33,7 +33,7 @@ const endDate = (at: number | null, since: number) =>
 
 const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
-/** @param since the product's first import, milliseconds; relative dates count from it */
+/** @param since first import of the product in epoch milliseconds; relative dates are based on it */
 export const readProduct = (row: ProductRecord, since: number): Fields => ({
   sku: row.sku,
   name: readBoth(row, 'name'),
@@ -64,7 +64,7 @@ export const readProduct = (row: ProductRecord, since: number): Fields => ({
   metaKeywords: readBoth(row, 'meta_keywords'),
 });
 
-/** Returns every field, since a coupon may have been added in the shop. */
+/** Returns all fields, since the coupon may have been created in the shop. */
 export const readCoupon = (
   row: Selectable<CouponTable>,
   since: number,
@@ -85,12 +85,12 @@ export const readCoupon = (
   perCustomerLimit: row.per_customer_limit,
   firstOrderOnly: row.first_order_only === 1 || null,
   usedCount: row.used_count,
-  // The other statuses follow from dates and counts.
+  // All other statuses are derived from dates and use counts.
   status:
     row.is_active === 0 ? 'inactive' : source && source.status !== 'inactive' ? source.status : 'active',
 });
 
-/** Returns every field, since a vendor may have been approved in the shop. */
+/** Returns all fields, since the vendor may have been created in the shop. */
 export const readVendor = (row: Selectable<VendorTable>): Fields => ({
   id: row.key,
   slug: row.key,

@@ -31,7 +31,6 @@ const copyInto = async (path: string, from: string): Promise<void> => {
   await copyFile(from, path, constants.COPYFILE_FICLONE);
 };
 
-/** Returns the originals that are missing in storage. */
 const writeFiles = async (app: App, collected: Collected, folder: string): Promise<Fault[]> => {
   const { faults, reporterFor } = collectFaults();
   for (const name of ['data', 'images', 'files']) await mkdir(join(folder, name), { recursive: true });
@@ -55,17 +54,14 @@ const checkWritten = async (folder: string): Promise<Fault[]> => {
   return [...draft.faults, ...checkDraft(draft), ...(await checkFiles(draft, folder))];
 };
 
-/**
- * Writes the catalogue into `directory` (new or empty), all or nothing, in the format of an import. Importing it
- * into an empty shop and exporting again gives identical bytes.
- */
+/** Writes all or nothing into `directory`, which must be new or empty, in the import format. */
 export const exportCatalogue = async (
   app: App,
   directory: string,
 ): Promise<Result<ExportReport, readonly Fault[]>> => {
   const obstacle = await findObstacle(directory);
   if (obstacle) return refuse([{ file: directory, record: '', message: obstacle }]);
-  // The transaction gives a consistent read while orders and imports run.
+  // A transaction gives a consistent snapshot while orders and imports run.
   const collected = await app.db.write((db) => collectRecords(db, app.clock.now()));
   if (collected.faults.length > 0) return refuse(collected.faults);
   const folder = join(dirname(directory), `.${basename(directory)}.${randomUUID()}.tmp`);

@@ -17,9 +17,9 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * Checks schemas, references, files and conflicts with the database, and returns all faults at once. Picture
- * contents are only checked along with other faults; otherwise storing them is the check.
- * @param replacesAll the import replaces the whole catalogue, so the database cannot conflict
+ * Returns all faults in schemas, references and files, and all conflicts with the database. Picture contents are
+ * checked only if there are other faults, since storing the pictures checks them anyway.
+ * @param replacesAll true if the import replaces the complete catalogue, so that conflicts are impossible
  */
 export const checkCatalogue = async (
   db: Kysely<Database>,

@@ -4,7 +4,7 @@ import type { App } from '#server/context.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
-/** Outside the web root: downloads require a purchase. */
+/** Outside the web root, since only customers who bought a file may download it. */
 export const digitalFolder = (varDir: string): string => join(varDir, 'files');
 
 export const copyDigitalFiles = async (

@@ -14,7 +14,7 @@ import type { Change } from './write/sync.ts';
 
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url));
 
-/** `untouched`: as imported, without customers. `used`: no other products, but orders, customers or changes. */
+/** `untouched`: as imported, without customers. `used`: has orders, customers or changes, but no other products. */
 export type DemoState = 'untouched' | 'used';
 
 const readDemoKeys = async (): Promise<ReadonlySet<string>> => {
@@ -48,7 +48,7 @@ const isAsImported = async (db: Transaction<Database>, now: number): Promise<boo
   );
 };
 
-/** Returns undefined if the shop is empty or has products besides the demo. */
+/** Returns undefined if the shop is empty or has products that are not part of the demo. */
 export const readDemoState = async (
   db: Transaction<Database>,
   now: number,
@@ -62,8 +62,8 @@ export const readDemoState = async (
 };
 
 /**
- * Returns the state of a demo to which importing `directory` would add products. Undefined if the shop has other
- * products, or if the catalogue contains demo products.
+ * Returns the state of the demo if an import of `directory` would add products to it. Returns undefined if the shop
+ * has other products or if the catalogue contains demo products.
  */
 export const findDemo = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -75,7 +75,7 @@ export const findDemo = async (
   return db.write((transaction) => readDemoState(transaction, clock.now()));
 };
 
-/** Tables in deletion order: referring tables come first. */
+/** Tables in deletion order, with referencing tables first. */
 const OF_CATALOGUE = [
   'banner',
   'campaign',
@@ -96,7 +96,6 @@ const OF_CATALOGUE = [
   'search_word',
 ] as const;
 
-/** Settings that an import writes. All others belong to the operator. */
 const OF_SETTINGS = [
   ...['shop_name_en', 'shop_name_ar', 'tagline_en', 'tagline_ar', 'currency', 'currency_symbol'],
   ...['free_shipping_from', 'logo_en', 'logo_ar', 'logo_light_en', 'logo_light_ar', 'mark', 'favicon'],
@@ -112,8 +111,8 @@ const listRemoved = async (
   );
 
 /**
- * Deletes an untouched demo. Of a used one, products are hidden, coupons end, banners and campaigns are deleted.
- * @returns the changes made
+ * Deletes an untouched demo. For a used demo, hides its products, disables its coupons, and deletes all banners and
+ * campaigns.
  */
 export const removeDemo = async (db: Transaction<Database>, state: DemoState): Promise<Change[]> => {
   const shown = [...(await listRemoved(db, 'banner')), ...(await listRemoved(db, 'campaign'))];

@@ -8,7 +8,6 @@ const formatPath = (issue: v.BaseIssue<unknown>): string =>
     .replace(/^\./, '');
 
 const explain = (issue: v.BaseIssue<unknown>): string => {
-  // Custom checks have their own message.
   if (issue.kind !== 'schema') return issue.message;
   if (issue.expected === 'never') return 'is not a known field';
   if (issue.received === 'undefined') return 'is missing';

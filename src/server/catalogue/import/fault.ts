@@ -1,6 +1,6 @@
 export interface Fault {
   readonly file: string;
-  /** Id of the record; '' for the whole file. */
+  /** Record id; '' for a fault of the complete file. */
   readonly record: string;
   readonly message: string;
 }
@@ -9,7 +9,6 @@ export interface Fault {
 export const formatFault = (fault: Fault): string =>
   `${[fault.file, fault.record].filter(Boolean).join(', ')}: ${fault.message}`;
 
-/** Removes duplicates. */
 export const dropRepeated = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [formatFault(fault), fault])).values(),
 ];

@@ -14,11 +14,11 @@ import type { Change, Counts } from './write/sync.ts';
 import { type WriteOptions, writeCatalogue } from './write/write-catalogue.ts';
 
 export interface ImportOptions extends WriteOptions {
-  /** `first`: renders the variants of the first pages now and the rest in the background. `originals`: renders none. */
+  /** `first` renders variants for the first pages now and all others in the background. `originals` renders none. */
   readonly pictures?: 'first' | 'originals' | undefined;
   /** Runs the import and rolls it back. */
   readonly isDryRun?: boolean | undefined;
-  /** Removes the demo first, if the shop has no other products. */
+  /** Removes the demo first if the shop has no other products. */
   readonly replacesDemo?: boolean | undefined;
 }
 
@@ -41,15 +41,15 @@ const runAndRollBack = async <T>(app: App, work: (db: Transaction<Database>) => 
   } catch (error) {
     if (error !== DRY_RUN) throw error;
   }
-  if (!done) throw new Error('the dry run has no outcome');
+  if (!done) throw new Error('the dry run has no result');
   return done.value;
 };
 
 /**
- * Imports the catalogue of `directory`, or changes nothing if it has a fault. Repeating an import only writes
- * changes of the files: dates count from each record's first import. Sales and coupon uses are never overwritten,
- * stock only with `takesStock`, and prices, statuses and order maximums changed in the shop only when their field
- * changes in the files.
+ * Imports the catalogue in `directory`, or changes nothing if it has a fault. A repeated import writes only
+ * differences, with dates relative to each record's first import. It never overwrites sales and coupon uses, and
+ * overwrites stock only with `takesStock`. Prices, statuses and order maximums that were changed in the shop are
+ * overwritten only if their field changes in the files.
  */
 export const runImport = async (
   app: App,
@@ -68,7 +68,7 @@ export const runImport = async (
   if (faults.length > 0) return refuse(faults);
   if (!isDryRun) await copyDigitalFiles(catalogue, directory, app);
   const write = async (db: Transaction<Database>): Promise<ImportOutcome | undefined> => {
-    // The first order may have been placed since the demo state was read.
+    // An order may have been placed since the demo state was read.
     if (demo && (await readDemoState(db, now)) !== demo) return undefined;
     const removed = demo ? await removeDemo(db, demo) : [];
     const { counts, changes } = await writeCatalogue(db, catalogue, pictures, now, options);

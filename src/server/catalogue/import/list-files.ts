@@ -3,11 +3,10 @@ import type { Lists, Settings } from './schemas/catalogue.ts';
 export interface NamedPicture {
   readonly list: string;
   readonly record: string;
-  /** Relative to `images/`. */
+  /** Path relative to `images/`. */
   readonly file: string;
 }
 
-/** In file order, with repetitions. */
 export const listNamedPictures = (settings: Settings | undefined, lists: Lists): NamedPicture[] => {
   const from = (list: string, record: string, files: readonly string[]): NamedPicture[] =>
     files.map((file) => ({ list, record, file }));

@@ -1,7 +1,6 @@
 const TARGET_KINDS = ['category', 'campaign', 'product'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** Parses a banner's link, such as `/category/whey`, which the schema has checked. */
 export const parseTarget = (url: string): { kind: TargetKind; key: string } => {
   const [, first, key = ''] = url.split('/');
   const kind = TARGET_KINDS.find((known) => known === first);

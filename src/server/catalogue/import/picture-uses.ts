@@ -26,8 +26,8 @@ const listBannerPictures = (
     .execute();
 
 /**
- * Where each visible picture is shown, which decides the sizes of its variants. Pictures of the first pages come
- * first, since variants are rendered in this order.
+ * Lists the uses of each visible picture, which determine the sizes of its variants. Variants are rendered in this
+ * order, so pictures of the first pages come first.
  */
 export const listPictureUses = async (db: Kysely<Database>): Promise<PictureUse[]> => {
   const [heroes, phones, products, categories, campaigns] = await Promise.all([

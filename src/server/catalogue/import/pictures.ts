@@ -10,12 +10,12 @@ import { listNamedPictures } from './list-files.ts';
 import { listPictureUses } from './picture-uses.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
-/** By file name. A banner's phone crop is under `phoneFile`. */
+/** Pictures by file name. The phone crop of a banner has the key `phoneFile(file)`. */
 export type Pictures = ReadonlyMap<string, StoredPicture>;
 
 export const phoneFile = (file: string): string => `${file}#phone`;
 
-/** @throws Error for a file that was not stored */
+/** @throws Error if the file was not stored */
 export const getPicture = (pictures: Pictures, file: string): StoredPicture => {
   const picture = pictures.get(file);
   if (!picture) throw new Error(`The picture '${file}' was not stored`);
@@ -31,7 +31,7 @@ const findProductSides = ({ banners }: Catalogue): ReadonlyMap<string, 'left' | 
     ),
   );
 
-/** Also stores the banners' phone crops. A file that is not an image becomes a fault. */
+/** Stores all pictures and the phone crops of banners. Reports a fault for a file that is not an image. */
 export const storePictures = async (
   media: Pick<MediaStore, 'put'>,
   catalogue: Catalogue,

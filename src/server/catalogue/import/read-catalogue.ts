@@ -27,15 +27,14 @@ export interface References {
 }
 
 /**
- * The readable part of a catalogue. Records with schema faults are only in `named`, so that references to them
- * cause no further faults.
+ * The readable part of a catalogue. Records with schema faults are listed only in `named`, so that references to them
+ * do not cause further faults.
  */
 export interface Draft {
   readonly settings: Settings | undefined;
   readonly lists: Lists;
-  /** Ids by list; undefined for an unreadable file. */
+  /** Record ids by list; undefined if the file is unreadable. */
   readonly named: Readonly<Record<ListName, readonly string[] | undefined>>;
-  /** Includes codes of faulty coupons; undefined for an unreadable file. */
   readonly couponCodes: readonly string[] | undefined;
   readonly faulty: { readonly products: readonly References[] };
   readonly faults: readonly Fault[];
@@ -66,7 +65,6 @@ const readReferences = (record: unknown, id: string): References => ({
   couponCode: textOf(record, 'couponCode') ?? null,
 });
 
-/** The other files are optional. */
 const NEEDED: readonly string[] = ['products.json', 'categories.json'];
 
 const isMissing = (error: unknown): boolean =>
@@ -80,7 +78,6 @@ const explain = (error: unknown): string => {
   return `cannot be read: ${error instanceof Error ? error.message : error}`;
 };
 
-/** A fault in one file does not stop the others. */
 export const readCatalogue = async (directory: string): Promise<Draft> => {
   const { faults, reporterFor } = collectFaults();
   const faultyProducts: References[] = [];
@@ -127,7 +124,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
       .filter(isText);
   return {
     settings,
-    // Each list holds the records of its own schema.
+    // Each list contains records of its own schema.
     lists: fromKeys(LIST_NAMES, (name) => read.get(name)?.records ?? []) as Lists,
     named: fromKeys(LIST_NAMES, (name) => textsOf(name, 'id')),
     couponCodes: textsOf('coupons', 'code'),

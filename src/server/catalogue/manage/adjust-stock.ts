@@ -7,9 +7,8 @@ import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { findManaged } from './find-products.ts';
 
 export interface Adjustment {
-  /** Key or id of the product. */
   readonly name: string;
-  /** New stock, or the change (may be negative). */
+  /** New stock, or a relative change that may be negative. */
   readonly quantity: number;
   readonly reason: string;
   readonly line?: number | undefined;
@@ -25,7 +24,6 @@ export interface StockFault {
   readonly code: 'not_found' | 'named_twice' | 'below_zero' | 'too_many';
   readonly name: string;
   readonly line?: number | undefined;
-  /** Current stock, for `below_zero`. */
   readonly stock?: number;
 }
 
@@ -33,9 +31,8 @@ export const MAX_STOCK = 999_999_999;
 
 export interface AdjustOptions {
   readonly mode: 'set' | 'add';
-  /** Stored with every change: `command line`. */
+  /** Recorded with each change, for example `command line`. */
   readonly madeBy: string;
-  /** Checks everything and writes nothing. */
   readonly isDryRun?: boolean;
 }
 
@@ -43,7 +40,6 @@ const readStock = async (db: Transaction<Database>, id: number): Promise<number>
   (await db.selectFrom('product').select('stock_quantity').where('id', '=', id).executeTakeFirstOrThrow())
     .stock_quantity;
 
-/** Writes the stock of a locked product and its history row. */
 export const writeStock = async (
   db: Transaction<Database>,
   change: { id: number; before: number; after: number; reason: string; madeBy: string; now: number },
@@ -64,7 +60,7 @@ export const writeStock = async (
     .execute();
 };
 
-/** All rows or none. Returns all faults at once. Concurrent orders wait. */
+/** Applies all rows or none. Returns all faults together. Locks the products, so concurrent orders wait. */
 export const adjustStock = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   adjustments: readonly Adjustment[],
@@ -88,7 +84,7 @@ export const adjustStock = (
       return [{ ...adjustment, id: product.id, key: product.key }];
     });
     const adjusted = new Map<string, Adjusted>();
-    // Sorted by id, as orders do, to avoid deadlocks.
+    // Sorted by id to avoid deadlocks with orders, which lock in the same order.
     for (const { id, key, name, line, quantity, reason } of [...known].sort((a, b) => a.id - b.id)) {
       if (!isDryRun) await lockProduct(transaction, id);
       const before = await readStock(transaction, id);

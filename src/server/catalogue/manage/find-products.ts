@@ -11,10 +11,9 @@ const selectManaged = (db: Kysely<Database>) =>
     .select(['p.price', 'p.discounted_price', 'p.discount_starts_at', 'p.discount_ends_at'])
     .select(['p.stock_quantity', 'p.order_maximum_quantity', 'p.pieces_sold', 'p.is_digital']);
 
-/** Money is paise, instants are milliseconds. */
+/** Amounts are in paise, times in epoch milliseconds. */
 export type ManagedProduct = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number];
 
-/** Returns undefined without a discount. */
 export const readDiscountState = (
   product: ManagedProduct,
   now: number,
@@ -52,10 +51,9 @@ export const listManaged = (
 };
 
 const BATCH = 500;
-/** Fits the integer column. */
+/** Restricted to values that fit the integer column. */
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Names are catalogue keys or ids. Unknown names are left out. */
 export const findManaged = async (
   db: Kysely<Database>,
   names: readonly string[],

@@ -8,11 +8,9 @@ import { findManaged } from './find-products.ts';
 export interface StatusChange {
   readonly key: string;
   readonly name: string;
-  /** False if the product already had this status. */
   readonly isChanged: boolean;
 }
 
-/** Changes all products or none. `names` are keys or ids. */
 export const setStatus = (
   { db }: Pick<App, 'db'>,
   names: readonly string[],

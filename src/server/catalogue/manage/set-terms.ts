@@ -16,7 +16,7 @@ export interface TermChanges {
   /** Epoch milliseconds. */
   readonly startsAt?: number | null | undefined;
   readonly endsAt?: number | null | undefined;
-  /** Maximum pieces per order; null for the shop's default. */
+  /** Maximum quantity per order; null for the shop's default. */
   readonly orderMaximum?: number | null | undefined;
 }
 

@@ -6,15 +6,15 @@ import { getOrderNoticeEmails } from '#server/settings/settings.ts';
 import type { UnpaidRefusal } from './check-unpaid.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** Limits mails during an attack from many accounts. */
+/** Limits alerts during an attack from many accounts. */
 const MAILS_A_DAY = 10;
 const SHOP = '';
 
 const isUnpaidRefusal = (refusal: Refusal): refusal is UnpaidRefusal => 'excess' in refusal;
 
 /**
- * Mails the owner once a day per account, phone number, delivery address or network address. Ignores refusals other
- * than those of a limit on unpaid orders.
+ * Mails the owner at most once a day per account, phone number, delivery address or network address. Ignores refusals
+ * for other reasons than a limit on unpaid orders.
  */
 export const alertOwner = async ({ app, customerId }: CallContext, refusal: Refusal): Promise<void> => {
   if (!isUnpaidRefusal(refusal)) return;

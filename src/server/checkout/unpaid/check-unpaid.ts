@@ -22,7 +22,7 @@ export interface UnpaidOrder {
 
 export interface Excess {
   readonly scope: UnpaidScope;
-  /** Keyed hash of the value of the scope. */
+  /** Keyed hash of the scope's value. */
   readonly key: string;
   readonly open: UnpaidSum;
 }
@@ -38,8 +38,8 @@ const countPieces = ({ lines }: Quote): number => lines.reduce((sum, { line }) =
 const isShared = (scope: UnpaidScope): boolean => scope === 'address' || scope === 'network';
 
 /**
- * Serialises orders that share a key, across processes (SQLite has a single writer anyway). Takes the locks in a
- * fixed order, before any row lock.
+ * Serialises PostgreSQL transactions with a common key. SQLite needs no lock, since it has a single writer. The locks
+ * are acquired in a fixed order and before any row lock.
  */
 const lockKeys = async (db: Transaction<Database>, keys: readonly string[]): Promise<void> => {
   const numbers = keys
@@ -49,9 +49,7 @@ const lockKeys = async (db: Transaction<Database>, keys: readonly string[]): Pro
   await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(db);
 };
 
-/**
- * A card order only counts other open payments, not cash orders: it is paid at once or expires within half an hour.
- */
+/** A card order ignores cash orders, since it is paid at once or expires within half an hour. */
 const sumOpen = (
   db: Transaction<Database>,
   scope: UnpaidScope,
@@ -65,8 +63,8 @@ const sumOpen = (
   });
 
 /**
- * Pieces and value of the order itself do not count if there are no other unpaid orders and it has a single line,
- * or, for account and phone, is paid by card.
+ * Returns whether the limits include quantity and amount of the order itself. They do not if the scope has no other
+ * unpaid order and the order has a single line or, for account and phone, is paid by card.
  */
 const isMeasured = (scope: UnpaidScope, open: UnpaidSum, { quote, method }: UnpaidOrder): boolean =>
   open.orders > 0 || (quote.lines.length > 1 && (isShared(scope) || method !== PAYMENT_METHOD.card));
@@ -92,7 +90,6 @@ const describeRefusal = (
       };
 };
 
-/** Has no unpaid orders, and has paid before or confirmed an e-mail. */
 const isProvenCustomer = async (db: Transaction<Database>, customerId: number): Promise<boolean> => {
   const { unpaid, isNew } = await readOrderStanding(db, customerId);
   if (unpaid > 0) return false;
@@ -104,7 +101,7 @@ const isProvenCustomer = async (db: Transaction<Database>, customerId: number): 
   return !isNew || email_confirmed_at !== null;
 };
 
-/** Limits per account, phone number, delivery address and network address. Also holds for concurrent orders. */
+/** Checks the limits per account, phone number, delivery address and network address. Safe for concurrent orders. */
 export const findUnpaidRefusal = async (
   db: Transaction<Database>,
   context: CallContext,

@@ -4,10 +4,10 @@ import { toLatinDigits } from '#domain/customers/check-form.ts';
 import { UNPAID_SCOPES, type UnpaidScope } from '#domain/orders/unpaid-limit.ts';
 import type { CallContext } from '#server/context.ts';
 
-/** Keyed hashes by scope: the one of the current secret first, then those of previous secrets. */
+/** Keyed hashes by scope. The first one uses the current secret, all others previous secrets. */
 export type OrderSource = { readonly [S in UnpaidScope]?: readonly string[] };
 
-/** Only the last digits are compared, so that country code and leading zero do not matter. */
+/** Only the last digits are compared, which ignores country code and leading zero. */
 const PHONE_DIGITS = 9;
 const SHORTEST_PHONE = 6;
 
@@ -25,7 +25,6 @@ interface Delivery {
   readonly PostalCode: string;
 }
 
-/** Empty values have no key. */
 export const readSource = (
   { app, customerId, address }: CallContext,
   delivery: Delivery | undefined,

@@ -36,7 +36,7 @@ export const readCode = (text: string): string => {
   return code;
 };
 
-/** Midnight at which the shop's current day began, milliseconds. */
+/** Start of the current day in the shop's time zone, in epoch milliseconds. */
 export const readToday = (now: number): number => readDay('starts', formatDay(now));
 
 const readName = (option: string, value: string): string => {
@@ -56,7 +56,7 @@ const read = <T, C>(
   return typeof text === 'string' ? parse(option, text) : current;
 };
 
-/** Same as `read`, but the value `none` returns null. */
+/** Same as `read`, but returns null for the value `none`. */
 const readOrNone = <T>(
   given: Given,
   option: Option,

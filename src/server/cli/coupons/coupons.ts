@@ -153,7 +153,7 @@ const EDIT_USAGE =
 
 const editCommand: Command = {
   usage: EDIT_USAGE,
-  summary: 'Changes the terms of a coupon. Its uses and the discounts of earlier orders are kept.',
+  summary: 'Changes a coupon. Its use count and the discounts of earlier orders do not change.',
   details: ['Options that are not given stay unchanged; the value none removes a limit.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, COUPON_OPTIONS);

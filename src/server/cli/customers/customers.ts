@@ -57,7 +57,7 @@ const findCommand: Command = {
             formatDay(since),
           ]),
         ).forEach(terminal.print);
-        if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
+        if (found.length > limit) terminal.warn(`Only the newest ${limit} are listed; --limit N lists more.`);
       }
       return 0;
     });

@@ -15,7 +15,7 @@ const describeRefusal = (email: string, refusal: EraseRefusal): string =>
 
 const describe = (email: string, { orders, reviews, isSeller }: Erased): string[] => [
   `${email} was erased: ${orders} orders and ${reviews} reviews remain in anonymous form.`,
-  ...(isSeller ? [`A vendor of the shop has this e-mail: the vendor record remains.`] : []),
+  ...(isSeller ? [`The vendor record with this e-mail remains.`] : []),
   'Existing backups still contain the data.',
 ];
 

@@ -25,7 +25,6 @@ const reasonOf = (fault: LabelFault): string => {
 export const formatWrong = ({ key, locale, fault }: WrongLabel): string =>
   `${formatPlain(key)} (${locale}): ${reasonOf(fault)}.`;
 
-/** Groups both languages by key: `{"lbl_cart_title": {"en": ..., "ar": ...}}`. */
 export const formatLabelFile = (labels: readonly CurrentLabel[]): string => {
   const byKey: Record<string, Record<string, string>> = {};
   for (const { key, locale, text } of labels) byKey[key] = { ...byKey[key], [locale]: text };
@@ -34,7 +33,7 @@ export const formatLabelFile = (labels: readonly CurrentLabel[]): string => {
 
 const FILE = v.record(v.string(), v.strictObject({ en: v.optional(v.string()), ar: v.optional(v.string()) }));
 
-/** Parses a label file. The error describes only the first problem, on one line. */
+/** Parses a label file. Returns only the first error, on one line. */
 export const parseLabelFile = (text: string): Result<Override[], string> => {
   let content: unknown;
   try {
@@ -44,7 +43,7 @@ export const parseLabelFile = (text: string): Result<Override[], string> => {
       `The file is not JSON: ${formatPlain(error instanceof Error ? error.message : String(error))}.`,
     );
   }
-  // `v.record` also accepts arrays.
+  // `v.record` accepts arrays too, so they are excluded here.
   const parsed = v.safeParse(FILE, Array.isArray(content) ? null : content);
   if (!parsed.success) {
     const path = v.getDotPath(parsed.issues[0]);

@@ -15,7 +15,7 @@ const readLanguage = (text: string): Locale => {
   return text;
 };
 
-/** Editors' pages are prerendered by a build, which runs at the next start. */
+/** Editors' pages are prerendered, and rebuilt at the next start. */
 const WHEN =
   'Shop pages show the change immediately, editors’ pages (about, FAQ, privacy, help) after the next start.';
 
@@ -132,7 +132,7 @@ const exportCommand: Command = {
 
 const importCommand: Command = {
   usage: 'FILE [--json]',
-  summary: 'Imports labels from a file made by labels export: all of them, or none if one has a fault.',
+  summary: 'Imports labels from a file created by labels export: all of them, or none if one has a fault.',
   details: ['Labels that are not in the file stay unchanged; an empty text restores the original.', WHEN],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);

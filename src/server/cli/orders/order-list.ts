@@ -18,7 +18,6 @@ import { paymentName } from './order-text.ts';
 
 const isState = (text: string): text is OrderState => ORDER_STATES.some((state) => state === text);
 
-/** Statuses shown to customers, by their names on the command line. */
 const STATUSES: Readonly<Record<string, number>> = {
   active: ORDER_STATUS.active,
   in_progress: ORDER_STATUS.inProgress,
@@ -124,7 +123,7 @@ export const listCommand: Command = {
           terminal.print,
         );
       }
-      if (found.length > limit) terminal.warn(`Only the newest ${limit} are shown; --limit N shows more.`);
+      if (found.length > limit) terminal.warn(`Only the newest ${limit} are listed; --limit N lists more.`);
       for (const number of failed)
         terminal.warn(`Order ${number}: a refund failed. Retry it with orders refund ${number} --again.`);
       return 0;

@@ -16,9 +16,9 @@ export const describeMoney = (paymentMethod: number, refund: Refund): string => 
   if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'Return the cash to the customer yourself.';
   const messages: Readonly<Record<Refund, string>> = {
     refunded: 'The payment provider accepted the refund.',
-    due: 'The payment provider did not answer: the shop retries the refund every minute.',
+    due: 'The payment provider did not respond. The shop retries the refund every minute.',
     refused:
-      "The payment provider refused the refund: check the shop's account there, then use --again. The shop also retries by itself: do not refund the same money by hand.",
+      "The payment provider refused the refund: check the shop's account there, then use --again. The shop also retries automatically, so do not refund the payment manually.",
     none: 'The order has no payment: return the money yourself.',
   };
   return messages[refund];
@@ -66,7 +66,7 @@ const readCause = (reason = ''): string => {
 
 export const refundCommand: Command = {
   usage: 'ORDER [--amount RUPEES] [--restock] [--reason TEXT] [--again] [--json]',
-  summary: 'Refunds a paid order: everything that is left, or a part of it.',
+  summary: 'Refunds a paid order, completely or in part.',
   details: [
     'ORDER is a number such as Q100001, or an id.',
     'A partial refund does not change the state of the order until everything is refunded.',

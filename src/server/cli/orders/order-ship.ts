@@ -42,7 +42,6 @@ const describeRefusal = (orderName: string, refusal: ShipRefusal): string => {
   }
 };
 
-/** The error has one sentence per fault. An order that does not exist is a fault. */
 const readRows = async (app: App, text: string): Promise<Result<ShipRow[], string[]>> => {
   const rows = readShipRows(text);
   if (!rows.ok) return rows;
@@ -87,7 +86,7 @@ export const shipCommand: Command = {
   summary: 'Records shipments and mails the customers.',
   details: [
     'ORDER is a number such as Q100001, or an id. Several orders are shipped one by one.',
-    'Without --lines everything that is left is shipped. An item is its SKU, or its id in orders show.',
+    'Without --lines, all remaining items are shipped. An item is its SKU, or its id in orders show.',
     '--csv reads the columns order,carrier,tracking and, optionally, tracking_url. A file with a fault ships nothing.',
     'Repeating the same order, carrier and tracking number changes nothing.',
   ],

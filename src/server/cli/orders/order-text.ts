@@ -20,7 +20,7 @@ const listChoices = (json: string): { name: string; value: string }[] =>
     value: value_en,
   }));
 
-/** Money in rupees, instants in ISO 8601. */
+/** Amounts are in rupees, times in ISO 8601. */
 export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundOrder, payment: string) => ({
   id: order.id,
   number: order.number,
@@ -72,7 +72,6 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
   })),
 });
 
-/** One `Field: value` per line, as at the time of the order. */
 const listDelivery = (json: string): string[] =>
   Object.entries(parseStored<Record<string, unknown>>(json))
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')

@@ -11,7 +11,6 @@ export interface ShipRow extends Carriage {
 const COLUMNS = ['order', 'carrier', 'tracking', 'tracking_url'] as const;
 const REQUIRED = COLUMNS.slice(0, 3);
 
-/** The error has one sentence per fault, with its line. */
 export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
   const parsed = readCsv(text);
   if (!parsed) return refuse(['The file is not valid CSV: a quoted field is not closed.']);
@@ -44,7 +43,7 @@ export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
   return faults.length > 0 ? refuse(faults) : ok(read);
 };
 
-/** Parses `SKU:2,SKU2:1`. @throws UsageError */
+/** Parses `SKU:2,SKU2:1`. @throws UsageError for any other form */
 export const readPieces = (text: string): PiecesOfItem[] =>
   text.split(',').map((part) => {
     const at = part.lastIndexOf(':');

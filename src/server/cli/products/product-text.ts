@@ -5,7 +5,7 @@ import { listTable } from '../terminal/plain-text.ts';
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Row of `--json`. Money is rupees. */
+/** Returns a row for `--json`, with amounts in rupees. */
 export const toJsonProduct = (product: ManagedProduct, now: number) => ({
   id: product.id,
   key: product.key,

@@ -94,7 +94,7 @@ export const productsCommands: CommandGroup = {
     [
       'hide',
       statusCommand('hidden', 'Hides products; nothing is deleted.', [
-        'Their pages answer 410 and they cannot be ordered. Earlier orders, mails and downloads are not affected.',
+        'Their pages return 410 and they cannot be ordered. Earlier orders, mails and downloads are not affected.',
       ]),
     ],
     ['publish', statusCommand('published', 'Publishes hidden products again.', [])],

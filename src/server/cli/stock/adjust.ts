@@ -94,7 +94,7 @@ export const adjustCommand = (mode: Mode, summary: string): Command => ({
     ...(mode === 'add' ? ['N may be negative. Stock never goes below 0.'] : []),
   ],
   run: async (args, terminal) => {
-    // Keeps `parseArgs` from reading a negative quantity as an option.
+    // Prevents `parseArgs` from parsing a negative quantity as an option.
     const { values, positionals } = readArguments(
       args.map((argument) => (/^-\d/.test(argument) ? ` ${argument}` : argument)),
       OPTIONS,

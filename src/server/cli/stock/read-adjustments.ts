@@ -17,7 +17,7 @@ export const QUANTITY_RULE = {
   add: 'must be a whole number such as 12 or -3',
 } as const;
 
-/** @param reason for rows without their own */
+/** @param reason default for rows without a reason */
 export const readAdjustments = (
   text: string,
   mode: 'set' | 'add',

@@ -2,25 +2,23 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The caller's working directory, which npm replaces by the project folder. */
+  /** Working directory of the caller. npm replaces it by the project folder. */
   readonly directory: string;
-  /** A line of the result, to stdout. */
   print(line: string): void;
-  /** A line about progress or an error, to stderr. */
   warn(line: string): void;
-  /** Returns the line typed. Absent without a terminal. */
+  /** Prompts for a line of input. Undefined if there is no terminal. */
   ask?(question: string): Promise<string>;
   readInput?(): Promise<string>;
 }
 
 export interface Command {
-  /** Arguments after the command's name, such as `DIR [--json]`. */
+  /** Arguments after the command name, such as `DIR [--json]`. */
   readonly usage: string;
   readonly summary: string;
   readonly details?: readonly string[];
   /**
-   * @returns the exit code: 0 done, 1 refused
-   * @throws UsageError when the arguments do not match `usage`
+   * @returns the exit code: 0 for success, 1 for failure
+   * @throws UsageError if the arguments do not match `usage`
    */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
@@ -30,7 +28,6 @@ export interface CommandGroup {
   readonly commands: ReadonlyMap<string, Command>;
 }
 
-/** Wrong arguments: prints the usage and exits with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,7 +1,7 @@
-/** Characters with which spreadsheets begin a formula (CSV injection). */
+/** First characters that a spreadsheet treats as a formula (CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** RFC 4180, and text even in a spreadsheet. */
+/** Formats a field according to RFC 4180 and prevents spreadsheets from treating it as a formula. */
 const formatField = (value: string): string => {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

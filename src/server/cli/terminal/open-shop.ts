@@ -7,7 +7,7 @@ import { isMigrated } from '#server/platform/database/has-shop.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Terminal } from './command.ts';
 
-/** Does not open the database. @throws StartupError for invalid settings */
+/** Does not open the database. @throws StartupError for an invalid configuration */
 export const getConfig = ({ environment, warn }: Terminal): Config => {
   const config = readConfig(environment);
   if (!config.ok) throw new StartupError(config.error.join('\n'));
@@ -15,7 +15,7 @@ export const getConfig = ({ environment, warn }: Terminal): Config => {
   return config.value;
 };
 
-/** @throws StartupError if the database holds no shop */
+/** @throws StartupError if the database contains no shop */
 export const requireShop = async (config: Config): Promise<void> => {
   if (await isMigrated(config.database)) return;
   throw new StartupError(
@@ -24,13 +24,12 @@ export const requireShop = async (config: Config): Promise<void> => {
 };
 
 interface ShopOptions {
-  /** Creates a missing database instead of refusing. */
   readonly mayCreate?: boolean;
 }
 
 /**
- * Opens the shop, runs `work` and closes the shop. Logs go to stderr, since stdout is the command's result.
- * @throws StartupError if the settings are invalid or the database is missing or unusable
+ * Opens the shop, runs `work` and closes the shop. Logs go to stderr, because stdout contains the result.
+ * @throws StartupError if the configuration is invalid or the database is missing or unusable
  */
 export const withShop = async <T>(
   terminal: Terminal,

@@ -5,7 +5,7 @@ import { UsageError } from './command.ts';
 export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
 export const LIST_OPTIONS = { ...JSON_OPTION, limit: { type: 'string', default: '50' } } as const;
 
-/** @throws UsageError unless there is exactly one */
+/** @throws UsageError unless there is exactly one positional argument */
 export const readOne = (positionals: readonly string[], what: string): string => {
   const [one] = positionals;
   if (one === undefined || one.trim() === '' || positionals.length > 1)
@@ -13,12 +13,12 @@ export const readOne = (positionals: readonly string[], what: string): string =>
   return one;
 };
 
-/** @throws UsageError if there are positional arguments */
+/** @throws UsageError if there is a positional argument */
 export const readNone = ([surplus]: readonly string[]): void => {
   if (surplus !== undefined) throw new UsageError(`Unexpected argument '${surplus}'.`);
 };
 
-/** @throws UsageError */
+/** @throws UsageError unless `text` is an integer of at least `minimum` */
 export const readWhole = (option: string, text: string, minimum = 1): number => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= minimum))
@@ -28,7 +28,7 @@ export const readWhole = (option: string, text: string, minimum = 1): number => 
 
 const MAX_RUPEES = 10_000_000;
 
-/** Parses rupees or percent into hundredths. @throws UsageError for more than two decimals, and for 0 */
+/** Parses rupees or percent into hundredths. @throws UsageError for 0 and for more than two decimals */
 export const readHundredths = (option: string, text: string, maximum = MAX_RUPEES): number => {
   const value = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value > 0 && value <= maximum))
@@ -41,10 +41,10 @@ export const readHundredths = (option: string, text: string, maximum = MAX_RUPEE
 export const DAY_MS = 86_400_000;
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
 
-/** Formats milliseconds as `2026-03-10` in the shop's time zone. */
+/** Formats epoch milliseconds as `2026-03-10` in the shop's time zone. */
 export const formatDay = (at: number): string => calendar.format(at);
 
-/** Parses `2026-03-10` into midnight in the shop's time zone, milliseconds. @throws UsageError */
+/** Parses `2026-03-10` as midnight in the shop's time zone, in epoch milliseconds. @throws UsageError */
 export const readDay = (option: string, text: string): number => {
   // India has no daylight saving time.
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
@@ -59,14 +59,14 @@ const instant = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** Formats milliseconds as `2026-03-10 12:00` in the shop's time zone. */
+/** Formats epoch milliseconds as `2026-03-10 12:00` in the shop's time zone. */
 export const formatInstant = (at: number): string => instant.format(at);
 
 /** Formats paise as `₹2499.00`. */
 export const formatAmount = (paise: number): string => `${CURRENCY_SYMBOL}${toRupees(paise).toFixed(2)}`;
 
 /**
- * Parses `--since DAY` and `--until DAY` into instants. The last day is included.
+ * Parses `--since DAY` and `--until DAY` into times. The last day is included.
  * @throws UsageError for an invalid date, or an end before the start
  */
 export const readPeriod = ({

@@ -1,12 +1,9 @@
 import { escapeInvisible } from '#server/platform/log/escape-control-characters.ts';
 
-/**
- * Makes text of unknown origin safe for a terminal: escapes line breaks and control, colour and direction
- * characters, as `\x1b` or `\u202e`.
- */
+/** Escapes line breaks and control, colour and direction characters for a terminal, as `\x1b` or `\u202e`. */
 export const formatPlain = (text: string): string => escapeInvisible(text).replaceAll('\\u00', '\\x');
 
-/** Formats one line of JSON with the same escapes. */
+/** Formats JSON on one line with the same escapes. */
 export const formatJson = (value: unknown): string => escapeInvisible(JSON.stringify(value));
 
 const MARK = /\p{M}/u;

@@ -1,5 +1,5 @@
 export interface CsvRow {
-  /** Line of the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
   readonly fields: readonly string[];
 }

@@ -24,12 +24,10 @@ const listUsage = (commands: Iterable<readonly [string, Command | CommandGroup]>
 
 const isHelp = (argument: string | undefined): boolean => argument === '--help' || argument === '-h';
 
-/** With `--json`, prints the error as JSON. */
 const printError = (args: readonly string[], terminal: Terminal, code: string, message: string): void => {
   if (args.includes('--json')) terminal.print(formatJson({ ok: false, error: { code, message } }));
 };
 
-/** File system errors, such as a full disk, are reported on one line without a stack trace. */
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
@@ -60,7 +58,7 @@ const runCommand = async (
   }
 };
 
-/** @returns the exit code: 0 success, 1 failure, 2 invalid usage. Unexpected errors are thrown. */
+/** @returns the exit code: 0 for success, 1 for failure, 2 for invalid usage. Rethrows unexpected errors. */
 export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   const [name = '', ...rest] = args;
   const found = COMMANDS.get(name);

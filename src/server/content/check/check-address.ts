@@ -7,7 +7,6 @@ import { isPagePath } from './page-forms.ts';
 
 const PICTURE_FOLDER = '../../images/';
 const PICTURE_FORM = `![what it shows](${PICTURE_FOLDER}name.webp)`;
-/** Maximum edit distance of a suggestion. */
 const SIMILAR = 3;
 
 const decode = (address: string): string => {
@@ -29,7 +28,7 @@ const findSimilar = (name: string, names: Iterable<string>): string | undefined 
 const suggest = (similar: string | undefined): string =>
   similar === undefined ? '' : ` Did you mean "${similar}"?`;
 
-/** @returns what is wrong with the path of a picture; undefined if it is valid */
+/** @returns an error message for a picture's path; undefined if it is valid */
 export const checkPicture = (address: string, known: KnownContent): string | undefined => {
   const path = decode(address);
   const name = path.slice(PICTURE_FOLDER.length);
@@ -56,7 +55,7 @@ const checkScheme = (address: string, scheme: string): string | undefined => {
   return `The link "${address}" has the scheme "${scheme.slice(0, -1)}"; allowed are https, mailto and tel.`;
 };
 
-/** @returns what is wrong with the target of a link; undefined if it is valid */
+/** @returns an error message for the target of a link; undefined if it is valid */
 export const checkLink = (address: string, language: Locale, known: KnownContent): string | undefined => {
   if (address.trim() === '') return 'A link has no address. Write it between the round brackets.';
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(address)?.[0].toLowerCase();
@@ -64,7 +63,7 @@ export const checkLink = (address: string, language: Locale, known: KnownContent
   if (address.startsWith('#')) return undefined;
   if (address.startsWith('//')) return `The link "${address}" needs https: in front.`;
   if (!address.startsWith('/'))
-    return `The link "${address}" is not complete. Begin a link to a page of the shop with /${language}/ and any other with https://.`;
+    return `The link "${address}" is not complete. A link to a page of the shop begins with /${language}/ and any other link with https://.`;
   const [path = '', anchor] = address.split('#', 2);
   const [pathname = ''] = path.split('?', 1);
   if (isBarePath(pathname))
@@ -73,7 +72,7 @@ export const checkLink = (address: string, language: Locale, known: KnownContent
   if (locale === undefined || !isPagePath(decode(pathname)))
     return `There is no page "${pathname}" in the shop.`;
   if (locale !== language)
-    return `The link "${address}" leads to the other language. Write /${language}${address.slice(locale.length + 1)}.`;
+    return `The link "${address}" is in the other language. Write /${language}${address.slice(locale.length + 1)}.`;
   if (pathname === `/${language}/faq` && anchor && !known.questions.has(anchor))
     return `The FAQ has no question "${anchor}".${suggest(findSimilar(anchor, known.questions))}`;
   return undefined;

@@ -10,7 +10,7 @@ export interface ContentFault extends FileFault {
   readonly file: string;
 }
 
-/** Faults of all editors' files, sorted by path. @param root the folder of package.json */
+/** Returns the faults of all editors' files, sorted by path. @param root the folder of package.json */
 export const checkContent = async (root: string): Promise<ContentFault[]> => {
   const known = await readKnownContent(root);
   const faults: ContentFault[] = [];

@@ -10,11 +10,11 @@ export const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
 export const BODY = 'body';
 
 export interface FileFault {
-  /** Line of the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
-  /** A front matter field, or `body`; undefined for faults of the whole file. */
+  /** Front matter field, or `body`; undefined for a fault of the complete file. */
   readonly field?: string;
-  /** For `body` only: line from 1, counted without the front matter and the blank lines after it. */
+  /** Only for `body`: line from 1, not counting the front matter and the blank lines after it. */
   readonly bodyLine?: number;
   readonly message: string;
 }
@@ -29,7 +29,7 @@ const checkHead = (collection: Collection, written: string): FileFault[] => {
     return [
       {
         line: line + 1,
-        message: `The head cannot be read; a text with a colon in it must be in "quotes". Details: ${reason}`,
+        message: `The head cannot be parsed; a text that contains a colon must be in "quotes". Details: ${reason}`,
       },
     ];
   }
@@ -40,7 +40,6 @@ const checkHead = (collection: Collection, written: string): FileFault[] => {
     const { path, message } = issue;
     const [field, index] = path;
     const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
-    // +1 for the opening `---`, +1 for counting from 1.
     const line = lines.findIndex((one) => name !== undefined && one.startsWith(`${String(name)}:`)) + 2;
     if (field === undefined) return { line, message };
     const entry = typeof index === 'number' ? `Entry ${index + 1}: ` : '';

@@ -11,13 +11,13 @@ interface Node {
   readonly position?: { readonly start: { readonly line: number } };
 }
 
-// The Markdown parser of Astro itself (a transitive dependency), so that checks and pages agree.
+// The Markdown parser of Astro (a transitive dependency), so that the checks match the rendered pages.
 const requireOfAstro = createRequire(createRequire(import.meta.url).resolve('astro'));
 const requireOfProcessor = createRequire(requireOfAstro.resolve('@astrojs/markdown-satteri'));
 const { markdownToMdast }: { markdownToMdast(markdown: string): Node } = requireOfProcessor('satteri');
 
 export interface TextFault {
-  /** Line of the text, from 1. */
+  /** Line in the text, from 1. */
   readonly line: number;
   readonly message: string;
 }
@@ -26,7 +26,7 @@ const HTML_ADDRESS = /\s(href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]
 
 const countLines = (text: string, end: number): number => text.slice(0, end).split('\n').length - 1;
 
-/** Faults sorted by line. Links to products, categories and campaigns are only checked for their form. */
+/** Returns faults sorted by line. For links to products, categories and campaigns, only the form is checked. */
 export const checkText = (markdown: string, language: Locale, known: KnownContent): TextFault[] => {
   const faults: TextFault[] = [];
   const report = (line: number, message: string | undefined): void => {
@@ -38,7 +38,7 @@ export const checkText = (markdown: string, language: Locale, known: KnownConten
     if (type === 'image') report(line, checkPicture(url, known));
     else if (type === 'link') report(line, checkLink(url, language, known));
     else if (type === 'definition') {
-      // Links and pictures can both refer to a definition.
+      // A definition can be the target of a link or a picture.
       if (!url.startsWith('../../images/')) report(line, checkLink(url, language, known));
       else report(line, checkPicture(url, known));
     } else if (type === 'html') {

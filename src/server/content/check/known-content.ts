@@ -4,7 +4,7 @@ import { LOCALES } from '#i18n/locales.ts';
 
 export interface KnownContent {
   readonly pictures: ReadonlySet<string>;
-  /** In any language, since a page falls back to the other one. */
+  /** Questions in all languages, because a page falls back to the other language. */
   readonly questions: ReadonlySet<string>;
 }
 
@@ -12,7 +12,6 @@ const PICTURE = /\.(?:webp|jpe?g|png|avif|gif|svg)$/i;
 
 const listFiles = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** @param root the folder of package.json */
 export const readKnownContent = async (root: string): Promise<KnownContent> => {
   const content = join(root, 'src', 'content');
   const [pictures, ...questions] = await Promise.all([

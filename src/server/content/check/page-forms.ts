@@ -8,5 +8,5 @@ const FORMS = [
 ];
 const PAGE = new RegExp(`^/[a-z]+(?:/(?:${FORMS.join('|')})?)?$`);
 
-/** Does not check that the product or category exists. */
+/** Does not check whether the product or category exists. */
 export const isPagePath = (path: string): boolean => PAGE.test(path);

@@ -2,9 +2,9 @@ import { AstroError } from 'astro/errors';
 import { checkContent, formatFault } from './check-content.ts';
 
 /**
- * Runs before Astro reads the editors' files: Astro stops at the first fault and often omits the file name.
+ * Runs before Astro reads the editors' files, because Astro stops at the first fault and often omits the file name.
  *
- * @throws AstroError after logging every fault
+ * @throws AstroError after logging all faults
  */
 export const refuseFaultyContent = async (
   root: string,
@@ -15,7 +15,7 @@ export const refuseFaultyContent = async (
   for (const fault of faults) logger.error(formatFault(fault));
   const number = faults.length === 1 ? 'a mistake' : `${faults.length} mistakes`;
   const error = new AstroError(`The texts in src/content have ${number}, listed above.`);
-  // The stack is useless here and would hide the list.
+  // The stack trace would hide the list of faults.
   error.stack = '';
   throw error;
 };

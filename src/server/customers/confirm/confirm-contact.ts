@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type CodeSource, MAX_TRIES, matchesCode } from './code.ts';
 import { lockContact } from './contact.ts';
 
-/** Undefined if there is no valid code with a try left. */
 const spendTry = (
   db: Transaction<Database>,
   customerId: number,
@@ -25,9 +24,9 @@ const spendTry = (
     .returning(['contact_key', 'nonce'])
     .executeTakeFirst();
 
-/** Succeeds for a confirmed contact too, so that repeated requests do not fail. */
+/** Also succeeds if the contact is already confirmed, so that repeated requests do not fail. */
 export const confirmContact: Handler<'confirm-contact'> = async ({ app, customerId }, { Channel, Code }) =>
-  // Returns refusals instead of throwing them, so that the counted try is committed.
+  // Refusals are returned instead of thrown, so that the number of tries is committed.
   app.db.write(async (db) => {
     const { key, isConfirmed } = await lockContact(db, customerId);
     const now = app.clock.now();

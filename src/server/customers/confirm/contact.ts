@@ -5,7 +5,7 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 
 export interface Contact {
   readonly email: string;
-  /** Normal form that a code is bound to. */
+  /** Normalised contact to which the code is bound. */
   readonly key: string;
   readonly isConfirmed: boolean;
 }
@@ -18,7 +18,6 @@ const lockCustomer = prepare((db, { id }: Slots<{ id: number }>) =>
     .returning(['email', 'email_confirmed_at']),
 );
 
-/** Locks the account until the transaction ends. */
 export const lockContact = async (db: Transaction<Database>, customerId: number): Promise<Contact> => {
   const { email, email_confirmed_at } = await lockCustomer.get(db, { id: customerId });
   return { email, key: emailKey(email), isConfirmed: email_confirmed_at !== null };

@@ -10,8 +10,8 @@ import { getConfirmationLimits } from '#server/settings/settings.ts';
 import { lockContact } from './contact.ts';
 
 /**
- * Refuses a cash order when the customer first has to confirm a contact. Locks the customer, so that concurrent
- * orders are decided one by one. Without mail the shop cannot send a code and accepts the order.
+ * Refuses a cash order if the customer must confirm a contact first. Locks the customer to serialise concurrent
+ * orders. If mail is disabled, accepts the order, because no code can be sent.
  */
 export const findConfirmationRefusal = async (
   { app: { config }, customerId }: CallContext,

@@ -24,7 +24,7 @@ const findSent = (
 
 /**
  * Creates a code, or extends the valid one without resetting its tries.
- * @returns milliseconds to wait if a code was sent a moment ago, else 0
+ * @returns milliseconds until a code may be sent again; 0 if it may be sent now
  */
 const renewCode = async (
   db: Transaction<Database>,

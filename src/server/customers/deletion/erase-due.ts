@@ -3,7 +3,7 @@ import { eraseCustomer } from '../erase-customer.ts';
 
 export interface ErasedAccounts {
   readonly erased: number;
-  /** Due, but an order is not finished. The next run retries. */
+  /** Number of due accounts with an unfinished order. The next run retries them. */
   readonly waiting: number;
 }
 
@@ -17,7 +17,6 @@ export const listDueAccounts = async ({ db, clock }: Pick<App, 'db' | 'clock'>):
   return rows.map(({ email }) => email);
 };
 
-/** An error in one account does not stop the others. */
 export const eraseDueAccounts = async (
   app: App,
   shouldContinue: () => Promise<boolean>,

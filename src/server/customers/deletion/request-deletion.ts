@@ -7,7 +7,7 @@ import { isPassword } from '../password.ts';
 import { hashToken } from '../session.ts';
 import { DELETION_DELAY_MS, describeDeletion } from './find-deletion.ts';
 
-/** Also ends the account's other sessions. Has no effect while a deletion is pending. */
+/** Also ends the account's other sessions. Has no effect if a deletion is pending. */
 export const requestDeletion: Handler<'request-account-deletion'> = async (context, { Password }) => {
   const { app, customerId, tokenHash, locale } = context;
   const account = await app.db.read
@@ -25,7 +25,7 @@ export const requestDeletion: Handler<'request-account-deletion'> = async (conte
       .updateTable('customer')
       .set({ delete_at: deleteAt, keep_hash: hashToken(token) })
       .where('id', '=', customerId)
-      // The password may have changed since it was checked, before the transaction.
+      // The password may have changed since it was checked outside the transaction.
       .where('password_hash', '=', account.password_hash)
       .where('delete_at', 'is', null)
       .executeTakeFirst();

@@ -28,7 +28,6 @@ const withdrawDeletion = async (db: Transaction<Database>, id: number, now: numb
   });
 };
 
-/** Works after the seven days too, as long as the account exists. */
 export const cancelDeletion: Handler<'cancel-account-deletion'> = async (context) => {
   const { app, customerId } = context;
   await app.db.write((db) => withdrawDeletion(db, customerId, app.clock.now()));
@@ -37,8 +36,7 @@ export const cancelDeletion: Handler<'cancel-account-deletion'> = async (context
 };
 
 /**
- * The token stays valid after use, so that a second click gets the same answer. A later deletion request replaces
- * it.
+ * The token stays valid after use, so that a second click has the same result. The next deletion request replaces it.
  */
 export const undoDeletion: Handler<'undo-account-deletion'> = async ({ app }, { Token }) => {
   const answer = await writeOrRefuse(

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { App } from '#server/context.ts';
 
-/** Tokens are bound to the password hash, so a new password invalidates them. */
+/** Tokens are bound to the password hash, so a password change invalidates them. */
 export interface Account {
   readonly id: number;
   readonly password_hash: string;
@@ -9,7 +9,6 @@ export interface Account {
 
 const ID_BYTES = 9;
 const LIFETIME_MS = 365 * 86_400_000;
-/** Limits how many tokens of a request are checked. */
 export const MAX_DEVICE_TOKENS = 5;
 const TOKEN = /^(\d{1,10})\.([\w-]{12})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
@@ -17,8 +16,8 @@ const sign = (key: Buffer, account: Account, id: string, issued: string): Buffer
   createHmac('sha256', key).update(`${account.id}.${id}.${issued}.${account.password_hash}`).digest();
 
 /**
- * Identifies a known device at sign-in. Grants no access: it only selects a separate rate limit.
- * @param id of the device, when its token is renewed
+ * Identifies a known device at sign-in. Grants no access and only selects a separate rate limit.
+ * @param id existing device id when a token is renewed
  */
 export const createDeviceToken = (app: App, account: Account, id?: string): string => {
   const device = id ?? randomBytes(ID_BYTES).toString('base64url');

@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 20;
 const hashAddress = (key: Buffer, { id, password_hash }: Account, address: string): string =>
   createHmac('sha256', key).update(`${id} ${address} ${password_hash}`).digest('base64url');
 
-/** Known for 90 days, and until the password changes. */
+/** An address is known for 90 days, or until the password changes. */
 export const isKnownAddress = async (
   app: App,
   db: Kysely<Database>,

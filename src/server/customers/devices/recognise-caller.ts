@@ -5,13 +5,13 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type Account, findDevice } from './device-token.ts';
 import { isKnownAddress } from './known-address.ts';
 
-/** How well a caller is known to an account: device token, network address, or not at all. */
+/** Result of identifying a caller by device token or network address. */
 export type CallerRecognition =
   | { readonly kind: 'device'; readonly device: string }
   | { readonly kind: 'address' }
   | { readonly kind: 'unknown' };
 
-/** Dummy for unknown e-mails, so that they run the same statements. */
+/** Placeholder for unknown e-mails, so that they run the same statements. */
 const NO_ACCOUNT: Account = { id: 0, password_hash: '' };
 
 export const recogniseCaller = async (

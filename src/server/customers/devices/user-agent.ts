@@ -1,4 +1,3 @@
-/** '' if unknown. */
 export interface Browser {
   readonly browser: string;
   readonly system: string;
@@ -6,7 +5,7 @@ export interface Browser {
 
 type Names = readonly (readonly [name: string, pattern: RegExp])[];
 
-/** Most specific first: user agents also name the browsers they are compatible with. */
+/** Most specific first, because user agents also contain the names of compatible browsers. */
 const BROWSERS: Names = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -27,7 +26,7 @@ const SYSTEMS: Names = [
 const findName = (names: Names, text: string): string =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 
-/** Returns only known names: the header is untrusted and the result goes into mails. */
+/** Returns only known names, because the header is untrusted and the result is used in mails. */
 export const readUserAgent = (userAgent: string): Browser => ({
   browser: findName(BROWSERS, userAgent),
   system: findName(SYSTEMS, userAgent),

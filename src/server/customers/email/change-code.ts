@@ -16,7 +16,6 @@ type CodeSource = Pick<EmailChange, 'customer_id' | 'email_key' | 'nonce'>;
 const derive = (key: Buffer, { customer_id, email_key, nonce }: CodeSource): string =>
   deriveDigits(key, String(customer_id), email_key, nonce);
 
-/** Replaces an earlier request of the customer. */
 export const beginChange = async (
   { clock }: App,
   db: Transaction<Database>,
@@ -40,7 +39,7 @@ export const beginChange = async (
     .execute();
 };
 
-/** Undefined if the code expired, was used or was replaced. */
+/** Returns undefined if the code expired, was used or was replaced. */
 export const findChangeCode = async (
   { db, secrets, clock }: Pick<App, 'db' | 'secrets' | 'clock'>,
   customerId: number,
@@ -57,8 +56,8 @@ export const findChangeCode = async (
 };
 
 /**
- * Counts a try; a correct code also deletes the request. Commit the transaction in either case.
- * @returns the confirmed e-mail; undefined for a wrong or expired code, or without tries left
+ * Counts a try and, if the code is correct, deletes the request. The caller must commit in either case.
+ * @returns the confirmed e-mail; undefined if the code is wrong or expired, or no tries are left
  */
 export const proveEmail = async (
   { secrets, clock }: App,

@@ -49,13 +49,12 @@ export const requestEmailChange: Handler<'request-email-change'> = async (
   return ok([{ ResponseMsg: 'Sent Successfully' }]);
 };
 
-/** Ends all other sessions of the account. */
 export const confirmEmailChange: Handler<'confirm-email-change'> = async (
   { app, customerId, locale, tokenHash },
   { Code },
 ) => {
   try {
-    // Commits after a wrong code too, so that the try counts.
+    // Also commits after a wrong code, so that the try is counted.
     const email = await app.db.write(async (db) => {
       const proven = await proveEmail(app, db, customerId, Code);
       if (proven !== undefined)

@@ -10,12 +10,12 @@ export interface Move {
   readonly customerId: number;
   readonly email: string;
   readonly isProven?: boolean;
-  /** Token hash of the session to keep; all others end. */
+  /** Token hash of the session to preserve; all others end. */
   readonly keptSession?: string;
 }
 
 /**
- * Mails both addresses and deletes reset codes of the old one.
+ * Changes the e-mail, notifies both addresses and deletes reset codes of the old one.
  * @throws a unique violation if another account has the e-mail
  */
 export const moveAccount = async (
@@ -42,6 +42,6 @@ export const moveAccount = async (
   const mail = { locale: readLocale(old.locale), data: { customerId }, at: clock.now() };
   const change = `${customerId}:${randomUUID()}`;
   await queueMail(db, { kind: 'email_changed', recipient: email, key: `email_changed:${change}`, ...mail });
-  // An erasure finds this mail by its key: the account no longer has the address.
+  // The key lets an erasure find this mail, since the account no longer has the address.
   await queueMail(db, { kind: 'email_left', recipient: old.email, key: `email_left:${change}`, ...mail });
 };

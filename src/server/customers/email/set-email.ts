@@ -16,7 +16,7 @@ export type SetEmailRefusal = {
   readonly code: 'not_found' | 'email_invalid' | 'email_same' | 'email_taken';
 };
 
-/** Ends all sessions. `name` is the current e-mail or id. */
+/** Ends all sessions. `name` is the current e-mail or the id. */
 export const setEmail = async (
   app: App,
   name: string,

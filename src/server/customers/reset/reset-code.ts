@@ -7,12 +7,12 @@ import { queueMailToAccount } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { deriveDigits } from '#server/platform/secrets/code-digits.ts';
 
-/** Minimum validity of a code after each mail that contains it. */
+/** Minimum lifetime of a code after each mail that contains it. */
 export const CODE_LIFETIME_MS = 10 * 60 * 1000;
-/** A younger code is mailed again instead of replaced, so a code lives at most twice as long. */
+/** A code younger than this is mailed again instead of replaced, so a code is valid for at most both periods. */
 const REUSE_CODE_MS = CODE_LIFETIME_MS;
 
-/** Creates a nonce if the current code is too old to be mailed again. */
+/** Returns the current nonce. Replaces it first if its code is too old to be mailed again. */
 const readNonce = async (db: Transaction<Database>, email_key: string, now: number): Promise<string> => {
   const fresh = {
     nonce: randomBytes(16).toString('base64url'),
@@ -41,10 +41,7 @@ const readNonce = async (db: Transaction<Database>, email_key: string, now: numb
   return nonce;
 };
 
-/**
- * Unknown callers share the account's mail limit: beyond it no mail is sent, and earlier codes stay valid. An
- * unknown e-mail runs the same statements.
- */
+/** Above the mail limit, earlier codes stay valid. An unknown e-mail executes the same statements. */
 export const sendResetCode = async (
   app: App,
   emailKey: string,
@@ -69,7 +66,7 @@ export const sendResetCode = async (
   });
 };
 
-/** `limits/rules.ts` counts the tries. */
+/** `limits/rules.ts` limits the number of tries. */
 export const findResetNonce = async (
   app: App,
   email_key: string,
@@ -94,7 +91,7 @@ export const findResetNonce = async (
   return nonces.find(matchesCode);
 };
 
-/** False if another request was first. */
+/** False if a concurrent request has already used the code. */
 export const spendResetCode = async (
   db: Transaction<Database>,
   email_key: string,

@@ -15,7 +15,7 @@ import { findResetNonce, sendResetCode, spendResetCode } from './reset-code.ts';
 
 const WRONG: Refusal = { status: 400, code: 'otp_wrong' };
 
-/** The answer does not reveal whether the account exists. */
+/** The response does not reveal whether the account exists. */
 export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Email }) => {
   const { app, locale } = context;
   const recognition = await recogniseCallerByEmail(context, Email);
@@ -25,8 +25,8 @@ export const sendOtp: Handler<'validate-email-send-otp'> = async (context, { Ema
 };
 
 /**
- * Ends all sessions, devices and sign-in links of the account. The caller's device and address become known, so the
- * next sign-in has its own rate limit.
+ * Ends all sessions, devices and sign-in links of the account. The caller's device and address become known, which
+ * gives the next sign-in a separate rate limit.
  */
 export const changePassword: Handler<'validate-otp-change-password'> = async (
   { app, address },

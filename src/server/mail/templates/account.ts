@@ -15,7 +15,6 @@ export const writePasswordChanged = (name: string, t: Translate, siteUrl: string
   ],
 });
 
-/** `code` is undefined if it expired or was replaced before sending. */
 export const writeEmailChangeCode = (code: string | undefined, t: Translate, siteUrl: string): MailBody =>
   code === undefined
     ? {
@@ -37,7 +36,6 @@ export const writeEmailChangeCode = (code: string | undefined, t: Translate, sit
         ],
       };
 
-/** To the new e-mail. */
 export const writeEmailChanged = (name: string, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_email_changed_subject'),
   title: t('mail_email_changed_subject'),
@@ -49,7 +47,7 @@ export const writeEmailChanged = (name: string, t: Translate, siteUrl: string): 
   ],
 });
 
-/** To the old e-mail. Only the shop can restore the account. */
+/** Mail to the old address. Only the shop can restore the account. */
 export const writeEmailLeft = (
   name: string,
   customerId: number,

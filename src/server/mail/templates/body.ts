@@ -1,7 +1,7 @@
 import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
 
-/** A piece of text in both forms, already escaped for HTML. Only created by the functions below. */
+/** A text in both formats, already escaped for HTML. Use the functions below to create one. */
 export interface Phrase {
   readonly html: string;
   readonly text: string;
@@ -14,12 +14,11 @@ export type Block =
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'list'; readonly items: readonly Phrase[] }
-  /** Rows of names and amounts; the last row is the total. */
+  /** Rows of names and amounts. The last row is the total. */
   | { readonly kind: 'bill'; readonly rows: readonly BillRow[] };
 
 export interface BillRow {
   readonly name: Phrase;
-  /** Small text below the name. */
   readonly detail?: Phrase;
   readonly amount: Phrase;
   readonly isTotal?: boolean;
@@ -51,20 +50,19 @@ export const escapeHtml = (text: string): string =>
 
 /** Invisible and directional characters that could hide or reorder text. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** Removes them from user text. Line breaks become `\n`. */
+/** Removes characters matched by `UNSEEN` from user text. Converts line breaks to `\n`. */
 const clean = (text: string): string => text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
 
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
 
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** Text of a user, each line with its own direction. */
 export const userText = (text: string): Phrase => {
   const safe = clean(text);
   return { html: `<bdi>${escapeHtml(safe).replaceAll('\n', '<br>')}</bdi>`, text: safe };
 };
 
-/** Values may come from users: they are kept on one line, with their own direction. */
+/** Values may be user text, so they are formatted on one line with their own direction. */
 export const sentence = (
   t: Translate,
   key: Parameters<Translate>[0],

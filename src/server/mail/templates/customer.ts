@@ -6,11 +6,10 @@ import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { ContactMessageTable } from '#server/platform/database/tables/customer.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
-/** URLs, e-mail addresses and phone numbers. */
 const ADVERTISED = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}|\d{5}/u;
 const LONGEST_NAME = 60;
 
-/** Anyone can sign up with another person's e-mail, so a name that contains an advertisement is left out. */
+/** Omits a name that contains an advertisement, since accounts can be created with another person's e-mail. */
 export const greet = (t: Translate, name: string): Block =>
   paragraph(
     name.length > LONGEST_NAME || ADVERTISED.test(name)
@@ -50,7 +49,6 @@ export const writeCode = (code: string, isLate: boolean, t: Translate, siteUrl: 
         ],
       };
 
-/** `code` is undefined if it expired or was used before sending. */
 export const writeContactCode = (code: string | undefined, t: Translate): MailBody =>
   code === undefined
     ? {
@@ -91,7 +89,6 @@ export const writeSellerRejected = (name: string, t: Translate): MailBody => ({
   blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_rejected_text'))],
 });
 
-/** To the shop's owner. */
 export const writeForeignPayment = (
   { number, placed_at, total }: Pick<OrderRecord, 'number' | 'placed_at' | 'total'>,
   t: Translate,
@@ -107,7 +104,6 @@ export const writeForeignPayment = (
   };
 };
 
-/** To the shop. Replies go to the visitor. */
 export const writeContact = (
   { full_name, email, phone, subject, message }: Selectable<ContactMessageTable>,
   t: Translate,

@@ -41,7 +41,7 @@ export const writeDeletionCancelled = (name: string, t: Translate, siteUrl: stri
   ],
 });
 
-/** The account no longer exists, so the mail links to the contact page instead of the password reset. */
+/** Links to the contact page instead of the password reset, because the account no longer exists. */
 export const writeDeleted = (hasOrders: boolean, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_deleted_subject'),
   title: t('mail_deleted_title'),

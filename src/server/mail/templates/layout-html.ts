@@ -2,10 +2,7 @@ import { direction } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { type BillRow, type Block, escapeHtml, type MailBody } from './body.ts';
 
-/**
- * Mail programs support little more than tables and inline styles, and often no remote pictures. The colours are
- * those of `styles/tokens.css`; the classes only serve dark mode.
- */
+/** Mail programs support few styles and often block remote pictures. Colours match `styles/tokens.css`. */
 const FACES = {
   en: "Archivo, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   ar: "'Readex Pro', -apple-system, 'Segoe UI', Tahoma, Arial, sans-serif",
@@ -61,7 +58,6 @@ const formatBlock = (block: Block, end: string): string => {
   }
 };
 
-/** Uses no remote resources. */
 export const formatHtml = (body: MailBody, t: Translate, links: { readonly contact: string }): string => {
   const dir = direction(t.locale);
   const [start, end] = dir === 'rtl' ? ['right', 'left'] : ['left', 'right'];

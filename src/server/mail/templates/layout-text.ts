@@ -8,7 +8,7 @@ const formatBlock = (block: Block, { locale }: Translate): string => {
     case 'note':
       return block.phrase.text;
     case 'code':
-      // Alone on its line without direction marks, so that it can be copied.
+      // On a separate line without direction marks, so that the code can be copied.
       return block.code;
     case 'button':
       return `${block.label}:\n${block.url}`;

@@ -13,7 +13,6 @@ const PAYMENT_LABELS = {
 
 const isMethod = (id: number): id is keyof typeof PAYMENT_LABELS => id in PAYMENT_LABELS;
 
-/** To the shop. */
 export const writeNewOrder = (found: FoundOrder, t: Translate): MailBody => {
   const { order } = found;
   const values = {

@@ -2,10 +2,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { pagePath } from '#routes/paths.ts';
 import { type Block, button, heading, paragraph, sentence } from './body.ts';
 
-/**
- * Last section of every account mail. `reset` if a reset code can reach this address; `contact` if the account is
- * gone or has another address, so that only the shop can help.
- */
+/** Use `contact` if the account was deleted or has another address, so that a reset code is useless. */
 export const writeNotYou = (way: 'reset' | 'contact', t: Translate, siteUrl: string): readonly Block[] =>
   way === 'reset'
     ? [

@@ -29,7 +29,7 @@ export const writeShipment = (
       amount: userText(`${quantity} ×`),
     };
   });
-  // Later parcels are ignored: the mail states what was left when this one was sent.
+  // Ignores later shipments, because the mail lists the items that remained after this one.
   const until = shipments.filter(({ id }) => id <= shipmentId);
   const isRest = lines.some((line) => line.is_digital === 0 && countShipped(until, line.id) < line.quantity);
   return {

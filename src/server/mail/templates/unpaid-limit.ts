@@ -10,7 +10,7 @@ const TEXTS = {
   network: 'mail_unpaid_limit_network',
 } as const;
 
-/** To the shop. Commands use the account's id, since an e-mail may contain shell syntax. */
+/** Mail to the shop. Commands contain the account's id, since an e-mail may contain shell syntax. */
 export const writeUnpaidLimit = (
   email: string,
   { scope, customerId, orders, pieces, total }: MailData['unpaid_limit'],

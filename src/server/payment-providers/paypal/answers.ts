@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Ids that are stored in the database or used in a path. */
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
 const short = v.pipe(v.string(), v.maxLength(500));
 
@@ -24,7 +23,7 @@ const unit = v.object({
   payments: v.optional(v.object({ captures: v.optional(v.array(capture), []) }), { captures: [] }),
 });
 
-/** An order at PayPal. The answer to a capture may contain nothing but the captures. */
+/** An order at PayPal. The response to a capture may contain only the captures. */
 export const orderAnswer = v.object({
   id,
   status: v.picklist(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),

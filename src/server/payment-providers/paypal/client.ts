@@ -5,15 +5,13 @@ import { readAnswer, readLimited } from '../read-answer.ts';
 import { errorAnswer, tokenAnswer } from './answers.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Renews a token this long before it expires. */
 const EARLY_MS = 60_000;
 
-/** A refusal by PayPal. `issue` is PayPal's error code. */
 export class PayPalError extends Error {
   readonly status: number;
   readonly issue: string;
   constructor(status: number, issue: string) {
-    super(`PayPal answered ${status} ${issue}`);
+    super(`PayPal returned ${status} ${issue}`);
     this.name = 'PayPalError';
     this.status = status;
     this.issue = issue;
@@ -26,7 +24,6 @@ interface Call<S extends v.GenericSchema> {
   readonly answer: S;
   /** JSON object, or a string to be sent verbatim. */
   readonly body?: object | string;
-  /** Idempotency key. */
   readonly requestId?: string;
 }
 
@@ -51,8 +48,9 @@ const failureOf = async (response: Response): Promise<Error> => {
 };
 
 /**
- * Minimal client of PayPal's API. @throws PayPalError for a refusal, KeysRefused for rejected keys,
- * UnexpectedAnswer for an answer of another shape, and the errors of `fetch`
+ * Minimal client of PayPal's API.
+ * @throws PayPalError for a refusal, KeysRefused for rejected keys, UnexpectedAnswer for a response of another shape,
+ * and the errors of `fetch`
  */
 export const createPayPalClient = ({
   clientId,
@@ -98,7 +96,6 @@ export const createPayPalClient = ({
     let response = await ask(call);
     if (response.status === 401) {
       token = undefined;
-      // The token may have been revoked before its expiry.
       if (hadToken) response = await ask(call);
     }
     if (!response.ok) throw await failureOf(response);

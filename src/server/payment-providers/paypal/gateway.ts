@@ -7,11 +7,10 @@ import { orderAnswer, type PayPalOrder, refundAnswer } from './answers.ts';
 import { createPayPalClient, PayPalError } from './client.ts';
 import { isComplete, readAdopted, readOrder, readPayee } from './read-order.ts';
 
-/** Formats as `1234.50`, independent of the locale. */
 const formatValue = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** Issues that the customer can solve with another funding source. */
+/** Issues that the customer can resolve with another funding source. */
 const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
 
 const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
@@ -23,7 +22,7 @@ const keysRefused = (cause: KeysRefused): FailedOrUnknown => ({
   cause,
 });
 
-/** PayPal wallet. The customer approves the order at PayPal; the shop creates and captures it. */
+/** Opens the PayPal wallet. The shop creates and captures an order, and the customer approves it at PayPal. */
 export const openPayPal = (config: PayPalConfig): OnlineGateway => {
   const call = createPayPalClient(config);
   const orderPath = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
@@ -36,7 +35,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     try {
       return read(await show(payment.reference), payment);
     } catch (error) {
-      // PayPal deletes orders that were not captured after some hours.
+      // PayPal deletes uncaptured orders after some hours.
       const isGone = error instanceof PayPalError && error.status === 404;
       return isGone ? { state: 'cancelled' } : { state: 'unknown', cause: error };
     }
@@ -102,7 +101,7 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
     },
     find,
     adopt: (payment) => ask(payment, readAdopted),
-    // PayPal has no cancel call: an order that is not captured is never paid.
+    // PayPal has no cancel call. An order that is not captured is never paid.
     cancel: async (payment) => {
       const status = await find(payment);
       return status.state === 'action' || status.state === 'approved' ? { state: 'cancelled' } : status;

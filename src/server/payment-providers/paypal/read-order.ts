@@ -8,13 +8,12 @@ const readAmount = ({ value, currency_code }: { value: string; currency_code: st
   currency: currency_code,
 });
 
-/** Returns the payee as `MERCHANT_ID EMAIL`; '' if the order contains neither. */
 export const readPayee = ({ purchase_units: units }: PayPalOrder): string => {
   const { merchant_id = '', email_address = '' } = units[0]?.payee ?? {};
   return merchant_id || email_address ? `${merchant_id} ${email_address.toLowerCase()}` : '';
 };
 
-/** Compares merchant id and e-mail address, ignoring a part that either payee lacks. */
+/** Compares merchant id and e-mail address. Ignores a part that either payee lacks. */
 const isSamePayee = (one: string, other: string): boolean => {
   if (one === '' || other === '') return one === other;
   const others = other.split(' ');
@@ -23,7 +22,6 @@ const isSamePayee = (one: string, other: string): boolean => {
   return comparable.length > 0 && comparable.every(([a, b]) => a === b);
 };
 
-/** Returns whether all fields to compare are present. The response to a capture may omit some. */
 export const isComplete = (order: PayPalOrder): boolean =>
   order.intent !== undefined && readPayee(order) !== '';
 
@@ -68,7 +66,7 @@ const readCompleted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus
   return (status.state === 'succeeded' && checkPayee(order, payment)) || status;
 };
 
-/** Checks an approved order before its capture, since the browser can change it at PayPal until then. */
+/** Checks an approved order before its capture, because the browser can change it at PayPal until then. */
 const readApproved = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const [unit, ...more] = order.purchase_units;
   if (!unit?.amount || order.intent === undefined) return incompleteOrder(order);
@@ -99,8 +97,8 @@ export const readOrder = (order: PayPalOrder, payment: KnownPayment): PaymentSta
 };
 
 /**
- * Like `readOrder`, for an order that the browser created directly at PayPal. Its payee must be the shop's account, and
- * its `custom_id` must be empty or the id of this order.
+ * Same as `readOrder`, but for an order that the browser created directly at PayPal. Its payee must be the shop's
+ * account, and its `custom_id` must be empty or the id of this order.
  */
 export const readAdopted = (order: PayPalOrder, payment: KnownPayment): PaymentStatus => {
   const status = readOrder(order, payment);

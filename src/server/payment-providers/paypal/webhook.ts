@@ -30,7 +30,6 @@ type Event = v.InferOutput<typeof eventSchema>;
 
 const parseEvent = v.safeParser(v.pipe(v.string(), v.parseJson(), eventSchema));
 
-/** PayPal repeats an event for up to three days. */
 const OLDEST_MS = 4 * 24 * 60 * 60_000;
 /** Allowed clock skew. */
 const AHEAD_MS = 10 * 60_000;
@@ -56,17 +55,16 @@ const readHeaders = (headers: IncomingHttpHeaders, now: number): Signed | undefi
   return age < OLDEST_MS && age > -AHEAD_MS ? parsed.output : undefined;
 };
 
-/** Reference of an order, or of the order of a capture. */
 const readReference = ({ event_type, resource }: Event): string | undefined =>
   event_type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
 
-/** A refund refers to its capture in a link only, and not to its order. */
+/** A refund event refers to its capture in a link, and does not contain the order. */
 const readCharge = ({ resource }: Event): string | undefined => {
   const up = resource.links.find(({ rel }) => rel === 'up')?.href;
   return /\/payments\/captures\/([\w-]{1,100})$/.exec(up ?? '')?.[1];
 };
 
-/** Request that lets PayPal verify its own signature. Contains the event as the exact text received. */
+/** Builds the request that verifies PayPal's signature. It contains the event as the exact text received. */
 const toVerification = (webhookId: string, headers: Signed, body: string): string => {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
@@ -79,7 +77,6 @@ const toVerification = (webhookId: string, headers: Signed, body: string): strin
   return `${fields.slice(0, -1)},"webhook_event":${body}}`;
 };
 
-/** Returns undefined without a webhook id. */
 export const openPayPalWebhook = (config: PayPalConfig): Webhook | undefined => {
   const { webhookId } = config;
   if (webhookId === undefined) return undefined;

@@ -17,7 +17,7 @@ export const intentAnswer = v.object({
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/)),
   amount_received: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   client_secret: v.nullish(v.pipe(v.string(), v.maxLength(500))),
-  /** An object if it was expanded in the request. */
+  /** An object if the request expanded it. */
   latest_charge: v.nullish(v.union([id, v.object({ id, refunded: v.boolean() })])),
   last_payment_error: v.nullish(v.object({ code: word, decline_code: word })),
 });

@@ -10,8 +10,8 @@ const isObject = (text: string): boolean => {
 };
 
 /**
- * Wraps `fetch` for Stripe's client, which never settles after JSON that is not an object. Replaces such a body, or
- * one that is too large, by an empty one, which the client rejects.
+ * Stripe's client never settles after JSON that is not an object. Replaces such a body, or one that is too large, by
+ * an empty one, which the client rejects.
  */
 export const fetchAnswer: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });

@@ -26,7 +26,6 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   payment_intent_authentication_failure: 'card_not_authenticated',
 };
 
-/** Prefers the decline code, which is more specific. */
 const readReason = (error: {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
@@ -37,7 +36,7 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   return new Stripe(secretKey, {
     timeout: timeoutMs,
     httpClient: Stripe.createFetchHttpClient(fetchAnswer),
-    // Retries are safe, because requests have idempotency keys. They also cover conflicts with a concurrent request.
+    // Retries are safe, since requests have idempotency keys. They also resolve conflicts with concurrent requests.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(testUrl && {
@@ -48,19 +47,19 @@ export const createStripe = ({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   });
 };
 
-/** Accepts payment method ids and card tokens. Stripe's types omit `card.token`, which the API accepts. */
+/** Accepts payment method ids and card tokens. */
 const toPaymentMethod = (token: string): Pick<Stripe.PaymentIntentCreateParams, 'payment_method'> => {
   const paymentMethod = token.startsWith('pm_')
     ? { payment_method: token }
     : { payment_method_data: { type: 'card', card: { token } } };
-  // Stripe accepts tokens that its types lack.
+  // Stripe's types omit `card.token`, which the API accepts.
   return paymentMethod as Pick<Stripe.PaymentIntentCreateParams, 'payment_method'>;
 };
 
 const chargeOf = ({ id, latest_charge }: Intent): string =>
   typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? id);
 
-/** Requires `latest_charge` to be expanded; otherwise returns false. */
+/** Returns false unless `latest_charge` is expanded. */
 const isRefunded = ({ latest_charge }: Intent): boolean =>
   typeof latest_charge === 'object' && latest_charge?.refunded === true;
 
@@ -103,7 +102,7 @@ const readCause = (error: unknown): unknown =>
 
 const unknown = (error: unknown): FailedOrUnknown => ({ state: 'unknown', cause: readCause(error) });
 
-/** Permanent refusals are failures; any other error leaves the outcome unknown. */
+/** Treats permanent refusals as failures. After any other error the outcome is unknown. */
 const readFailure = (error: unknown): FailedOrUnknown => {
   const cause = readCause(error);
   if (cause instanceof KeysRefused) return { state: 'failed', reason: 'payment_unavailable', cause };
@@ -111,7 +110,7 @@ const readFailure = (error: unknown): FailedOrUnknown => {
   return unknown(error);
 };
 
-/** Creating a payment charges nothing, so an invalid request is a failure. */
+/** Treats an invalid request as a failure, because creating a payment charges nothing. */
 const readCreateFailure = (error: unknown): FailedOrUnknown => {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return unknown(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
@@ -166,7 +165,6 @@ export const openStripe = (config: StripeConfig): OnlineGateway => {
         );
         return readIntent(intent, payment.reference);
       } catch (error) {
-        // The payment no longer requires confirmation.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return find(payment);
         return readFailure(error);
       }

@@ -6,14 +6,12 @@ import { readAnswer } from '../read-answer.ts';
 import { eventAnswer } from './answers.ts';
 import { createStripe } from './gateway.ts';
 
-/** Payment intent of an event, directly or through its charge or refund. */
 const readReference = ({ data }: v.InferOutput<typeof eventAnswer>): string | undefined => {
   const { object, id, payment_intent: intent } = data.object;
   if (object === 'payment_intent') return id;
   return typeof intent === 'object' ? intent?.id : intent;
 };
 
-/** Returns undefined without a webhook secret. */
 export const openStripeWebhook = (config: StripeConfig): Webhook | undefined => {
   const secret = config.webhookSecret;
   if (secret === undefined) return undefined;

@@ -6,13 +6,12 @@ import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { Payment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** The caller executes the refund itself; the reconciler takes over after this time. */
 const TAKEOVER_MS = 60_000;
 
 export const hasFailed = async (db: Kysely<Database>, orderId: number): Promise<boolean> =>
   (await listRefunds(db, orderId)).some(({ state }) => state === 'failed');
 
-/** Neither refunded nor about to be. Failed refunds do not count. */
+/** Returns the amount without completed and pending refunds. Failed refunds are ignored. */
 export const readRefundable = async (
   db: Kysely<Database>,
   order: Pick<OrderRecord, 'id' | 'total'>,
@@ -23,14 +22,14 @@ export const readRefundable = async (
   return (payment?.amount ?? order.total) - back.reduce((sum, { amount }) => sum + amount, 0);
 };
 
-/** Call in the transaction that decides it. Without a payment it is cash, and counts as done. */
+/** Call in the transaction that decides on the refund. Without a payment, the refund is cash and completed. */
 export const createRefund = async (
   db: Transaction<Database>,
   orderId: number,
   payment: Payment | undefined,
   { amount, cause, now }: { readonly amount: Paise; readonly cause: string; readonly now: number },
 ): Promise<void> => {
-  // A full refund has a stable key, also across versions, so that a repeated request is idempotent.
+  // The key of a full refund is the same in all versions, so that a repeated request is idempotent.
   const key = amount === payment?.amount ? `${payment.key}-refund` : randomUUID();
   await db
     .insertInto('refund')
@@ -47,7 +46,6 @@ export const createRefund = async (
     .execute();
 };
 
-/** Includes failed refunds. */
 export const createRemainingRefund = async (
   db: Transaction<Database>,
   order: Pick<OrderRecord, 'id' | 'total'>,

@@ -11,7 +11,6 @@ import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
 /** Banks do not return money later than this. */
 const STOP_CHECKING_MS = 45 * 24 * 60 * 60_000;
 
-/** The bank returned refunded money to the shop. */
 const recordFailure = async (app: App, { key, order_id: orderId, amount, reference }: RefundRecord) => {
   const isNew = await app.db.write(async (db) => {
     await lockOrder(db, orderId);
@@ -36,7 +35,6 @@ const recordFailure = async (app: App, { key, order_id: orderId, amount, referen
     app.log.error({ orderId, reference }, 'a refund failed: the customer has not received the money');
 };
 
-/** False if the provider did not answer. */
 const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> => {
   const payment = await findPayment(app.db.read, refund.order_id);
   const gateway = payment && app.payments.forPayment(payment);
@@ -56,7 +54,6 @@ const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> =>
   return status !== 'unknown';
 };
 
-/** False if the provider did not answer. */
 export const followRefunds = async (app: App, orderId: number): Promise<boolean> => {
   let isAnswered = true;
   for (const refund of await listRefunds(app.db.read, orderId))
@@ -65,8 +62,8 @@ export const followRefunds = async (app: App, orderId: number): Promise<boolean>
 };
 
 /**
- * Uses new keys, because the old ones are final. Returns the number of refunds.
- * @param isRequested the operator requested it, so the retry period starts again
+ * Retries failed refunds with new keys, because the old ones are final. Returns the number of retried refunds.
+ * @param isRequested true if requested by the operator, which restarts the retry period
  */
 const retryFailedRefunds = (
   app: App,
@@ -84,9 +81,9 @@ const retryFailedRefunds = (
       if (refund.state !== 'failed') continue;
       const amount = formatMoney(refund.amount);
       if (refund.amount > (await readRefundable(db, order, payment))) {
-        // Other refunds were made since, possibly in the provider's dashboard.
+        // Other refunds have been made since, possibly in the provider's dashboard.
         await db.deleteFrom('refund').where('key', '=', refund.key).execute();
-        await addOrderNote(db, orderId, `${cause}: ${amount} is more than is left to refund`, now);
+        await addOrderNote(db, orderId, `${cause}: ${amount} exceeds the refundable amount`, now);
         continue;
       }
       again += 1;
@@ -102,7 +99,6 @@ const retryFailedRefunds = (
     return again;
   });
 
-/** Returns undefined if no refund had failed. */
 export const refundAgain = async (app: App, orderId: number, cause: string): Promise<Refund | undefined> => {
   const again = await retryFailedRefunds(app, orderId, cause, true);
   const refund = await refundPayment(app, orderId);

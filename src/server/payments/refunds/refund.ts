@@ -9,14 +9,14 @@ import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
 import { findPayment, type Payment, toKnownPayment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** `due`: the reconciler retries. `none`: the shop never had the money. */
+/** `due`: the reconciler retries. `none`: there was nothing to refund. */
 export type Refund = 'refunded' | 'due' | 'refused' | 'none';
 
 const RETRY_MS = 60_000;
-/** Refusals are retried with growing intervals, then no more: the operator has to check the provider's account. */
+/** First retry after a refusal. Intervals grow up to `GIVE_UP_MS`, then the operator must check the account. */
 const RETRY_REFUSED_MS = 60 * 60_000;
 const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
-/** First check of an accepted refund, with growing intervals after it: a bank may return the money. */
+/** Delay before the first check of an accepted refund, which a bank may return. Later intervals are longer. */
 export const FOLLOW_UP_MS = 24 * 60 * 60_000;
 
 export const closeIfRefunded = async (db: Transaction<Database>, payment: Payment): Promise<void> => {
@@ -35,10 +35,7 @@ const afterRefusal = (createdAt: number, now: number): number | null => {
   return age > GIVE_UP_MS ? null : now + Math.max(age, RETRY_REFUSED_MS);
 };
 
-/**
- * Records an answer, unless another one was recorded since. An accepted refund is always recorded: without its
- * reference it could not be queried.
- */
+/** An accepted refund is always recorded, because it cannot be queried without its reference. */
 const record = (
   app: App,
   { key, order_id: orderId, amount, created_at }: RefundRecord,
@@ -55,7 +52,7 @@ const record = (
     const reference = answer.state === 'accepted' ? answer.reference : null;
     const { numUpdatedRows } = await db
       .updateTable('refund')
-      // Without a reference the refund cannot be queried.
+      // A refund without a reference cannot be queried.
       .set({ ...changes, reference, ...(answer.state === 'accepted' && !reference && { check_at: null }) })
       .where('key', '=', key)
       .where((eb) =>
@@ -71,7 +68,6 @@ const record = (
     if (payment) await closeIfRefunded(db, payment);
   });
 
-/** Executes each due refund once. */
 export const refundPayment = async (app: App, orderId: number): Promise<Refund> => {
   const payment = await findPayment(app.db.read, orderId);
   const known = payment && toKnownPayment(payment);

@@ -36,7 +36,6 @@ export const checkDraft = (draft: Draft): Fault[] => {
   for (const name of ['categories', 'manufacturers', 'vendors', 'tags', 'products', 'campaigns'] as const)
     once<{ id: string; slug: string }>(`${name}.json`, lists[name], 'slug', ({ slug }) => slug);
   once('products.json', lists.products, 'sku', ({ sku }) => sku);
-  // Coupon codes are case-insensitive.
   once('coupons.json', lists.coupons, 'code', ({ code }) => code.toUpperCase());
 
   for (const product of lists.products)

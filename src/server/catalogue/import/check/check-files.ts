@@ -18,7 +18,6 @@ export const checkFiles = async ({ settings, lists }: Draft, directory: string):
   return faults;
 };
 
-/** Storing pictures makes the same check. This one reports it along with other faults. */
 export const checkPictures = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
   const { faults, reporterFor } = collectFaults();
   const named = Map.groupBy(listNamedPictures(settings, lists), ({ file }) => file);

@@ -5,7 +5,6 @@ import { isNamed } from './is-named.ts';
 
 type ReportProductFault = (message: string) => void;
 
-/** Also runs for products with schema faults. */
 export const checkReferences = (product: References, draft: Draft, report: ReportProductFault): void => {
   const need = (field: string, list: ListName, ids: readonly string[]) => {
     for (const id of new Set(ids))
@@ -63,7 +62,7 @@ const checkChoices = (product: Product, draft: Draft, report: ReportProductFault
       report(`images: colour '${colorId}' of '${file}' is not one of its colors`);
 };
 
-/** An attribute has one name in the whole shop, set by the first product that has it. */
+/** An attribute has a single name, defined by the first product that uses it. */
 const findOtherName = (id: string, name: string, draft: Draft) => {
   for (const product of draft.lists.products) {
     const first = product.attributes.find((attribute) => attribute.id === id);

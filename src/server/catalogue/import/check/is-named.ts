@@ -1,6 +1,6 @@
 import type { Draft } from '../read-catalogue.ts';
 import type { ListName } from '../schemas/catalogue.ts';
 
-/** Also true if the file could not be read, which is a fault of its own. */
+/** Also returns true if the file could not be read, which is reported separately. */
 export const isNamed = (draft: Draft, list: ListName, id: string): boolean =>
   draft.named[list]?.includes(id) ?? true;

@@ -80,6 +80,6 @@ export const coupon = v.strictObject({
   perCustomerLimit: v.nullish(v.pipe(whole, v.minValue(1, 'is below 1'))),
   firstOrderOnly: v.nullish(v.boolean()),
   usedCount: whole,
-  /** Only `inactive` disables a coupon; the others follow from dates and counts. */
+  /** Only `inactive` disables a coupon; the other statuses are derived from dates and use counts. */
   status: v.picklist(['active', 'expired', 'used-up', 'inactive']),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Field types shared by the catalogue's files. src/demo/README.md documents the fields. */
+/** Documented in src/demo/README.md. */
 
 export const key = v.pipe(
   v.string(),
@@ -16,7 +16,7 @@ export type Localized = v.InferOutput<typeof localized>;
 const MAX_RUPEES = 10_000_000;
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** Rupees, or percent, with at most two decimals. */
+/** Rupees or percent, with at most two decimals. */
 export const rupees = v.pipe(
   v.number(),
   v.minValue(0, 'is below 0'),
@@ -26,7 +26,7 @@ export const rupees = v.pipe(
 export const price = v.pipe(rupees, v.gtValue(0, 'must be above 0'));
 
 export const whole = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'is below 0'));
-/** Whole days relative to the import, at most a hundred years. */
+/** Days relative to the import, at most a hundred years. */
 export const days = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
@@ -37,7 +37,7 @@ export const daysAgo = v.pipe(days, v.minValue(0, 'is below 0'));
 
 export const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb'));
 
-/** A path below `images/`. The pattern excludes path traversal. */
+/** Path below `images/`. The pattern prevents path traversal. */
 export const picture = v.pipe(
   v.string(),
   v.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path inside images/'),

@@ -55,7 +55,7 @@ export const product = v.strictObject({
   vendorId: key,
   price,
   discountedPrice: v.nullable(price),
-  /** Relative to the record's first import. */
+  /** Relative to the first import of the record. */
   discountStartDate: v.optional(v.nullable(v.strictObject({ startsInDays: days }))),
   discountEndDate: endDate,
   hidden: v.optional(v.boolean()),

@@ -5,7 +5,7 @@ import { readProduct } from '../../export/current-values.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import type { Source } from './sources.ts';
 
-/** Fields that the `products` command changes; each group is compared as one. */
+/** Fields that `products` commands change. The fields of a group are compared together. */
 const GROUPS = {
   price: ['price', 'discountedPrice', 'discountStartDate', 'discountEndDate'],
   orderMaximum: ['orderMaximumQuantity'],
@@ -17,11 +17,11 @@ const pickGroup = (record: Source, group: keyof typeof GROUPS): unknown[] =>
   GROUPS[group].map((field) => record[field] || null);
 
 /**
- * Returns the columns that an import must not overwrite: the field in the file equals the last import, or the
- * current value (as in an export, whose whole days would shift the dates).
+ * Returns the columns that an import must not overwrite. A column is included if its field equals the last import, or
+ * the current value: an export rounds dates to days, so importing it would shift them.
  *
  * @param source the record of the last import, if stored
- * @param since the product's first import, milliseconds
+ * @param since first import of the product, in epoch milliseconds
  */
 export const keepShopTerms = (
   product: Product,

@@ -12,14 +12,14 @@ const endOf = (date: Product['discountEndDate'], since: number): number | null =
 
 const MILLIGRAMS: Readonly<Record<string, number>> = { g: 1000, mg: 1, mcg: 0.001 };
 
-/** Milligrams of protein per serving; null without that nutrition row. */
+/** Protein per serving in milligrams; null if the nutrition table has no such row. */
 const proteinOf = (nutrition: Nutrition | null | undefined): number | null => {
   const amount = nutrition?.rows.find(({ name }) => name.en.toLowerCase() === 'protein')?.perServing;
   const factor = amount && MILLIGRAMS[amount.unit];
   return amount && factor ? Math.round(amount.value * factor) : null;
 };
 
-/** @param since the product's first import, milliseconds; relative dates count from it */
+/** @param since first import of the product in epoch milliseconds; relative dates are based on it */
 export const toProductRow = (product: Product, position: number, since: number, references: References) => {
   const { nutrition, ingredients } = product;
   const price = toPaise(product.price);

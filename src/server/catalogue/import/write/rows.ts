@@ -4,13 +4,12 @@ import type { Localized } from '../schemas/fields.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Spreads a localized text into the columns `{stem}_en` and `{stem}_ar`. */
 export const both = <Stem extends string>(stem: Stem, text: Localized) =>
   ({ [`${stem}_en`]: text.en, [`${stem}_ar`]: text.ar }) as Record<`${Stem}_en` | `${Stem}_ar`, string>;
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Columns of a surcharge or discount: paise, or hundredths of a percent. */
+/** Columns of a surcharge or discount, in paise or hundredths of a percent. */
 export const priced = (type: 'FixedValue' | 'Percentage', value: number) => ({
   price_type: PRICE_TYPE[type === 'Percentage' ? 'percentage' : 'fixedValue'],
   amount: toPaise(value),
@@ -18,7 +17,7 @@ export const priced = (type: 'FixedValue' | 'Percentage', value: number) => ({
 
 export type Ids = ReadonlyMap<string, number>;
 
-/** @throws Error for an unknown key, which the checks should have reported */
+/** @throws Error for an unknown key, which validation should have reported */
 export const getId = (ids: Ids, key: string): number => {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The checked catalogue lacks '${key}'`);
@@ -26,7 +25,6 @@ export const getId = (ids: Ids, key: string): number => {
 };
 
 export interface References {
-  /** By file name. */
   readonly media: (file: string) => number;
   readonly categories: Ids;
   readonly manufacturers: Ids;

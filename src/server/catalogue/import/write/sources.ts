@@ -6,7 +6,6 @@ export type Source = Readonly<Record<string, unknown>>;
 
 const isSource = (value: unknown): value is Source => typeof value === 'object' && value !== null;
 
-/** By key; settings have the key ''. */
 export const listSources = async (
   db: Transaction<Database>,
   list: ListName | 'settings',
@@ -24,7 +23,7 @@ export const listSources = async (
   );
 };
 
-/** Also hides the stored source records, so that a later import with the products publishes them. */
+/** Hides the stored source records too, so that a later import with these products publishes them. */
 export const hideSources = async (db: Transaction<Database>, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return;
   const sources = await listSources(db, 'products');

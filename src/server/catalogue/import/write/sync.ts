@@ -5,7 +5,6 @@ export interface Counts {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Keys that exist in the shop but not in the catalogue. The import leaves them unchanged. */
   readonly absent: readonly string[];
 }
 
@@ -14,7 +13,6 @@ type AnyDatabase = Record<string, Record<string, unknown>>;
 type Status = 'added' | 'changed' | 'unchanged' | 'absent';
 
 export interface Change {
-  /** Example: `product` */
   readonly table: string;
   readonly key: string;
   readonly change: 'added' | 'changed' | 'hidden' | 'removed' | 'stock';
@@ -24,14 +22,13 @@ const isSame = (stored: Values, wanted: Values): boolean =>
   Object.entries(wanted).every(([column, value]) => stored[column] === value);
 
 interface UpsertOptions {
-  /** Columns that are set on insert only. */
   readonly once?: (key: string) => Values;
   readonly unique?: string;
 }
 
-/** Inserts new rows and updates changed ones. Never deletes or replaces a row. */
+/** Inserts new rows and updates changed ones. Never deletes a row. */
 export const createSync = (transaction: Transaction<Database>, now: number) => {
-  // Table names are data here, so columns are only type-checked where rows are built.
+  // Table names are dynamic here, so columns are only type-checked where rows are built.
   const db = transaction as unknown as Kysely<AnyDatabase>;
   const statuses = new Map<string, Map<string, Status>>();
 
@@ -95,9 +92,9 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
   };
 
   /**
-   * Makes the rows of `owner` equal to `rows`, including deletions.
+   * Inserts, updates and deletes the rows of `owner` to match `rows`.
    * @param identity columns that identify a row of this owner
-   * @returns whether anything was written
+   * @returns true if anything was written
    */
   const syncParts = async (
     table: string,
@@ -144,7 +141,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     if (statusesOf(table).get(key) === 'unchanged') statusesOf(table).set(key, 'changed');
   };
 
-  /** First import of each record, milliseconds (now for new ones). */
+  /** First import of each record, or now for new records, in epoch milliseconds. */
   const firstImports = async (kind: string, keys: readonly string[]): Promise<(key: string) => number> => {
     const rows = await transaction.selectFrom('import_record').selectAll().where('kind', '=', kind).execute();
     const known = new Map(rows.map((row) => [row.key, row.imported_at]));
@@ -169,7 +166,6 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
       }),
     );
 
-  /** Without media rows, which have no readable key. */
   const listChanges = (): Change[] =>
     [...statuses].flatMap(([table, status]) =>
       [...status].flatMap(([key, change]): Change[] =>

@@ -6,7 +6,6 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { getId, type Ids } from './rows.ts';
 import type { Change } from './sync.ts';
 
-/** Returns the products whose stock changed. */
 export const takeStock = async (
   db: Transaction<Database>,
   { products }: Catalogue,

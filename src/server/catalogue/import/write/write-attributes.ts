@@ -10,13 +10,13 @@ const FIXED = [
   { id: ATTRIBUTE.size, key: 'size', name_en: 'Size', name_ar: 'الحجم', position: 1 },
 ];
 
-/** Attribute 1 is color and 2 is size. Others are numbered from 3 in order of first appearance. */
+/** The ids of color and size are 1 and 2. Other attributes are numbered from 3 in order of appearance. */
 export const writeAttributes = async (
   db: Transaction<Database>,
   sync: Sync,
   { products }: Catalogue,
 ): Promise<Ids> => {
-  // The checks ensure that an attribute has the same name everywhere.
+  // Validation ensures that an attribute always has the same name.
   const names = new Map(
     products.flatMap(({ attributes }) => attributes.map(({ id, name }) => [id, name] as const)).reverse(),
   );
@@ -34,7 +34,7 @@ export const writeAttributes = async (
       ...both('name', names.get(key) ?? { en: key, ar: key }),
       position: positions.get(key) ?? nextPosition++,
     })),
-    // Explicit ids: a sequence would leave gaps when a transaction is retried.
+    // Explicit ids, because a sequence leaves gaps when a transaction is retried.
     { once: () => ({ id: nextId++ }) },
   );
 };

@@ -4,7 +4,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { both, getId, type Ids, type References } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** Stores a banner's target as a record id. Pages build the URL in their own language. */
+/** Stores the target of a banner as a record id. Pages build the URL in their own language. */
 export const writeBanners = async (
   sync: Sync,
   { banners }: Catalogue,

@@ -30,7 +30,7 @@ export interface Written {
   readonly changes: readonly Change[];
 }
 
-/** @param now milliseconds; relative dates of new records count from it */
+/** @param now epoch milliseconds; relative dates of new records are based on it */
 export const writeCatalogue = async (
   db: Transaction<Database>,
   catalogue: Catalogue,

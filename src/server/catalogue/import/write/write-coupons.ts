@@ -3,7 +3,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { both, DAY_MS, flag, getId, type Ids, priced } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** The number of uses is set on insert only. */
+/** The use count is set on insert only. */
 export const writeCoupons = async (sync: Sync, { coupons }: Catalogue, categories: Ids): Promise<void> => {
   const since = await sync.firstImports(
     'coupon',

@@ -14,7 +14,6 @@ const linkParts = (table: string, column: string, keys: readonly string[], ids: 
   rows: keys.map((key, position) => ({ [column]: getId(ids, key), position })),
 });
 
-/** Sizes and colors are stored like attributes, with a surcharge in paise. */
 const choiceParts = (product: Product, { sizes, colors }: References): Parts[] => {
   const adjustments = new Map(
     product.sizePriceAdjustments.map(({ sizeId, additionalPrice }) => [sizeId, additionalPrice]),
@@ -41,7 +40,7 @@ const choiceParts = (product: Product, { sizes, colors }: References): Parts[] =
   ];
 };
 
-/** Rows are matched by key, so ids stay stable: carts and orders refer to them. */
+/** Rows are matched by key, so that ids stay stable. Carts and orders refer to them. */
 const attributeParts = (product: Product, { attributes }: References): Parts[] => [
   {
     table: 'product_attribute',
@@ -89,7 +88,6 @@ const listParts = (product: Product, references: References): Parts[] => [
   },
 ];
 
-/** Returns whether anything was written. */
 export const writeProductParts = async (
   sync: Sync,
   productId: number,

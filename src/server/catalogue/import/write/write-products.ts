@@ -8,7 +8,7 @@ import { listSources } from './sources.ts';
 import type { Sync } from './sync.ts';
 import { writeProductParts } from './write-product-parts.ts';
 
-/** Stock and sales are set on insert only; `keepShopTerms` decides on prices and status. */
+/** Stock and sales are set on insert only. `keepShopTerms` decides whether prices and status are overwritten. */
 export const writeProducts = async (
   db: Transaction<Database>,
   sync: Sync,

@@ -4,7 +4,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { DAY_MS, flag, getId, type Ids } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** Whether a review is published is set on insert only. */
+/** The published flag is set on insert only. */
 export const writeReviews = async (
   db: Transaction<Database>,
   sync: Sync,
@@ -25,7 +25,7 @@ export const writeReviews = async (
       title: review.title,
       body: review.body,
       reviewer_name: review.reviewerName,
-      // The column is required and unique per product: use a stable placeholder address.
+      // The column is required and unique per product, so a missing address gets a stable placeholder.
       reviewer_email: review.reviewerEmail ?? `${review.id}@reviewer.example`,
       language: review.language,
       is_verified: flag(review.isVerifiedPurchase),
@@ -36,7 +36,6 @@ export const writeReviews = async (
   await writeRatings(db);
 };
 
-/** Includes reviews by customers. */
 const writeRatings = async (db: Transaction<Database>): Promise<void> => {
   const rows = await db
     .selectFrom('product')

@@ -8,8 +8,8 @@ import { both } from './rows.ts';
 import type { Source } from './sources.ts';
 
 /**
- * One JSON value per setting, money in paise, pictures as URLs. `free_shipping_from`, which operators set too,
- * changes only when the file differs from the last import (`before`).
+ * Stores each setting as JSON, with money in paise and pictures as URLs. `free_shipping_from` can also be changed in
+ * the shop, so it is written only if the file differs from the last import (`before`).
  */
 export const writeSettings = async (
   db: Transaction<Database>,
