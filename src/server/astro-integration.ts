@@ -26,7 +26,7 @@ const getConfig = (): Config => {
   return config.value;
 };
 
-/** Prerendered pages need categories and labels: use the shop's database, or the demo catalogue without one. */
+/** Opens the database for prerendering, or the demo catalogue if there is no database. */
 const openForBuild = async (report: (line: string) => void): Promise<App> => {
   const config = getConfig();
   if (config.database.kind === 'postgres' || existsSync(config.database.file)) return openApp(config);
@@ -49,7 +49,6 @@ export const shop = (): AstroIntegration => {
         addClientDirective({ name: DIRECTIVE, entrypoint: './src/client/loading/touch-directive.ts' });
       },
       'astro:build:setup': ({ updateConfig }) => {
-        // Lets the renderer share a chunk with React: one request less at hydration.
         const rolldownOptions = { preserveEntrySignatures: 'allow-extension' } as const;
         updateConfig({ environments: { client: { build: { rolldownOptions } } } });
       },
@@ -58,7 +57,7 @@ export const shop = (): AstroIntegration => {
         await seedIfEmpty(running, (line) => logger.info(line));
         await makeMissingPictures(running);
         provideShop(running);
-        // Only for the labels: the dev server has no page cache.
+        // Only label changes matter here: the dev server has no page cache.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
         const hostBranding = watchHostBranding(running, () => {});
         running.mail.start();
@@ -78,7 +77,7 @@ export const shop = (): AstroIntegration => {
         serverFolder = fileURLToPath(config.build.server);
       },
       'astro:build:ssr': ({ manifest }) => {
-        // Other directives of Astro are unused.
+        // Other client directives of Astro are not used.
         hashes = hashInline(
           manifest.clientDirectives.filter(([name]) => name === DIRECTIVE).map(([, script]) => script),
         );

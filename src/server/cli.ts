@@ -6,7 +6,7 @@ import { loadEnvironmentFile } from './platform/environment/environment-file.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const directory = process.env.INIT_CWD ?? process.cwd();
-// Resolves a relative DATABASE_URL like `npm start`.
+// Resolves a relative DATABASE_URL in the same folder as `npm start`.
 process.chdir(ROOT);
 
 const warn = (line: string): void => {
@@ -15,7 +15,7 @@ const warn = (line: string): void => {
 
 const ask = async (question: string): Promise<string> => {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  // End of input counts as an empty answer.
+  // Treats the end of input as an empty line.
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {
     return await Promise.race([lines.question(question), ended]);

@@ -14,19 +14,15 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Sends queued mails after the transaction that queued them. */
 export interface Mail {
-  /** Starts sending and returns at once. */
   deliver(): void;
   /** Polls for mails that other processes queued and for due retries. */
   start(): void;
-  /** Resolves when no mail can be sent now. */
   idle(): Promise<void>;
   /** Sends due mails for a short time, then stops. */
   close(): Promise<void>;
 }
 
-/** Everything that use cases may use. `compose.ts` builds it once. */
 export interface App {
   readonly config: Config;
   readonly db: Db;
@@ -35,7 +31,6 @@ export interface App {
   readonly media: MediaStore;
   readonly fileStorage: FileStorage;
   readonly mail: Mail;
-  /** Passes an order event to its subscribers, inside the caller's transaction. */
   readonly announce: AnnounceOrder;
   readonly secrets: Secrets;
   readonly limiter: Limiter;
@@ -44,17 +39,16 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** One call: the caller and the language of the answer. */
 export interface CallContext {
   readonly app: App;
   readonly locale: Locale;
-  /** Set for calls that need a customer, after Token and UserID were checked. */
+  /** Set for calls that require a customer, after Token and UserID are verified. */
   readonly customerId: number;
   /** SHA-256 of the caller's token; '' without one. */
   readonly tokenHash: string;
-  /** Client address, for rate limits; '' when the server itself calls. */
+  /** Client address for rate limits; '' for calls by the server itself. */
   readonly address: string;
-  /** Device tokens of the caller, comma-separated and not verified (`customers/devices/device-token.ts`). */
+  /** Comma-separated, unverified device tokens of the caller (`customers/devices/device-token.ts`). */
   readonly devices?: string;
   readonly userAgent?: string;
 }

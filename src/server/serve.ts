@@ -25,23 +25,23 @@ import { createAnswerHeaders } from './web/answer-headers.ts';
 import { createPageAnswers } from './web/page-answers.ts';
 import { createRouter } from './web/router.ts';
 
-/** Some hundred pages with compressed bytes. A process then uses about 200 MB. */
+/** Enough for some hundred compressed pages. A process then uses about 200 MB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 const DRAIN_MS = 3_000;
-/** Longer than the `keepAliveTimeout` of idle connections, 5 s. */
+/** Longer than the `keepAliveTimeout` of 5 s. */
 const REPLACED_MS = 6_000;
 
 export interface Serving {
   readonly url: string;
-  /** `isReplaced`: another process listens on the port, so connections may end by themselves. */
+  /** With `isReplaced`, connections may end normally, since another process listens on the port. */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 }
 
 export const formatUrl = (host: string, port: number): string =>
   `http://${host === '127.0.0.1' || host === '::1' ? 'localhost' : host}:${port}`;
 
-/** Parallel if rendering waits: never with SQLite, briefly with PostgreSQL, long with an API host. */
+/** Renders in parallel where rendering waits for I/O: briefly with PostgreSQL, long with an API host. */
 const rulesOf = ({ database, apiHost }: App['config']): QueueRules => ({
   atOnce: apiHost !== '' ? 64 : database.kind === 'postgres' ? 4 : 1,
   most: { page: 1_000, variant: 100 },
@@ -87,7 +87,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   const rules = { perAddress: connectionsPerAddress, isShared: createSharedAddress(trustProxy) };
   const server = createShopServer(headers, rules, (request, response) => {
     const begun = performance.now();
-    // The client then connects to another process.
+    // Makes the client connect to another process.
     if (isClosing) response.shouldKeepAlive = false;
     if (!app.config.serviceWorker && removeWorker(request, response)) return;
     if (files.send(request, response)) {
@@ -123,7 +123,7 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
       hostBranding.close();
-      // Closing it could lose a request that is just arriving. Idle connections time out soon.
+      // Closing idle connections could lose a request that is arriving. They time out soon.
       if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -11,19 +11,19 @@ import { runCall } from './run-call.ts';
 
 export interface PageApi {
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Result<Answer<N>, CallError>>;
-  /** `Cache-Control` and `Cache-Tag`. Read them after the page's last call. */
+  /** Returns `Cache-Control` and `Cache-Tag`. Call it after the page's last API call. */
   headers(): Promise<Record<string, string>>;
 }
 
 type Call = PageApi['call'];
 
-/** Failures become refusals, and the page renders without that data. */
+/** Failures become refusals, so that the page renders without that data. */
 const remoteCaller =
   (origin: string, locale: Locale): Call =>
   (name, input) =>
     remoteCall(name, input, { origin, locale, signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
 
-/** Calls as an anonymous visitor, since pages are shared. Exceptions are logged and become refusals. */
+/** Calls as an anonymous visitor, since pages are shared. Logs exceptions and converts them to refusals. */
 const localCaller =
   (app: App, locale: Locale, requestId: string, address: string): Call =>
   async (name, input) => {
@@ -39,7 +39,7 @@ const localCaller =
     }
   };
 
-/** @param address client address for limits when the page answers a posted form; '' for shared pages */
+/** @param address client address for rate limits of posted forms; '' for shared pages */
 export const createPageApi = (app: App, locale: Locale, requestId: string, address = ''): PageApi => {
   const { apiHost } = app.config;
   const isOurs = apiHost === '';
@@ -50,7 +50,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const callOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
     if (!name.startsWith('get-')) return ask(name, input);
     const key = `${name} ${JSON.stringify(input)}`;
-    // The key begins with the name of the call.
+    // The key starts with the name of the call, which determines the type.
     const answer = (pending.get(key) as ReturnType<typeof ask<N>> | undefined) ?? ask(name, input);
     pending.set(key, answer);
     return answer;
@@ -64,7 +64,7 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
         if (!isOurs)
           app.log.warn(
             { requestId, call: name, ...answer.error },
-            'a page renders without an answer of the API host',
+            'a page renders without a response from the API host',
           );
       }
       return answer;

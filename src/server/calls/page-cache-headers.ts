@@ -1,17 +1,16 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { isRecord } from '#domain/is-record.ts';
 
-/** `s-maxage` and `stale-while-revalidate`, seconds. */
+/** `s-maxage` and `stale-while-revalidate`, in seconds. */
 const FRESH_S = 60;
 const STALE_S = 600;
-/** Shown by the chrome of every page. */
 const COMMON_TAGS = ['catalogue', 'labels'];
 
 export interface PageAbout {
   readonly products: Set<number>;
-  /** Products whose stock quantity is shown. */
+  /** Products whose stock quantity is displayed. */
   readonly stocks: Set<number>;
-  /** A call failed: the page must not be cached. */
+  /** True if a call failed. The page must not be cached then. */
   isIncomplete: boolean;
 }
 
@@ -29,11 +28,7 @@ export const noteAnswer = (about: PageAbout, name: EndpointName, input: unknown,
   }
 };
 
-/**
- * A page expires no later than the next start or end of a price, deal or campaign.
- *
- * @param next that time, milliseconds; undefined when none is planned
- */
+/** @param next time of the next price change in milliseconds; undefined when none is planned */
 export const formatPageHeaders = (
   about: PageAbout,
   now: number,

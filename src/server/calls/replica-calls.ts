@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { App, CallContext } from '#server/context.ts';
 
 /**
- * Calls whose answers are the same for all visitors and may be slightly stale. Not: carts, orders, payments, accounts,
- * and anything a customer may just have written.
+ * Calls whose results are the same for all visitors and may be slightly stale. Excludes carts, orders, payments,
+ * accounts and anything a customer may just have written.
  */
 const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-home-screen-banner',
@@ -34,7 +34,6 @@ const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-localization-data',
 ] satisfies EndpointName[]);
 
-/** Reads from the replica; writes are unchanged. */
 export const readLagging = (app: App): App => ({ ...app, db: { ...app.db, read: app.db.lagging } });
 
 /** Signed-in callers always read the primary. */

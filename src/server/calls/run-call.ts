@@ -7,13 +7,11 @@ import type { Refusal } from '#server/refusal.ts';
 import { handlers } from './handlers.ts';
 import { withFreshness } from './replica-calls.ts';
 
-/** Field and reason of the first issue: `PageSize: Invalid value: ...`. */
 const describe = (issue: v.BaseIssue<unknown>): string => {
   const path = v.getDotPath(issue);
   return `${path ?? 'requestParameters'}: ${issue.message}`.slice(0, 300);
 };
 
-/** Every call passes here: validation, rate limits, use case. */
 export const runCall = async <N extends EndpointName>(
   name: N,
   input: unknown,
@@ -26,6 +24,5 @@ export const runCall = async <N extends EndpointName>(
   const params = parsed.output as Params<N>;
   const limited = await checkLimits(name, params, context);
   if (limited) return refuse(limited);
-  // The same holds for its handler.
   return (handlers[name] as Handler<N>)(withFreshness(name, context), params);
 };

@@ -3,10 +3,7 @@ import type { Translate } from '#i18n/translate.ts';
 import type { App } from '#server/context.ts';
 import { createPageApi, type PageApi } from './page-api.ts';
 
-/**
- * Gives pages access to the running shop. Astro's bundle and the server are separate module graphs, so they share
- * the shop through a global property. The bundle contains no server code.
- */
+/** Shared through a global property, since Astro's bundle and the server are separate module graphs. */
 export interface RunningShop {
   pageApi(locale: Locale, requestId: string, address: string): PageApi;
   translator(locale: Locale): Translate;

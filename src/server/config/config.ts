@@ -33,37 +33,35 @@ export interface Config {
   readonly siteUrl: string;
   readonly shopMode: 'demo' | 'live';
   readonly varDir: string;
-  /** All keys are derived from it; undefined when the shop generates one in `varDir`. */
+  /** Source of all derived keys; undefined when the shop generates one in `varDir`. */
   readonly shopSecret: string | undefined;
-  /** Only verify and decrypt. */
+  /** Secrets that only verify and decrypt. */
   readonly previousSecrets: readonly string[];
   readonly database: DatabaseConfig;
   readonly payments: PaymentsConfig;
   readonly mail: MailConfig;
   readonly webConcurrency: number;
   readonly logLevel: string;
-  /** False only for tests and benchmarks. */
+  /** False only in tests and benchmarks. */
   readonly rateLimits: boolean;
   /** Proxies whose client address headers are trusted. */
   readonly trustProxy: TrustProxy | undefined;
-  /** Per process; 0 is unlimited. */
+  /** Maximum per process; 0 is unlimited. */
   readonly connectionsPerAddress: number;
-  /**
-   * Grants access to `/metrics` and the details of `/readyz`. Without it only local requests to a demo shop see them.
-   */
+  /** Grants access to `/metrics` and details of `/readyz`. Without it, only local requests to a demo shop can. */
   readonly metricsToken: string | undefined;
   /** Origin of another shop's API, without a trailing slash; '' for the local one. */
   readonly apiHost: string;
   /** Object storage for pictures and digital files instead of `varDir`. */
   readonly bucket: BucketConfig | undefined;
   readonly corsOrigins: readonly string[];
-  /** Offline use of visited pages. False also removes an installed worker. */
+  /** Enables offline use of visited pages. False also removes an installed worker. */
   readonly serviceWorker: boolean;
-  /** False: only WebP, made on the first request. */
+  /** If false, only WebP variants are created, on the first request. */
   readonly backgroundPictures: boolean;
 }
 
-/** A shorter secret is open to brute force with anything signed by it. */
+/** Shorter secrets are open to brute force. */
 const SECRET_MINIMUM = 32;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -91,10 +89,9 @@ const checkLive = (config: Config, environment: Environment, problems: string[])
     );
 };
 
-/** Reports all problems at once. */
 export const readConfig = (given: Environment): Result<Config, string[]> => {
   const problems: string[] = [];
-  // An empty variable counts as unset.
+  // Treats an empty variable as unset.
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const port = readPort(environment.PORT, problems);
   const { SITE_URL = `http://localhost:${port || 4321}`, API_HOST } = environment;
@@ -106,7 +103,6 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     environment.DATABASE_REPLICA_URL,
     problems,
   );
-  // By default beside the database file.
   const varDir = readVarDir(
     environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),
     problems,

@@ -18,10 +18,10 @@ export type MailConfig =
       readonly secrets: readonly string[];
     }
   | { readonly kind: 'inbox'; readonly from: MailAddress; readonly folder: string }
-  /** `MAIL=off`: mails are recorded as failed. */
+  /** `MAIL=off` records mails as failed. */
   | { readonly kind: 'off'; readonly from: MailAddress };
 
-/** Parses `Quwana <shop@example.com>`, or an address alone. */
+/** Parses `Quwana <shop@example.com>` or a bare address. */
 const readSender = (text: string, problems: string[]): MailAddress => {
   const [, quoted = '', address = text] = /^("[^"<>]*" *|[^"<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const name = quoted.replaceAll('"', '').trim();

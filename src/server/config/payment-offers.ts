@@ -18,7 +18,6 @@ export interface Offers {
   readonly cash: boolean;
 }
 
-/** The only place that decides which payment methods the settings enable. */
 export const decideOffers = (
   { stripe, paypal, cashOnDelivery }: PaymentsConfig,
   shopMode: 'demo' | 'live',

@@ -3,9 +3,8 @@ import { type Environment, readSwitch, readUrl } from '#server/platform/environm
 export interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Without it webhooks are off and the reconciler polls. */
+  /** Undefined disables webhooks; the reconciler polls instead. */
   readonly webhookSecret: string | undefined;
-  /** Overrides Stripe's own address. */
   readonly apiUrl: string | undefined;
   /** Timeout per request, milliseconds. */
   readonly timeoutMs?: number;
@@ -18,20 +17,18 @@ export interface PayPalConfig {
   readonly mode: 'live' | 'test';
   /** Without a trailing slash. */
   readonly apiUrl: string;
-  /** For test servers; PayPal itself accepts few currencies. */
+  /** True for test servers. PayPal itself accepts only some currencies. */
   readonly takesAnyCurrency: boolean;
   /** Timeout per request, milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Providers are undefined without keys. `payment-offers.ts` says which methods follow from this. */
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
   readonly cashOnDelivery: boolean;
 }
 
-/** Requires both keys or neither. */
 const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
   const given = names.filter((name) => environment[name]);
   if (given.length === 1)
@@ -41,15 +38,15 @@ const hasPair = (environment: Environment, names: readonly [string, string], pro
 
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
-/** Address of a test server that replaces a provider; refused in live mode. */
 const readTestUrl = (name: string, environment: Environment, problems: string[]): string | undefined => {
   const text = environment[name];
   if (text === undefined) return undefined;
-  if (environment.SHOP_MODE === 'live') problems.push(`${name} is for tests: SHOP_MODE=live refuses it`);
+  if (environment.SHOP_MODE === 'live')
+    problems.push(`${name} is for tests only; SHOP_MODE=live does not allow it`);
   return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
 };
 
-/** Detects swapped keys, which would publish the secret one, and keys of different modes, which decline all cards. */
+/** Detects swapped keys, which would publish the secret key, and a mix of live and test keys. */
 const checkStripeKeys = (secret: string, publishable: string, problems: string[]): void => {
   const [, secretMode] = /^[sr]k_(live|test)_/.exec(secret) ?? [];
   const [, publishableMode] = /^pk_(live|test)_/.exec(publishable) ?? [];
@@ -57,10 +54,10 @@ const checkStripeKeys = (secret: string, publishable: string, problems: string[]
     problems.push('STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_');
   if (!publishableMode) problems.push('STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_');
   if (secretMode && publishableMode && secretMode !== publishableMode)
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be for tests');
+    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys');
 };
 
-/** With test keys, published test card numbers would be accepted as payment. */
+/** Rejects test keys, which would accept published test card numbers as payment. */
 const checkLiveKeys = (secret: string, publishable: string, problems: string[]): void => {
   if (!/^[sr]k_live_/.test(secret) || !publishable.startsWith('pk_live_'))
     problems.push(

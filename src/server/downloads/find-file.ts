@@ -19,7 +19,6 @@ export interface DigitalFile {
 
 const NOT_FOUND: Refusal = { status: 404, code: 'not_found' };
 
-/** Refuses with 403 for an invalid or expired token, 404 without a file. */
 export const findDigitalFile = async (
   app: App,
   orderItemId: number,
@@ -33,7 +32,7 @@ export const findDigitalFile = async (
     .select(['orders.state', 'orders.locale'])
     .where('order_line.id', '=', orderItemId)
     .executeTakeFirst();
-  // Digital files are not in subfolders.
+  // Rejects paths, since digital files are not in subfolders.
   if (!item?.digital_file || basename(item.digital_file) !== item.digital_file) return refuse(NOT_FOUND);
   if (orderStatus(item.state) !== ORDER_STATUS.completed)
     return refuse({ status: 403, code: 'download_expired' });

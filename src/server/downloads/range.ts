@@ -4,10 +4,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/**
- * Undefined means the whole file: no header, several ranges, or a malformed one (RFC 9110 lets a server ignore those).
- * 'unsatisfiable' when the range starts past the end.
- */
+/** Returns undefined for the complete file, also for several ranges or a malformed one (RFC 9110 permits this). */
 export const readRange = (
   header: string | undefined,
   size: number,

@@ -10,11 +10,9 @@ export interface CurrentLabel {
   readonly key: string;
   readonly locale: Locale;
   readonly text: string;
-  /** Default text, if it is overridden. */
   readonly original?: string;
 }
 
-/** In the order of the screens. */
 export const listLabels = async ({ db }: { readonly db: Db }, locale: Locale): Promise<CurrentLabel[]> => {
   const overrides = (await listOverrides(db.read)).filter((one) => one.locale === locale);
   const own = new Map(overrides.map(({ key, text }) => [key, text]));
@@ -36,7 +34,7 @@ const trimLikeDefault = ({ key, locale, text }: Override): string => {
   return text.trim() === '' || existingText === existingText.trim() ? text.trim() : text;
 };
 
-/** All or none. A blank text, or one equal to the default, removes the override. */
+/** Applies all changes or none. A blank text, or one equal to the default, removes the override. */
 export const changeLabels = async (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   labels: readonly Override[],
@@ -77,7 +75,7 @@ export const changeLabels = async (
   });
 };
 
-/** Without `only`, removes all overrides. @returns their number */
+/** Removes the overrides in `only`, by default all. @returns their number */
 export const resetLabels = async (
   { db }: { readonly db: Db },
   only: { readonly key?: string | undefined; readonly locale?: Locale | undefined } = {},

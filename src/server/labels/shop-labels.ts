@@ -14,10 +14,10 @@ export interface HostBranding {
 
 export const NO_BRANDING: HostBranding = { labels: {}, logo: undefined };
 
-/** Defaults, overridden by the API host, overridden by the operator. */
+/** Default labels, overridden by the API host's labels, overridden by the operator's labels. */
 export interface ShopLabels {
   translator(locale: Locale): Translate;
-  /** @throws when the database cannot be read; the labels are then unchanged */
+  /** @throws when the database cannot be read; the labels are unchanged then */
   refresh(): Promise<void>;
   hostBranding(): HostBranding;
   setHostBranding(branding: HostBranding): void;
@@ -37,7 +37,7 @@ export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =
     .orderBy('locale')
     .execute();
 
-/** Skips overrides of unknown keys and with changed placeholders. */
+/** Skips overrides that have an unknown key or changed placeholders. */
 const translators = (
   overrides: readonly Override[],
   host: HostBranding,
@@ -55,7 +55,6 @@ const translators = (
   return Object.fromEntries(made);
 };
 
-/** `purge/` triggers a refresh; `host-branding.ts` sets the labels of an API host. */
 export const openLabels = async (db: Db): Promise<ShopLabels> => {
   let overrides = await listOverrides(db.read);
   let host = NO_BRANDING;

@@ -13,7 +13,7 @@ import { ALL_DEVICES, RULES, type Rule } from './rules.ts';
 
 const MINUTE_S = 60;
 
-/** The message has a rounded time; `Retry-After` is exact. */
+/** The message contains a rounded time; `Retry-After` is exact. */
 const codeOf = (seconds: number): Refusal['code'] => {
   if (seconds <= 2 * MINUTE_S) return 'too_many_minute';
   return seconds <= 20 * MINUTE_S ? 'too_many_quarter' : 'too_many_hour';
@@ -50,7 +50,7 @@ const listBudgets = (
 };
 
 /**
- * Does not charge `first` when `second` is known to be exhausted.
+ * Does not charge `first` when `second` is exhausted.
  *
  * @returns milliseconds to wait; 0 when all tokens were taken
  */
@@ -70,7 +70,7 @@ const refuseFor = (wait: number): Refusal => {
   return { status: 429, code: codeOf(retryAfter), retryAfter };
 };
 
-/** Calls that the shop makes for a page are not limited. */
+/** Does not limit the server's own calls for page rendering. */
 export const checkLimits = async <N extends EndpointName>(
   name: N,
   params: Params<N>,

@@ -4,36 +4,33 @@ import { checkNewPassword } from '#server/customers/passwords/check-new-password
 import { type Rate, rate } from '#server/platform/rate-limit/take-token.ts';
 
 export interface Rule<N extends EndpointName = EndpointName> {
-  /** Generous, since an office, a campus or a mobile network may share an address. */
+  /** Limit per address. Generous, since an office, a campus or a mobile network may share an address. */
   readonly address?: Rate;
-  /** For the account named in the request, from all addresses. */
+  /** Limit per account named in the request, from all addresses. */
   readonly account?: Rate;
-  /** Address and account. Tight, since it affects no other caller. */
+  /** Limit per address and account. Strict, since it affects no other caller. */
   readonly pair?: Rate;
-  /** E-mail of the account; default: the signed-in customer. */
+  /** Returns the e-mail address of the account. Defaults to the signed-in customer. */
   readonly about?: (params: Params<N>) => string;
-  /** Known devices and addresses have a `pair` budget each and do not use `account`. */
+  /** Gives each known device and address its own `pair` budget instead of `account`. */
   readonly knowsCallers?: true;
-  /** A refusal mails the account's owner a sign-in link. */
+  /** A refusal also sends a sign-in link to the account's owner. */
   readonly offersLink?: true;
-  /** Protects a short code, so `pair` and `account` apply even with RATE_LIMITS=off. */
+  /** The call protects a short code, so `pair` and `account` apply even with RATE_LIMITS=off. */
   readonly isGuard?: true;
-  /** The use case refuses this call before it checks the code. */
+  /** True if the use case refuses the call before it checks the code. */
   readonly isFree?: (app: App, params: Params<N>) => boolean;
-  /** Called on every keystroke, so counted in memory. */
+  /** Counted in memory, since the call is made on every keystroke. */
   readonly isInMemory?: true;
 }
 
-/** For all known devices of an account together. A single device cannot exhaust it. */
+/** Shared by all known devices of an account. A single device cannot exhaust it. */
 export const ALL_DEVICES = rate(200, 60);
 
-/** Per client address. Providers retry refused events. */
+/** Limit per client address. Providers retry refused events. */
 export const WEBHOOK_RATE: Rate = rate(300, 10);
 
-/**
- * A single address cannot exhaust an account's budget (`pair` is well below `account`). Many addresses can, but known
- * devices and addresses do not depend on it: docs/sign-in.md.
- */
+/** A single address cannot exhaust an account's budget, since `pair` is well below `account`. See docs/sign-in.md. */
 export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'get-user-login': {
     address: rate(300, 10),
@@ -43,14 +40,12 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     knowsCallers: true,
     offersLink: true,
   },
-  // MAIL_RATES limits mails per account without changing the answer.
   'validate-email-send-otp': {
     address: rate(60, 60),
     pair: rate(5, 60),
     about: ({ Email }) => Email,
     knowsCallers: true,
   },
-  // A code is valid for 20 minutes: 20 tries at most for unknown callers.
   'validate-otp-change-password': {
     address: rate(120, 60),
     account: rate(15, 60),
@@ -62,13 +57,12 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     isFree: (app, { Email, Password, ConfirmPassword }) =>
       Password !== ConfirmPassword || checkNewPassword(app, Password, Email) !== undefined,
   },
-  // Each code allows five tries.
+  // Each code allows five attempts.
   'send-contact-code': { address: rate(120, 60), account: rate(5, 60) },
   'confirm-contact': { address: rate(240, 60), account: rate(30, 60) },
   'use-sign-in-link': { address: rate(120, 60) },
   'signup-user': { address: rate(120, 60), account: rate(10, 60), about: (params) => params.EmailAddress },
   'update-profile': { account: rate(30, 10) },
-  // Mails an address of the customer's choice, and checks the password.
   'request-email-change': { address: rate(60, 60), account: rate(6, 60) },
   'confirm-email-change': { account: rate(30, 60) },
   'get-my-data': { account: rate(10, 60) },
@@ -100,8 +94,5 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'get-search-suggestions': { address: rate(1200, 1), isInMemory: true },
 };
 
-/**
- * Renderings of searches, filtered listings and forms per address and process. Allows fifty people behind an address
- * four new searches a minute each.
- */
+/** Per address and process. Enough for 50 people behind one address with four new searches a minute each. */
 export const PAGE_RATE: Rate = rate(240, 1);

@@ -57,7 +57,6 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
       startDraining();
     },
     isClosed: () => closed,
-    /** Waits for the current job, which stops after the current variant. The next start queues the remaining jobs again. */
     async close(): Promise<void> {
       closed = true;
       await current;
@@ -65,10 +64,6 @@ export function createBackgroundQueue(work: (job: MediaJob) => Promise<void>, lo
   };
 }
 
-/**
- * Returns a function that waits until the process is idle, at most `LONGEST_WAIT_MS`, so that requests have priority
- * over background encoding.
- */
 export function createIdleWait(isBusy: () => boolean) {
   let last = performance.eventLoopUtilization();
 

@@ -6,15 +6,14 @@ import {
 } from '#domain/catalogue/media.ts';
 import type { MediaJob } from './background.ts';
 
-/** A picture in two places has two entries. */
+/** A picture that is used in two places has two entries. */
 export interface PictureUse {
   hash: string;
-  /** Of the original, in pixels. */
+  /** Width of the original in pixels. */
   width: number;
   preset: PicturePreset;
 }
 
-/** Above the fold of home and listing pages. Made during the import. */
 export const FIRST_VARIANTS: Partial<Record<PicturePreset, readonly MediaWidth[]>> = {
   card: [240, 320, 480],
   category: [160, 240, 320, 480],
@@ -27,7 +26,6 @@ export function firstVariants(uses: readonly PictureUse[]): MediaJob[] {
   return listJobs(uses, 'webp', listFirstWidths);
 }
 
-/** AVIF of the first variants, then the other widths. The store skips existing ones. */
 export function backgroundVariants(uses: readonly PictureUse[]): MediaJob[] {
   const listRest = (use: PictureUse) => {
     const first = listFirstWidths(use);
@@ -44,7 +42,6 @@ function listFirstWidths({ preset, width: originalWidth }: PictureUse): MediaWid
   return (FIRST_VARIANTS[preset] ?? []).filter((width) => width <= originalWidth);
 }
 
-/** One job per picture, so that it is decoded once. */
 function listJobs(
   uses: readonly PictureUse[],
   format: MediaFormat,

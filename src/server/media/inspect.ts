@@ -5,18 +5,18 @@ import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 import { findUnsafeSvg } from './unsafe-svg.ts';
 
 const BYTE_LIMIT = 20 * 1024 * 1024;
-/** Page colour, shown behind transparent pictures. */
+/** Page background, visible behind transparent pictures. */
 const LIGHT_GROUND = '#f6f3ec';
 const COLOR_ROWS = 50;
 
 export interface PictureFacts {
   ext: MediaExtension;
-  /** Pixels, after EXIF rotation. */
+  /** Width in pixels after EXIF rotation. */
   width: number;
   height: number;
   /** Average visible colour, `#rrggbb`. */
   color: string;
-  /** Of the top 2 %, for covers that fade into their background. */
+  /** Average colour of the top 2 %, for covers that fade into their background. */
   edgeColor: string;
 }
 
@@ -72,7 +72,7 @@ function findExtension(metadata: Metadata): MediaExtension | undefined {
   }
 }
 
-/** Decodes every pixel, so that a truncated file is detected. */
+/** Decodes every pixel, which detects truncated files. */
 async function readColors(bytes: Uint8Array): Promise<Pick<PictureFacts, 'color' | 'edgeColor'>> {
   const sharp = await loadSharp();
   let rows: Buffer;

@@ -5,7 +5,6 @@ export type MediaErrorCode =
   | 'too-large'
   | 'unsafe-svg';
 
-/** Its message is for the operator who imports the file. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode;
 

@@ -4,12 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaStore } from './store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** For a fallback. */
 const FALLBACK_CACHE_CONTROL = 'public, max-age=60';
-/** An SVG opened directly is a document: no scripts, no requests, opaque origin. */
+/** An SVG opened directly is a document. This policy blocks scripts and requests. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** An early disconnect is not an error. */
 export async function handleMedia(
   store: MediaStore,
   req: IncomingMessage,
@@ -27,7 +25,7 @@ export async function handleMedia(
   }
   res.setHeader('ETag', `"${found.name}"`);
   res.setHeader('Cache-Control', found.final ? FOREVER : FALLBACK_CACHE_CONTROL);
-  // Shops on other hosts that use this API show these pictures too.
+  // Shops on other hosts that use this API also display these pictures.
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   if (isCurrent(req.headers['if-none-match'], found.name)) {
     res.writeHead(304).end();

@@ -15,10 +15,7 @@ export type MediaName =
   | { kind: 'original'; hash: string; ext: MediaExtension }
   | { kind: 'variant'; hash: string; width: MediaWidth; format: MediaFormat };
 
-/**
- * Short, because a page has dozens of names and hashes do not compress. Two of 100,000 pictures collide with a chance
- * of 1 in 50,000. Older names have 20 digits.
- */
+/** Short, because hashes do not compress. The chance of a collision among 100,000 pictures is 1 in 50,000. */
 export const HASH_LENGTH = 12;
 
 const ORIGINAL = /^([0-9a-f]{12}(?:[0-9a-f]{8})?)\.(webp|jpg|png|avif|svg)$/;
@@ -31,7 +28,7 @@ export function formatVariantName(hash: string, width: MediaWidth, format: Media
 const isExtension = (text: string | undefined): text is MediaExtension =>
   text !== undefined && Object.hasOwn(MEDIA_TYPES, text);
 
-/** Every file name from a URL passes here: no separators, dots or unlisted widths. */
+/** Rejects separators, dots and unlisted widths in a name from a URL. */
 export function parseMediaName(name: string): MediaName | undefined {
   const original = ORIGINAL.exec(name);
   const ext = original?.[2];

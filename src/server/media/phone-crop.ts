@@ -1,6 +1,6 @@
 import { loadSharp } from './sharp.ts';
 
-/** 6:5 and full height, from the side of the products. A CSS crop would download twice the pixels it shows. */
+/** Crops to 6:5 at full height on the side of the products. A CSS crop would download twice the pixels. */
 export async function cropForPhone(bytes: Uint8Array, productSide: 'left' | 'right'): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;

@@ -1,20 +1,19 @@
 import type Sharp from 'sharp';
 
-/** Pixels; 160 MB decoded. */
+/** Limit in pixels; 160 MB decoded. */
 export const PIXEL_LIMIT = 40_000_000;
 
 let loading: Promise<typeof Sharp> | undefined;
 
 const load = async (): Promise<typeof Sharp> => {
   const { default: sharp } = await import('sharp');
-  // Several pictures in parallel use the cores better, and a background job takes one core only.
+  // Processing pictures in parallel uses the cores better, and a background job then uses only one core.
   sharp.concurrency(1);
-  // Each picture is decoded once.
   sharp.cache(false);
   return sharp;
 };
 
-/** On first use: it costs 22 MB and 70 ms. */
+/** Loads sharp on first use, because it costs 22 MB and 70 ms. */
 export const loadSharp = (): Promise<typeof Sharp> => {
   loading ??= load();
   return loading;

@@ -14,23 +14,22 @@ export type StoredPicture = PictureFacts & { hash: string };
 
 export interface MediaFile {
   path: string;
-  /** Differs from the requested name for a fallback. */
+  /** Differs from the requested name if the file is a fallback. */
   name: string;
   type: string;
-  /** False for a WebP in place of an AVIF that is not made yet. */
+  /** False for a WebP that replaces an AVIF until it is created. */
   final: boolean;
 }
 
 export interface MediaStore {
-  /** `put` without storing. @throws MediaError */
+  /** Same as `put`, but does not store the picture. @throws MediaError */
   inspect(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
   /** @throws MediaError */
   put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
   /** @param name last segment of a media URL */
   find(name: string): Promise<MediaFile | undefined>;
-  /** Makes missing widths now. */
   prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void>;
-  /** Makes missing variants in the background. The list may include existing ones. */
+  /** Creates missing variants in the background. */
   enqueue(jobs: Iterable<MediaJob>): void;
   close(): Promise<void>;
 }
@@ -39,11 +38,11 @@ interface MediaParts {
   folder: string;
   log: MediaLog;
   fileStorage?: FileStorage;
-  /** False: `enqueue` does nothing, and WebP replaces missing AVIF. */
+  /** If false, `enqueue` does nothing and WebP replaces missing AVIF. */
   inBackground?: boolean;
 }
 
-/** Originals are in `folder` and belong in a backup. `folder/variants` can be deleted at any time. */
+/** Originals in `folder` belong in a backup. `folder/variants` can be deleted at any time. */
 export function openMediaStore({
   folder,
   log,
@@ -80,7 +79,7 @@ export function openMediaStore({
     return undefined;
   }
 
-  /** Serialised per picture and format. */
+  /** Runs one task at a time per picture and format. */
   async function makeMissing(
     { hash, widths, format }: MediaJob,
     mayGoOn: () => Promise<boolean>,
@@ -128,7 +127,6 @@ export function openMediaStore({
     if (!(await fileStorage.has(path))) {
       if (!(await findOriginal(hash))) return undefined;
       if (format === 'avif') {
-        // An AVIF takes 250 ms of CPU, and a page has about twenty cards.
         if (inBackground) background.addUrgent(hash, width, format);
         const standIn = await find(formatVariantName(hash, width, 'webp'));
         return standIn && { ...standIn, final: false };

@@ -1,4 +1,4 @@
-/** A deny list is never complete, so the route also sends a sandboxing policy. */
+/** A deny list is never complete, so the route also sends a sandbox policy. */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
   [/<\?xml-stylesheet/i, 'an external style sheet'],
@@ -17,7 +17,7 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   [/\\/, 'an escape that could hide one of these'],
 ];
 
-/** @returns a noun phrase; undefined when the drawing is passive */
+/** @returns a noun phrase; undefined for a safe drawing */
 export function findUnsafeSvg(bytes: Uint8Array): string | undefined {
   let text: string;
   try {

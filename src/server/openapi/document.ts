@@ -7,7 +7,6 @@ import { COMPONENTS, envelopeOf, jsonBody } from './shared.ts';
 
 const FAILURE = { $ref: '#/components/responses/Failure' };
 
-/** Rows of several calls are named after the first of them. */
 const nameRows = (): Map<GenericSchema, string> => {
   const names = new Map<GenericSchema, string>();
   for (const [name, { row }] of Object.entries<Endpoint>(endpoints))

@@ -3,7 +3,6 @@ import type { GenericSchema } from 'valibot';
 
 export type Json = { readonly [key: string]: unknown };
 
-/** JSON Schema 2020-12, as in OpenAPI 3.1. Drops checks without an equivalent. */
 const describe = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => {
   const { $schema: _, ...described } = toJsonSchema(schema, {
     target: 'draft-2020-12',

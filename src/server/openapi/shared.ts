@@ -2,7 +2,6 @@ import type { Json } from './schemas.ts';
 
 export const jsonBody = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** `data` is a string that contains JSON of this schema. */
 export const envelopeOf = (contentSchema: Json): Json => ({
   type: 'object',
   required: ['statusCode', 'message', 'errorMessage', 'data'],
@@ -21,7 +20,7 @@ export const envelopeOf = (contentSchema: Json): Json => ({
 const LANGUAGE: Json = {
   name: 'Accept-Language',
   in: 'header',
-  description: 'Language of names, descriptions and sentences in the answer',
+  description: 'Language of names, descriptions and sentences in the response',
   schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
 };
 
@@ -36,7 +35,7 @@ const DEVICES: Json = {
   name: 'Device-Token',
   in: 'header',
   description:
-    'DeviceTokens previously issued to this device, comma-separated, five at most. Tries with one have a budget of their own',
+    'DeviceTokens previously issued to this device, comma-separated, five at most. Attempts with a valid one have their own limit',
   schema: { type: 'string' },
 };
 
@@ -51,7 +50,7 @@ export const COMPONENTS: Json = {
       description:
         '400 invalid field, 401 not signed in, 403 forbidden, 404 not found, 405 method not allowed, 409 conflict ' +
         'with the current state, 413 too large, 415 not JSON, 429 too many requests, 500 internal error, ' +
-        '503 no answer from the payment provider yet: repeat the same request',
+        '503 no response from the payment provider yet: repeat the same request',
       headers: {
         'X-Request-Id': {
           description: 'Id of this request in the log',

@@ -1,4 +1,4 @@
-/** Milliseconds. Tests replace it. */
+/** Time in milliseconds. Tests replace it. */
 export interface Clock {
   now(): number;
 }

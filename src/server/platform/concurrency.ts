@@ -1,4 +1,4 @@
-/** Limits concurrent tasks. The others wait in FIFO order. */
+/** Limits concurrent tasks. Further tasks wait in FIFO order. */
 export function createSemaphore(size: number) {
   const waiting: (() => void)[] = [];
   let free = size;
@@ -19,7 +19,7 @@ export function createSemaphore(size: number) {
   return { run, isBusy: () => free < size };
 }
 
-/** Serialises tasks with the same key. */
+/** Runs tasks with the same key one at a time. */
 export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
 

@@ -1,7 +1,6 @@
 import * as e from '#contract/endpoint.ts';
 import { isRecord } from '#domain/is-record.ts';
 
-/** Parts of a valibot schema. */
 interface Described {
   readonly type: string;
   readonly pipe?: readonly Described[];
@@ -17,7 +16,7 @@ const toUrl = (value: unknown, origin: string): string => {
   return URL.canParse(value, `${origin}/`) ? new URL(value, `${origin}/`).href : '';
 };
 
-/** UTC if there is no zone. '' for an invalid time. */
+/** Assumes UTC for a time without a zone. Returns '' for an invalid time. */
 const toInstant = (value: unknown): string => {
   if (typeof value !== 'string' || value.trim() === '') return '';
   const text = value.trim().replace(' ', 'T');
@@ -41,7 +40,7 @@ const readNumber = (value: unknown): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** For unreadable times and URLs. */
+/** Converts unreadable times and URLs to null. */
 const orNull = (schema: unknown, filled: unknown): unknown =>
   filled === '' && (schema === e.instant || schema === e.url) ? null : filled;
 
@@ -86,7 +85,6 @@ const fill = (schema: Described, value: unknown, origin: string): unknown => {
 };
 
 const fillVariant = (schema: Described, value: unknown, origin: string): unknown => {
-  // The options of a variant are schemas, those of a picklist are values.
   const kinds = (schema.options ?? []) as readonly Described[];
   const kind = isRecord(value)
     ? kinds.find((option) => option.entries?.Kind?.literal === value.Kind)
@@ -98,5 +96,4 @@ const fillVariant = (schema: Described, value: unknown, origin: string): unknown
  * Adds missing fields and corrects types: lists may arrive as JSON text, numbers as text. Picture URLs become absolute.
  */
 export const fillRow = (schema: unknown, row: unknown, origin: string): unknown =>
-  // Valibot's own types describe each kind of schema apart.
   fill(schema as Described, row, origin);

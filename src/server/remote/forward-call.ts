@@ -9,11 +9,9 @@ import { remoteCall } from './remote-call.ts';
 
 const PASSED_ON = [400, 401, 403, 404, 409, 413, 415, 429] as const;
 
-/** Another host may send unknown codes. */
 const isErrorCode = (code: string | undefined): code is ErrorCode =>
   code !== undefined && Object.hasOwn(english, `err_${code}`);
 
-/** An unreachable or broken host becomes a 502. */
 const readRefusal = (name: EndpointName, { status, message, code }: CallError): Refusal => {
   if (status === 200 && message !== '') return { status: 400, code: 'unexpected', message };
   const passedOn = PASSED_ON.find((known) => known === status);
@@ -35,13 +33,13 @@ interface Sender {
   readonly devices: string;
 }
 
-/** Browsers call their own origin, so the host needs no CORS. The host itself validates fields, Token and UserID. */
+/** Browsers call their own origin, so the host needs no CORS. The host validates fields, Token and UserID. */
 export const forwardCall = async (
   name: EndpointName,
   parameters: Record<string, unknown>,
   sender: Sender,
 ): Promise<Result<unknown, Refusal>> => {
-  // The other host checks the parameters.
+  // The host validates the parameters.
   const answer = await remoteCall(name, parameters as Input<typeof name>, sender);
   return answer.ok ? answer : refuse(readRefusal(name, answer.error));
 };

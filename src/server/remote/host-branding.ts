@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
 
 type Host = Pick<App, 'config' | 'log'>;
 
-/** A screen that fails retains its previous labels. @returns the look and the first failure */
+/** A screen that fails retains its previous labels. @returns the branding and the first failure */
 export const readHostBranding = async (
   { config }: Pick<Host, 'config'>,
   before: HostBranding = NO_BRANDING,
@@ -19,7 +19,7 @@ export const readHostBranding = async (
   const logo = await remoteCall('get-website-logo', {}, context());
   let failure = logo.ok ? undefined : { call: 'get-website-logo', ...logo.error };
   for (const [id, prefix] of Object.entries(SCREENS)) {
-    // After a network failure the remaining screens are skipped.
+    // Skips the remaining screens after a network failure.
     const answer =
       failure?.status === 0
         ? undefined
@@ -39,10 +39,7 @@ export const readHostBranding = async (
   return { branding, failure };
 };
 
-/**
- * Refreshes labels and logo of the API host every five minutes, and purges all pages when they change. Logs only the
- * first of consecutive failures.
- */
+/** Refreshes labels and logo, and purges all pages on changes. Logs only the first of consecutive failures. */
 export const watchHostBranding = (
   app: Pick<App, 'config' | 'labels' | 'log'>,
   dropPages: () => void,
@@ -52,8 +49,7 @@ export const watchHostBranding = (
   const read = async () => {
     const { branding, failure } = await readHostBranding(app, app.labels.hostBranding());
     if (isClosed) return;
-    if (failure && !isFailing)
-      app.log.warn(failure, 'the API host did not answer with all labels and its logo');
+    if (failure && !isFailing) app.log.warn(failure, 'the API host did not return all labels and its logo');
     isFailing = failure !== undefined;
     if (JSON.stringify(branding) === JSON.stringify(app.labels.hostBranding())) return;
     app.labels.setHostBranding(branding);

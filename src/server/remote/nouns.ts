@@ -5,13 +5,13 @@ import { sanitizeDescription } from '#server/platform/html/sanitize-description.
 type Fields = Record<string, unknown>;
 type Rule = (row: Fields, index: number) => Fields;
 
-/** Lists of other hosts omit the stock; their cart and order calls check it. */
+/** Assumed stock, since lists of other hosts omit it. Their cart and order calls check the actual stock. */
 const IN_STOCK = 999;
 
 const withProduct: Rule = (row) => ({
   ...row,
   StockQuantity: row.StockQuantity ?? IN_STOCK,
-  // If unknown, the customer chooses on the product's page.
+  // If unknown, the customer chooses on the product page.
   HasVariants: row.HasVariants ?? true,
   Rating: row.Rating ?? DEFAULT_RATING,
   DiscountedPrice: Number(row.DiscountedPrice) > 0 ? row.DiscountedPrice : null,
@@ -43,7 +43,7 @@ const withQuote: Rule = (quote) => ({
   productsData: (Array.isArray(quote.productsData) ? quote.productsData : []).map(withLine),
 });
 
-/** Default: rupees. */
+/** Defaults to a price in rupees. */
 const withAttribute: Rule = (row) => ({
   ...row,
   AttributeTypeID: row.AttributeTypeID ?? PRICE_TYPE.fixedValue,
@@ -65,7 +65,7 @@ const RULES: { readonly [N in EndpointName]?: Rule } = {
   'get-customer-cart-items': withQuote,
 };
 
-/** Where null, 0 or false would be wrong. Other fields get the default of their type. */
+/** Sets fields for which null, 0 or false would be wrong. Other fields get the default of their type. */
 export const fillDefaults = (name: EndpointName, row: unknown, index: number): unknown => {
   const rule = RULES[name];
   return rule && typeof row === 'object' && row !== null ? rule({ ...row }, index) : row;

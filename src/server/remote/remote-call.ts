@@ -16,7 +16,7 @@ import { fillDefaults } from './nouns.ts';
 /** Timeout of API calls during rendering. */
 export const PAGE_TIMEOUT_MS = 5_000;
 
-/** Only this message is a success. Otherwise `errorMessage` has the reason. */
+/** Succeeds only with the expected message. Otherwise `errorMessage` contains the reason. */
 const readByMessage = (answer: RawAnswer, expected: string): Result<unknown, CallError> => {
   const failure = readFailure(answer);
   const body = isRecord(answer.body) ? answer.body : {};
@@ -32,7 +32,6 @@ const readShape = (data: unknown, { shape }: Endpoint): readonly unknown[] | und
   return shape === 'object' && rows.length !== 1 ? undefined : rows;
 };
 
-/** Adds missing fields. An answer of an unknown shape is a 502. */
 export const remoteCall = async <N extends EndpointName>(
   name: N,
   input: Input<N>,
@@ -47,6 +46,5 @@ export const remoteCall = async <N extends EndpointName>(
   const filled = rows.map((row, index) =>
     fillRow(endpoint.row, fillDefaults(name, row, index), context.origin),
   );
-  // fillRow gives each row the shape of the contract.
   return ok((endpoint.shape === 'object' ? filled[0] : filled) as Answer<N>);
 };

@@ -6,16 +6,16 @@ export const DAY_MS = 86_400_000;
 /** A crashed process blocks the next run for this long. */
 export const CLAIM_MS = 10 * 60_000;
 
-/** Exclusive across all processes of the database. */
+/** Lease that is exclusive across all processes of the database. */
 export interface Claim {
   /** @returns false when another process has taken the lease */
   renew(): Promise<boolean>;
-  /** `isDone`: the next run is due a day after the start of this one. */
+  /** If `isDone`, the next run is due a day after the start of this one. */
   release(isDone: boolean): Promise<void>;
 }
 
 export interface LastRun {
-  /** Start of the last complete run, milliseconds. */
+  /** Start of the last complete run in milliseconds. */
   readonly doneAt: number | undefined;
   readonly isRunning: boolean;
 }
@@ -28,7 +28,7 @@ export const findLastRun = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
   };
 };
 
-/** Undefined when another process has the lease, or with `onlyIfDue` when no run is due. */
+/** Returns undefined when another process has the lease, or with `onlyIfDue` when no run is due. */
 export const claimRun = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { onlyIfDue }: { readonly onlyIfDue: boolean },

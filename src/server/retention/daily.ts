@@ -2,7 +2,6 @@ import type { App } from '#server/context.ts';
 import { DAY_MS, findLastRun } from './claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 
-/** Interval of the check whether a run is due. */
 const CHECK_INTERVAL_MS = 10 * 60_000;
 
 const hasDeleted = ({ accounts, rows, files }: RetentionReport): boolean =>
@@ -15,7 +14,7 @@ const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
   if (report && hasDeleted(report)) app.log.info(report, 'expired data was deleted');
 };
 
-/** In one of the processes. @returns stops it and waits for the current run */
+/** Runs in one of the processes. @returns a function that stops it and waits for the current run */
 export const startDailyRetention = (app: App): (() => Promise<void>) => {
   const stopping = new AbortController();
   let run: Promise<unknown> = Promise.resolve();

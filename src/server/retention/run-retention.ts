@@ -8,10 +8,10 @@ import { countExpired, sweepTable } from './sweep.ts';
 import { SWEEPS } from './sweeps.ts';
 
 export interface RetentionReport {
-  /** `waiting`: for an order to end. */
+  /** `waiting` accounts have an order that has not ended. */
   readonly accounts: { readonly erased: number; readonly waiting: number };
   readonly rows: Readonly<Record<SweptKey, number>>;
-  /** Of the local inbox, without a mail in the database. */
+  /** Files of the local inbox without a mail in the database. */
   readonly files: number;
 }
 
@@ -23,7 +23,7 @@ const collect = async (count: (key: SweptKey) => Promise<number>): Promise<Reten
   return rows;
 };
 
-/** Excludes files of mails that a run would delete. */
+/** Does not include files of mails that a run would delete. */
 export const previewRetention = async (app: App): Promise<RetentionReport> => {
   const now = app.clock.now();
   return {
@@ -34,16 +34,13 @@ export const previewRetention = async (app: App): Promise<RetentionReport> => {
 };
 
 interface RunOptions {
-  /** The last run started at least a day ago. */
+  /** Skips the run if the last one started less than a day ago. */
   readonly onlyIfDue?: boolean;
-  /** The run ends after its current transaction, and another process completes it. */
+  /** Ends the run after its current transaction. Another process then completes it. */
   readonly signal?: AbortSignal;
 }
 
-/**
- * Erases accounts that are due, then deletes data older than `RETENTION`. One process at a time, across all hosts:
- * undefined when another one is running it, or no run is due.
- */
+/** Erases due accounts and expired data. Returns undefined when another process is running it or no run is due. */
 export const runRetention = async (
   app: App,
   { onlyIfDue = false, signal }: RunOptions = {},
@@ -62,7 +59,7 @@ export const runRetention = async (
   };
   try {
     const now = app.clock.now();
-    // Before the erasures, whose mails must remain readable.
+    // Listed before the erasures, whose mails must remain readable.
     const listed = await listInboxFiles(inboxFolder(app.config));
     const accounts = await eraseDueAccounts(app, shouldContinue);
     const rows = await collect((key) =>

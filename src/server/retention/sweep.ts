@@ -3,19 +3,17 @@ import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Sweep } from './sweeps.ts';
 
-/** Other writers of SQLite wait for the transaction. */
+/** Rows per transaction. Other writers of SQLite wait for it. */
 const BATCH = 200;
 
-/** Not stable, so every write repeats the condition. */
+/** Physical row id. It is not stable, so every write repeats the condition. */
 const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 'ctid' : 'rowid')}`;
 
 // Kysely's types need a specific table.
 type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
 const anyTable = (sweep: Sweep) => ({
-  // See AnyTable.
   table: sweep.table as AnyTable,
-  // See AnyTable.
   isExpired: sweep.isExpired as unknown as IsOver,
 });
 
@@ -43,7 +41,6 @@ const sweepBatch = async (
   if (sweep.emptied) {
     const updated = await db
       .updateTable(table)
-      // See AnyTable.
       .set(sweep.emptied as Record<string, never>)
       .where(chosen)
       .where((eb) => isExpired(eb, before))
@@ -59,7 +56,7 @@ const sweepBatch = async (
 };
 
 /**
- * Small transactions; the search is outside of them.
+ * Searches outside of transactions and deletes in small ones.
  *
  * @param shouldContinue called before each batch; false stops
  * @returns the number of rows

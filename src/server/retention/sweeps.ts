@@ -5,11 +5,11 @@ import { OPEN_STATES } from '../customers/erase-customer.ts';
 
 type Condition<Table extends keyof Database> = (
   eb: ExpressionBuilder<Database, Table>,
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   before: number,
 ) => ExpressionWrapper<Database, Table, SqlBool>;
 
-/** Expired rows are deleted, or with `emptied` set to these values. */
+/** Deletes expired rows, or sets the values in `emptied`. */
 interface SweepOf<Table extends keyof Database> {
   readonly table: Table;
   readonly isExpired: Condition<Table>;
@@ -19,7 +19,7 @@ export type Sweep = { [Table in keyof Database]: SweepOf<Table> }[keyof Database
 
 const sweep = <Table extends keyof Database>(one: SweepOf<Table>): SweepOf<Table> => one;
 
-/** One per line of `RETENTION` with a period. The type makes a missing one a compile error. */
+/** One sweep per line of `RETENTION` with a period. The type makes a missing one a compile error. */
 export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
   removed_items: sweep({
     table: 'customer_list_item',
@@ -50,7 +50,7 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'known_address',
     isExpired: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
   }),
-  // The rest of an order is deleted by cascade.
+  // Dependent rows of an order are deleted by cascade.
   orders: sweep({
     table: 'orders',
     isExpired: (eb, before) =>

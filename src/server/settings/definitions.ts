@@ -5,21 +5,20 @@ import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
 
-/** Stored as JSON in the table `setting`. Can be changed at runtime. */
+/** Stored as JSON in the table `setting`. Can be changed while the shop runs. */
 export interface SettingDefinition<T> {
   readonly key: string;
   readonly summary: string;
-  /** Syntax of a value, for the help. */
+  /** Syntax of a value, displayed by the help. */
   readonly usage: string;
   readonly initial: T;
-  /** A change rebuilds the prerendered pages at the next start. */
+  /** True if prerendered pages display it. A change rebuilds them at the next start. */
   readonly isShown: boolean;
-  /** Takes command-line arguments. The error is a sentence. */
+  /** Parses command-line arguments. The error is a sentence. */
   parse(words: readonly string[]): Result<T, string>;
-  /** Parsed JSON; undefined when invalid. */
   read(stored: unknown): T | undefined;
   format(value: T): string;
-  /** If the JSON differs from the value. */
+  /** Needed if the JSON differs from the value. */
   toStored?(value: T): unknown;
 }
 
@@ -53,7 +52,7 @@ export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
 
 const NEVER = 'none';
 
-/** `Infinity` means never. Stored as a word, as JSON has no such number. */
+/** `Infinity` means never. It is stored as a word, since JSON has no such number. */
 const sumFrom = (key: string, rupees: number, summary: string): SettingDefinition<Paise> => ({
   key,
   summary,
@@ -82,7 +81,7 @@ export const CASH_CONFIRM_FROM = sumFrom(
 export const CASH_CONFIRM_NEW_FROM = sumFrom(
   'cash_confirm_new_from',
   5000,
-  'The same amount for accounts without a paid or completed order; 0 applies to all their orders.',
+  'Amount for accounts without a paid or completed order; 0 applies to all their orders.',
 );
 
 export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
@@ -192,12 +191,11 @@ const OFFICE = { orders: 75, pieces: 600, rupees: 1_000_000 };
 
 export const UNPAID_LIMITS = {
   account: unpaidLimit('account', 'Limit of unpaid orders per account.', HOUSEHOLD),
-  phone: unpaidLimit('phone', 'The same per phone number.', HOUSEHOLD),
-  address: unpaidLimit('address', 'The same per delivery address.', OFFICE),
-  network: unpaidLimit('network', 'The same per network address, for the orders of 24 hours.', OFFICE),
+  phone: unpaidLimit('phone', 'Limit of unpaid orders per phone number.', HOUSEHOLD),
+  address: unpaidLimit('address', 'Limit of unpaid orders per delivery address.', OFFICE),
+  network: unpaidLimit('network', 'Limit of unpaid orders of the last 24 hours per network address.', OFFICE),
 } satisfies Readonly<Record<UnpaidScope, SettingDefinition<UnpaidLimit>>>;
 
-/** Erases the type: command-line arguments in, JSON and text out. */
 const toSetting = <T>(definition: SettingDefinition<T>) => ({
   key: definition.key,
   summary: definition.summary,
@@ -212,7 +210,6 @@ const toSetting = <T>(definition: SettingDefinition<T>) => ({
 
 export type Setting = ReturnType<typeof toSetting>;
 
-/** In the order of `settings list`. Other settings are imported with the catalogue. */
 export const SETTINGS: readonly Setting[] = [
   toSetting(FREE_SHIPPING_FROM),
   toSetting(CASH_CONFIRM_FROM),

@@ -24,7 +24,6 @@ const setting = prepare((db, { key }: Slots<{ key: string }>) =>
   db.selectFrom('setting').select('value').where('key', '=', key),
 );
 
-/** Parsed JSON; undefined when it is not set. */
 export const findSetting = async (db: Kysely<Database>, key: string): Promise<unknown> => {
   const row = await setting.find(db, { key });
   return row && JSON.parse(row.value);
@@ -33,7 +32,6 @@ export const findSetting = async (db: Kysely<Database>, key: string): Promise<un
 const getSetting = async <T>(db: Kysely<Database>, definition: SettingDefinition<T>): Promise<T> =>
   definition.read(await findSetting(db, definition.key)) ?? definition.initial;
 
-/** In paise. */
 export const getFreeShippingFrom = (db: Kysely<Database>): Promise<Paise> =>
   getSetting(db, FREE_SHIPPING_FROM);
 
@@ -55,7 +53,6 @@ const unpaidLimits = prepare((db, { keys }: Slots<{ keys: readonly string[] }>) 
   db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys),
 );
 
-/** By scope. */
 export const getUnpaidLimits = async (
   db: Kysely<Database>,
 ): Promise<Readonly<Record<UnpaidScope, UnpaidLimit>>> => {
@@ -81,7 +78,6 @@ const findDefinition = (key: string): Setting | undefined => SETTINGS.find((one)
 export interface SettingState {
   readonly key: string;
   readonly value: string;
-  /** False while the default applies. */
   readonly isSet: boolean;
   readonly usage: string;
   readonly summary: string;
@@ -98,7 +94,6 @@ export const listSettings = async (db: Kysely<Database>): Promise<SettingState[]
   return states;
 };
 
-/** Takes command-line arguments. */
 export const changeSetting = async (
   { db }: App,
   key: string,
@@ -119,7 +114,6 @@ export const changeSetting = async (
   });
 };
 
-/** Restores the default. */
 export const resetSetting = async (
   { db }: App,
   key: string,

@@ -9,13 +9,12 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { SitemapEntry } from './urlset.ts';
 
-/** Product ids per file, with two URLs each. */
+/** Number of product ids per file, with two URLs each. */
 const IDS = 2500;
 
 const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
   fromKeys(LOCALES, (locale) => asciiPath(path(locale)));
 
-/** Independent of the catalogue. */
 export const listPlainEntries = (): SitemapEntry[] =>
   [
     homePath,
@@ -23,7 +22,6 @@ export const listPlainEntries = (): SitemapEntry[] =>
     ...INDEXED_PAGES.map((page) => (locale: Locale) => pagePath(locale, page)),
   ].map((path) => ({ paths: inBoth(path) }));
 
-/** Only categories with products. */
 const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => {
   const rows = await db
     .selectFrom('category as c')
@@ -45,7 +43,6 @@ const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => 
   }));
 };
 
-/** Current campaigns. */
 const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
   const now = clock.now();
   const rows = await db.read
@@ -60,7 +57,6 @@ const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
   }));
 };
 
-/** Without products. */
 export const listPageEntries = async (app: App): Promise<SitemapEntry[]> => [
   ...listPlainEntries(),
   ...(await listCategories(app.db.read)),
@@ -79,7 +75,7 @@ export const listProductFiles = async ({ db }: App): Promise<number[]> => {
   return rows.map((row) => row.file);
 };
 
-/** A fixed range of ids, so that products do not move between files. */
+/** Each file has a fixed range of ids, so that products do not move between files. */
 export const listProductEntries = async ({ db }: App, file: number): Promise<SitemapEntry[]> => {
   const rows = await db.read
     .selectFrom('product as p')

@@ -2,7 +2,7 @@ import { LOCALES } from '#i18n/locales.ts';
 import { pagePath } from '#routes/paths.ts';
 import { INDEXED_PAGES, PLAIN_PAGES, ROUTES } from '#routes/table.ts';
 
-/** Parameters that multiply pages without limit: filters, sorting, layout, product choices, personal lists. */
+/** Parameters with an unlimited number of pages: filters, sorting, layout, product choices, personal lists. */
 const ENDLESS = [
   ...new Set(
     ROUTES.flatMap(({ query = {}, crawled = [] }) =>

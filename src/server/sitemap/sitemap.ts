@@ -6,14 +6,13 @@ import { listPageEntries, listPlainEntries, listProductEntries, listProductFiles
 import { formatRobots } from './robots.ts';
 import { formatSitemapIndex, formatUrlset } from './urlset.ts';
 
-/** Crawlers return after hours. */
+/** Crawlers fetch the files again after hours. */
 const CACHE = 'public, max-age=3600';
 const QUALITY = 5;
 const FILE = /^\/sitemap-([1-9]\d{0,4})\.xml$/;
 
 const filePath = (number: number): string => `/sitemap-${number}.xml`;
 
-/** File 1 contains the pages, the following ones the products. */
 const write = async (app: App, path: string): Promise<string | undefined> => {
   const { siteUrl, apiHost } = app.config;
   if (path === '/robots.txt') return formatRobots(siteUrl);
@@ -29,11 +28,9 @@ const write = async (app: App, path: string): Promise<string | undefined> => {
   return entries.length > 0 ? formatUrlset(entries, siteUrl) : undefined;
 };
 
-/** `/robots.txt`, `/sitemap-index.xml` and the sitemap files. */
 export const createSitemap = (app: App) => {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
-  /** Deduplicates the shop's most expensive responses. */
   const make = (path: string, encoding: Encoding): Promise<Buffer | undefined> => {
     const key = `${encoding} ${path}`;
     const running = underWay.get(key);

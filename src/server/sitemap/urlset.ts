@@ -1,9 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts';
 
-/** With the URLs in all languages. */
 export interface SitemapEntry {
   readonly paths: Readonly<Record<Locale, string>>;
-  /** Milliseconds; undefined when unknown. */
+  /** Time in milliseconds; undefined when unknown. */
   readonly changedAt?: number | undefined;
 }
 
@@ -31,7 +30,6 @@ const formatEntry = ({ paths, changedAt }: SitemapEntry, siteUrl: string): strin
   return LOCALES.map((locale) => `<url><loc>${url(locale)}</loc>${rest}</url>\n`).join('');
 };
 
-/** One entry per page and language, with all alternate URLs. */
 export const formatUrlset = (entries: readonly SitemapEntry[], siteUrl: string): string =>
   `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries
     .map((entry) => formatEntry(entry, siteUrl))

@@ -3,11 +3,11 @@ import { type AnswerHeaders, type Header, pairHeaders } from '#server/platform/h
 import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
 import { createContentPolicies } from './content-policy.ts';
 
-/** Internal header of pages with payment scripts: the nonce in the markup. */
+/** Internal header of pages with payment scripts. Contains the nonce in the markup. */
 const NONCE = 'X-Nonce';
 /** Internal header of pages with an embed. `map` is the only value. */
 const EMBEDS = 'X-Embeds';
-/** For trusted proxies only; browsers do not use it. */
+/** Sent to trusted proxies only, since browsers do not use it. */
 const TAGS = 'Cache-Tag';
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -17,7 +17,7 @@ const PERMISSIONS = 'Permissions-Policy';
 
 const NO_SENSORS = 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
 
-/** For the wallet's popup and the card's frame. */
+/** Headers for the wallet's popup and the card's frame. */
 const headersOfCheckout = (origins: readonly string[]): readonly Header[] => [
   [OPENER, 'same-origin-allow-popups'],
   [PERMISSIONS, `${NO_SENSORS}, payment=(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`],
@@ -27,7 +27,6 @@ const ELSEWHERE: readonly Header[] = [
   [PERMISSIONS, `${NO_SENSORS}, payment=()`],
 ];
 
-/** Common headers of all responses. */
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
   const policies = createContentPolicies(config, hashes);
   const checkout = headersOfCheckout(policies.payment);
@@ -41,7 +40,6 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
   const file: Header[] = [...always, ...ELSEWHERE, [CSP, policies.file]];
   const page: Header[] = [...always, ...ELSEWHERE, [CSP, policies.page]];
   const mapPage: Header[] = [...always, ...ELSEWHERE, [CSP, policies.mapPage]];
-  /** Both spellings in use, which saves a `toLowerCase` per header. */
   const ours = new Map(
     [...file, ['Content-Type', ''], [NONCE, ''], [EMBEDS, ''], [TAGS, '']].flatMap(([name = '']) => {
       const lower = name.toLowerCase();
@@ -69,7 +67,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
         mapPage,
       );
     const added = said.get('content-type')?.startsWith('text/html') ? ofPage : file;
-    // Most responses set none of the other headers.
+    // Fast path, since most responses set none of the other headers.
     said.delete('content-type');
     const isTagged = said.delete('cache-tag');
     const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));

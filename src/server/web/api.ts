@@ -17,13 +17,13 @@ import { forwardCall } from '#server/remote/forward-call.ts';
 import { handleDownload } from './download.ts';
 
 export const BODY_LIMIT = 256 * 1024;
-/** Most failovers, restarts and locks take less. */
+/** Most failovers, restarts and locks take less time. */
 const UNAVAILABLE_RETRY_S = 5;
 
 const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', values: { detail } });
 
 const parseParameters = (text: string): Result<Record<string, unknown>, Refusal> => {
-  // PostgreSQL cannot store NUL. JSON has no other form of it.
+  // PostgreSQL cannot store NUL. JSON can only contain it in this form.
   if (text.includes('\\u0000')) return refuse(badRequest('NUL characters are not allowed'));
   let body: unknown;
   try {
@@ -57,7 +57,7 @@ interface Caller {
   readonly tokenHash: string;
 }
 
-/** Calls that need no customer get the id 0. */
+/** Returns the id 0 for calls that need no customer. */
 const identify = async (
   app: App,
   request: IncomingMessage,
@@ -134,7 +134,7 @@ const send = (response: ServerResponse, envelope: Envelope, allow = 'POST'): voi
   response.end(body);
 };
 
-/** Exceptions are sent as a 500 without details. */
+/** Sends exceptions as a 500 without details. */
 export const handleApi = async (
   app: App,
   request: IncomingMessage,
@@ -162,7 +162,7 @@ export const handleApi = async (
       return;
     }
     const answer = await answerCall(app, request, locale, address);
-    // Do not read the rest of a refused body.
+    // The rest of a refused body is not read.
     if (!request.complete) response.setHeader('Connection', 'close');
     if (answer.ok)
       send(response, {

@@ -16,7 +16,7 @@ interface ProviderHosts {
 interface Provider extends ProviderHosts {
   /** Origin that may use the Payment Request API. */
   readonly payment: string;
-  /** Trusted Types policy of its scripts; undefined when they need none to be enforced. */
+  /** Trusted Types policy of its scripts; undefined if they do not support one. */
   readonly trusted: string | undefined;
 }
 
@@ -47,26 +47,24 @@ const PAYPAL: Provider = {
 };
 
 export interface ContentPolicies {
-  /** Not a page: allows nothing. */
+  /** Policy of responses other than pages. Allows nothing. */
   readonly file: string;
-  /** The same for all pages, so that they can be cached. */
+  /** Equal for all pages, so that they can be cached. */
   readonly page: string;
   /** Also allows frames of the map's host. */
   readonly mapPage: string;
-  /** Also allows the payment providers. @param nonce for what their scripts insert */
+  /** Also allows the payment providers. @param nonce for elements that their scripts insert */
   checkout(nonce: string): string;
-  /** May use the Payment Request API in the checkout. */
   readonly payment: readonly string[];
 }
 
 const providersOf = ({ payments, shopMode, apiHost }: Config): readonly Provider[] => {
-  // Its answer decides which providers are used.
+  // The response of the API host decides which providers are used.
   if (apiHost !== '') return [STRIPE, PAYPAL];
   const { card, wallet } = decideOffers(payments, shopMode);
   return [...(card === 'provider' ? [STRIPE] : []), ...(wallet === 'provider' ? [PAYPAL] : [])];
 };
 
-/** Only if the scripts of all providers support it. */
 const trustedTypes = (providers: readonly Provider[]): Readonly<Record<string, readonly string[]>> => {
   const names = providers.map(({ trusted }) => trusted);
   if (names.includes(undefined)) return {};
@@ -79,7 +77,6 @@ const format = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** Only scripts and styles of the build run. */
 export const createContentPolicies = (config: Config, hashes: InlineHashes): ContentPolicies => {
   const isSecure = config.siteUrl.startsWith('https:');
   const remote = config.apiHost === '' ? [] : [config.apiHost];
@@ -87,7 +84,7 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.scripts, ...inline, ...(extra.script ?? [])],
     'style-src': ["'self'", ...hashes.styles, ...inline],
-    // Colours and proportions from the data.
+    // Inline styles set colours and proportions from the data.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...remote, ...(extra.img ?? [])],
     'font-src': ["'self'"],

@@ -31,7 +31,6 @@ const find = (
     : refuse({ status: 404, code: 'not_found' });
 };
 
-/** Whole or in part. Refusals are returned to the caller. */
 export const handleDownload = async (
   app: App,
   request: IncomingMessage,

@@ -13,7 +13,7 @@ import { readBody } from '../platform/http/read-body.ts';
 import { redirectTo } from '../platform/http/redirects.ts';
 import { requestId } from '../platform/http/request-id.ts';
 
-/** Short: a name may change back, and browsers that cache both redirects would loop. */
+/** Short, since a name may change back, and browsers that cache both redirects would loop. */
 const RENAME_CACHE_CONTROL = 'public, max-age=60';
 
 const sendText = (response: ServerResponse, status: number, text: string, more = {}): void => {
@@ -22,7 +22,7 @@ const sendText = (response: ServerResponse, status: number, text: string, more =
     .end(`${text}\n`);
 };
 
-/** Also of paths without a page. */
+/** Also accepts paths without a page. */
 const localeOf = (path: string) => readLocale(path.split('/', 2)[1]?.toLowerCase());
 
 const readForm = async (request: IncomingMessage): Promise<PostedForm | undefined | 400 | 413> => {
@@ -32,7 +32,7 @@ const readForm = async (request: IncomingMessage): Promise<PostedForm | undefine
   return body.error === 'too_large' ? 413 : 400;
 };
 
-/** Unknown and non-canonical URLs are answered without rendering. */
+/** Handles unknown and non-canonical URLs without rendering. */
 export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 'sendMissing'>) => {
   const isOurs = app.config.apiHost === '';
   const lagging = readLagging(app);
@@ -56,7 +56,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     const path = cut < 0 ? url : url.slice(0, cut);
     const address = readPageAddress(path);
     const locale = address?.locale ?? localeOf(path);
-    // The router has already redirected paths without a language.
+    // The router redirects paths without a language earlier.
     if (!address?.locale)
       return cache.sendMissing(request, response, { status: 404, locale, url: `/${locale}/404` });
     if (!['GET', 'HEAD', 'POST'].includes(request.method ?? ''))
@@ -86,7 +86,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     try {
       await answer(request, response);
     } catch (error) {
-      // The client disconnected while sending a form.
+      // The client disconnected while it sent a form.
       if (request.destroyed && !request.complete) return;
       app.log.error({ err: error, requestId: requestId(response), url: request.url }, 'a page failed');
       if (response.headersSent) response.destroy();

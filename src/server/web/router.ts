@@ -18,7 +18,7 @@ import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
 export type Next = () => void;
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Everything except pages, which go to `next`. */
+/** Handles all requests except pages, which go to `next`. */
 export const createRouter = (app: App, handleMetrics?: Handle) => {
   const sendSitemap = createSitemap(app);
   const readAddress = createAddressReader(app.config.trustProxy, app.log);

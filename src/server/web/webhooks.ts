@@ -25,7 +25,6 @@ interface Answer {
   readonly retryAfter?: number;
 }
 
-/** Rate-limited per client address. */
 const verify = async (
   app: App,
   provider: Webhook['provider'],
@@ -40,7 +39,7 @@ const verify = async (
   return { status: said === 'forged' ? 400 : 503 };
 };
 
-/** 429 or 503: the provider retries. */
+/** The provider retries after 429 and 503. */
 const answer = async (app: App, request: IncomingMessage, address: string): Promise<Answer> => {
   const webhook = findWebhook(app, request.url ?? '');
   if (!webhook) return { status: 404 };
@@ -56,7 +55,6 @@ const answer = async (app: App, request: IncomingMessage, address: string): Prom
   return { status: (await receiveEvent(app, webhook.provider, event)) ? 200 : 503 };
 };
 
-/** Handles webhook events of the payment providers. */
 export const handleWebhook = async (
   app: App,
   request: IncomingMessage,

@@ -145,12 +145,12 @@ if (bin)
     test('an unreachable replica fails no read, is reported, and is used again when it is back', async () => {
       await replica.crash();
       expect(await listKeys('lagging')).toEqual(['a', 'b']);
-      expect(db.listProblems()).toContain('the replica does not answer: all reads go to the primary');
-      expect(errors.splice(0).join()).toMatch(/the replica does not answer/);
+      expect(db.listProblems()).toContain('the replica does not respond: all reads go to the primary');
+      expect(errors.splice(0).join()).toMatch(/the replica does not respond/);
       replica = await startReplica(bin, primary, 'second', replica.port);
       opened.push(replica);
       await expect.poll(readPort, POLL_OPTIONS).toBe(replica.port);
-      expect(db.listProblems()).not.toContain('the replica does not answer: all reads go to the primary');
+      expect(db.listProblems()).not.toContain('the replica does not respond: all reads go to the primary');
     });
 
     test('when the primary is lost, the promoted replica is found and no write fails that could wait', async () => {

@@ -56,7 +56,7 @@ describe('/readyz', () => {
     await app.db.close();
     const { status, body } = await ask(`${url}/readyz`, { Host: 'localhost' });
     expect(status).toBe(503);
-    expect(JSON.parse(body)).toEqual({ ready: false, problems: ['the database does not answer'] });
+    expect(JSON.parse(body)).toEqual({ ready: false, problems: ['the database does not respond'] });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await broken.close().catch(() => {});
   });

@@ -53,7 +53,7 @@ describe('the cards of the sandbox', () => {
 describe('the keys of Stripe', () => {
   test.each([
     ['swapped', 'pk_test_x', 'sk_test_x', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
-    ['of two modes', 'sk_live_x', 'pk_test_x', ['both be live or both']],
+    ['of two modes', 'sk_live_x', 'pk_test_x', ['both be live keys or both']],
     ['that are invalid', 'secret', 'public', ['STRIPE_SECRET_KEY must', 'STRIPE_PUBLISHABLE_KEY must']],
   ])('%s prevent the start, and are not printed', (_, secret, publishable, parts) => {
     const config = readConfig({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable });

@@ -102,7 +102,7 @@ describe('the texts of a project', () => {
         'src/content/pages/en/about.md:4  "descriptoin:" is nothing that this page knows',
       ),
       'src/content/pages/en/about.md:7  There is no picture "x.webp" in src/content/images.',
-      expect.stringContaining('src/content/pages/en/help.md:2  The head cannot be read'),
+      expect.stringContaining('src/content/pages/en/help.md:2  The head cannot be parsed'),
       'src/content/faq/ar/why.md:5  The link "/en/faq" is in the other language. Write /ar/faq.',
     ]);
   });

@@ -171,7 +171,7 @@ describe('the editor', () => {
   });
 
   test.each([
-    ['is not YAML', 'title: About: us', 'Line 2: The head cannot be read'],
+    ['is not YAML', 'title: About: us', 'Line 2: The head cannot be parsed'],
     ['has an unknown field', 'titel: About us', '"titel:" is nothing that this page knows'],
     ['is a list', '- one', 'then its head, such as'],
   ])(

@@ -8,16 +8,15 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
 
 export const DATABASE_ENTRY = 'shop.db';
-/** Format and date of the archive. */
 export const MANIFEST_ENTRY = 'backup.json';
 
 const FOLDERS = ['media', 'files', 'mail'];
-/** Image sizes are generated again. */
+/** Image sizes are excluded because they can be generated again. */
 const EXCLUDED = ['media/variants'];
-/** The key of codes, encrypted texts and signed links. */
+/** Secret that protects codes, encrypted texts and signed links. */
 const FILES = ['shop-secret'];
 
-/** Files of the shop except its database, relative to `varDir`, without those that are still being written. */
+/** Lists the shop's files relative to `varDir`, except the database, `EXCLUDED` and incomplete files. */
 const listShopFiles = async (varDir: string): Promise<string[]> => {
   const found: string[] = [];
   const visit = async (folder: string): Promise<void> => {
@@ -38,8 +37,9 @@ const listShopFiles = async (varDir: string): Promise<string[]> => {
 };
 
 /**
- * Writes the database and the manifest in `staging` and the shop's files into `archive`. The database copy comes first, so
- * every file that it names exists: files are added, never changed.
+ * Packs `staging` (database and manifest) and the shop's files. The database is copied first and files never change, so
+ * all files of the copy exist.
+ *
  * @returns number of files besides the two entries of `staging`
  * @throws when a file cannot be read
  */
@@ -72,8 +72,8 @@ const isShopFile = (path: string, type: string): boolean =>
   !path.split(/[/\\]/).includes('..');
 
 /**
- * Unpacks an archive into a new folder. Checks all entries first, and unpacks nothing unless they are regular files in the
- * places of a shop's files.
+ * Unpacks an archive into a new folder. First checks that all entries are regular files at the expected paths.
+ *
  * @throws StartupError when the archive is damaged or not a backup
  */
 export const unpackArchive = async (archive: string, folder: string): Promise<void> => {

@@ -11,17 +11,17 @@ import { checkDatabase } from './check-database.ts';
 
 export interface BackupReport {
   readonly file: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly orders: number;
   readonly files: number;
 }
 
-/** A single step: SQLite restarts the copy whenever another process writes. */
+/** Copies all pages in one step, since SQLite restarts the copy whenever another process writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Works while the shop runs. The file is created atomically.
+ * Creates the file atomically. The shop may be running.
  *
  * @param now milliseconds
  * @throws StartupError

@@ -5,21 +5,20 @@ import { StartupError } from '#server/platform/startup-error.ts';
 const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined;
 
-/** 0 for a file without the shop's tables. */
 export const countOrders = (database: DatabaseSync): number =>
   hasTable(database, 'orders')
     ? Number(database.prepare('select count(*) as count from orders').get()?.count ?? 0)
     : 0;
 
 /**
- * @param file not open in any process
- * @throws StartupError when it is damaged
+ * @param file must not be open in any process
+ * @throws StartupError when the database is damaged
  */
 export const checkDatabase = (file: string): { orders: number } => {
   try {
     const database = new DatabaseSync(file);
     try {
-      // Removes the WAL of the copy.
+      // Removes the WAL file of the copy.
       database.exec('pragma journal_mode = delete');
       const [verdict] = database.prepare('pragma integrity_check(1)').all();
       if (verdict?.integrity_check !== 'ok') throw new Error(String(verdict?.integrity_check));

@@ -19,10 +19,10 @@ export interface RestoreReport {
   readonly files: number;
 }
 
-/** Those of the former database would corrupt the restored one. */
+/** Files of the previous database that would corrupt the restored one. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 
-/** @throws StartupError when orders would be lost, or a server has the database open */
+/** @throws StartupError when orders would be lost or a server has the database open */
 const checkTarget = async (file: string, force: boolean): Promise<void> => {
   if (!(await fileExists(file))) return;
   let orders = 0;
@@ -70,7 +70,7 @@ const placeBeside = async (from: string, file: string): Promise<string> => {
   return temporary;
 };
 
-/** Replaces existing files. @returns the number of files */
+/** Moves files and replaces existing ones. @returns the number of files */
 const moveFiles = async (folder: string, varDir: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -84,12 +84,7 @@ const moveFiles = async (folder: string, varDir: string): Promise<number> => {
   return files.length;
 };
 
-/**
- * Unpacks and checks first, then moves the files, and finally renames the database into place. Until then the old shop
- * is intact, and the command can be repeated.
- *
- * @throws StartupError
- */
+/** Renames the database into place last. Until then the old shop is intact. @throws StartupError */
 export const restoreShop = async (
   { database, varDir }: { readonly database: DatabaseConfig; readonly varDir: string },
   archive: string,

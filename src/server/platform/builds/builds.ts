@@ -8,7 +8,6 @@ const RETAINED = 2;
 const STAMP = '.shop-build.json';
 
 export interface Build {
-  /** Start time and hash: `20260102T030405678Z-1a2b3c4d`. */
   readonly id: string;
   readonly folder: string;
   /** Hash of the build's inputs (build-stamp.ts). */
@@ -18,18 +17,17 @@ export interface Build {
 
 export interface NewBuild {
   readonly folder: string;
-  /** Makes the build current and removes old ones. */
   publish(): Promise<Build>;
   discard(): Promise<void>;
 }
 
 export interface Builds {
-  /** Undefined before the first successful build. */
+  /** Returns undefined before the first successful build. */
   readCurrent(): Promise<Build | undefined>;
   list(): Promise<Build[]>;
   find(id: string): Promise<Build | undefined>;
   begin(hash: string): Promise<NewBuild>;
-  /** Protects a build from removal until `release` or the end of this process. */
+  /** Protects a build from removal until `release` or the end of the process. */
   claim(id: string): Promise<{ release(): Promise<void> }>;
 }
 
@@ -76,7 +74,6 @@ export const openBuilds = (root: string): Builds => {
     const named = typeof id === 'string' ? await find(id) : undefined;
     return named ?? (await list())[0];
   };
-  /** Builds in progress are leased. */
   const removeOld = async (): Promise<void> => {
     const current = await readCurrent();
     const newest = (await list()).map(({ id }) => id).filter((id) => id !== current?.id);
@@ -106,7 +103,7 @@ export const openBuilds = (root: string): Builds => {
           const completedAt = new Date();
           await replaceFile(join(folder, STAMP), `${JSON.stringify({ hash, completedAt })}\n`);
           const now = await readCurrent();
-          // A build that started later but finished earlier.
+          // True if a build that started later has finished earlier.
           const isOvertaken = now !== undefined && now.id !== before?.id && now.id > id;
           if (!isOvertaken) await replaceFile(pointer, `${JSON.stringify({ id })}\n`);
           await claim.release();

@@ -1,6 +1,5 @@
 import { type Build, shopBuilds } from './builds.ts';
 
-/** Prevents the removal of builds that this process serves. */
 export const leaseBuilds = async (first: Build) => {
   const leases = new Map<string, { release(): Promise<void> }>();
   const add = async ({ id }: Build): Promise<void> => {

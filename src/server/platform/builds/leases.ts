@@ -6,7 +6,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It exists but belongs to another user.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
@@ -19,7 +19,6 @@ export const leaseBuild = async (folder: string, id: string): Promise<{ release(
   return { release: () => rm(file, { force: true }) };
 };
 
-/** Removes leases of processes that have exited. */
 export const readLeasedIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => []);
   const claims = names.map((name) => {

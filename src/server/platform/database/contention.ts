@@ -5,14 +5,12 @@ const RETRY_FOR_MS = 15_000;
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
-/** serialization_failure and deadlock_detected */
 const POSTGRES_CONFLICT: readonly unknown[] = ['40001', '40P01'];
 
-/** A locked file (SQLite) or a conflict of transactions (PostgreSQL). */
 const isContention = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {
-    // The upper bits are variants of the code.
+    // The upper bits contain the extended result code.
     const primary = error.errcode & 0xff;
     return primary === SQLITE_BUSY || primary === SQLITE_LOCKED;
   }

@@ -3,7 +3,7 @@ import { labelHosts, splitHosts } from './replicas/hosts.ts';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** `url` may contain several hosts, one of which is the primary. `label` is for display and has no credentials. */
+  /** `url` may contain several hosts, one of which is the primary. `label` contains no credentials. */
   | {
       readonly kind: 'postgres';
       readonly url: string;
@@ -24,7 +24,6 @@ const readPostgres = (url: string, replicaUrl: string | undefined, problems: str
   };
 };
 
-/** Parses `DATABASE_URL` and `DATABASE_REPLICA_URL`. Appends error messages to `problems`. */
 export const readDatabase = (
   text: string,
   replicaUrl: string | undefined,

@@ -6,15 +6,14 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Db {
   readonly engine: Engine;
   readonly read: Kysely<Database>;
-  /** May be slightly stale: for data shared by all visitors. Same as `read` without a replica. */
+  /** Possibly stale reads of data that all visitors share. Same as `read` without a replica. */
   readonly lagging: Kysely<Database>;
-  /** Call after a write: `lagging` then includes everything committed so far. */
+  /** Call after a write: `lagging` then includes all previous commits. */
   catchUp(): void;
-  /** Sentences for the operator. */
   listProblems(): readonly string[];
-  /** Durable when the promise resolves. Avoid slow work in the transaction. */
+  /** The promise resolves after the commit. Avoid slow work in the transaction. */
   write<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** `write` for imports, which take minutes: one at a time across all processes. */
+  /** For long imports: one at a time across all processes. */
   writeExclusive<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
   /** @throws StartupError */
   migrate(): Promise<void>;

@@ -4,7 +4,6 @@ import { isUnreachable } from './replicas/connection-errors.ts';
 const SQLITE_UNIQUE: readonly unknown[] = [2067, 1555];
 const POSTGRES_UNIQUE = '23505';
 
-/** A row with the same key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error &&
   (('errcode' in error && SQLITE_UNIQUE.includes(error.errcode)) ||
@@ -15,7 +14,6 @@ const SQLITE_UNAVAILABLE: readonly unknown[] = [5, 6, 8, 10, 13, 14];
 /** query_canceled, lock_not_available, io_error and class 53 (insufficient resources) */
 const POSTGRES_UNAVAILABLE = /^(57014|55P03|58030|53...)$/;
 
-/** Temporary failure: the database is unreachable, locked, or out of disk space. */
 export const isUnavailable = (error: unknown): boolean => {
   if (isUnreachable(error)) return true;
   if (!(error instanceof Error)) return false;
@@ -28,7 +26,7 @@ export const isUnavailable = (error: unknown): boolean => {
 };
 
 export const reasonOf = (error: unknown): string => {
-  // One error per address of the host.
+  // The errors contain one entry per address of the host.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 };

@@ -6,7 +6,7 @@ import { type DatabaseConfig, formatDatabase } from './database-config.ts';
 import { reasonOf } from './errors.ts';
 
 /**
- * Returns whether the database has been migrated, without creating it.
+ * True if the database has been migrated. Does not create it.
  *
  * @throws StartupError if the connection fails
  */

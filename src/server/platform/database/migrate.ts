@@ -34,14 +34,10 @@ import { addPayee } from './migrations/031-payment-payee.ts';
 import { addFirstOrderCoupons } from './migrations/032-first-order-coupons.ts';
 import type { Database } from './schema.ts';
 
-/**
- * Several processes may start at once. SQLite gets a transaction, which is its lock; on a connection to PostgreSQL
- * Kysely takes an advisory lock.
- */
+/** Safe when several processes start at once: SQLite uses a transaction, and Kysely an advisory lock in PostgreSQL. */
 export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<void> => {
   const { error } = await new Migrator({
     db,
-    // They are independent and may be merged out of order.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () => ({

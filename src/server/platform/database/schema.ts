@@ -61,7 +61,7 @@ import type { LabelOverrideTable, PagePurgeTable, PeriodicJobTable, SettingTable
  */
 export interface Database {
   setting: SettingTable;
-  /** Base for relative dates of a catalogue. */
+  /** Import times are the base for relative dates of a catalogue. */
   import_record: { kind: string; key: string; imported_at: number };
   catalogue_source: CatalogueSourceTable;
   media: MediaTable;

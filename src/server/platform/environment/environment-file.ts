@@ -8,15 +8,14 @@ type Variables = Record<string, string | undefined>;
 
 interface EnvironmentFile {
   readonly values: ReadonlyMap<string, string>;
-  /** One sentence per invalid line, with its number. */
   readonly faults: readonly string[];
-  /** Unknown variables with names similar to the shop's. */
+  /** Warnings about unknown variables with names similar to the shop's. */
   readonly warnings: readonly string[];
 }
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
 
-/** Reports what `util.parseEnv` ignores or guesses. */
+/** Reports errors that `util.parseEnv` ignores. */
 export const parseEnvironmentFile = (text: string): EnvironmentFile => {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const values = parseEnv(lines.join('\n'));
@@ -55,8 +54,8 @@ const isSet = (environment: Variables, name: string): boolean =>
   environment[name] !== undefined && !(name === 'MAIL' && environment.MAIL?.startsWith('/'));
 
 /**
- * Adds the variables of `.env` without replacing existing ones. `SHOP_ENV_FILE=off` skips the file. Child processes
- * inherit the result.
+ * Adds the variables of `.env` without replacing existing ones. Child processes inherit the result.
+ * `SHOP_ENV_FILE=off` skips the file.
  *
  * @param root folder of package.json
  * @returns warnings, one sentence each

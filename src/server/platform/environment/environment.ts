@@ -1,7 +1,6 @@
-/** Without empty variables. Its readers append one sentence per invalid value to `problems`. */
+/** Excludes empty variables. Functions that read it append one sentence per invalid value to `problems`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Defaults to `on`. */
 export const readSwitch = (name: string, text: string | undefined, problems: string[]): boolean => {
   if (text !== undefined && text !== 'on' && text !== 'off')
     problems.push(`${name} must be on or off, not '${text}'`);
@@ -28,7 +27,6 @@ export const readList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** A URL with only scheme, host and port. */
 export const readOrigin = (name: string, text: string, problems: string[]): string | undefined => {
   const url = readUrl(name, text, ['http:', 'https:'], problems);
   if (!url) return undefined;

@@ -1,4 +1,4 @@
-/** Without variables for tests. Documented in src/docs/configure.md. */
+/** All variables except those for tests. Documented in src/docs/configure.md. */
 export const KNOWN_VARIABLES: readonly string[] = [
   'API_HOST',
   'AWS_ACCESS_KEY_ID',
@@ -37,7 +37,6 @@ export const KNOWN_VARIABLES: readonly string[] = [
   'WEB_CONCURRENCY',
 ];
 
-/** URLs of fake payment providers. */
 const TEST_VARIABLES = ['PAYPAL_API_URL', 'STRIPE_API_URL'];
 
 const known = new Set([...KNOWN_VARIABLES, ...TEST_VARIABLES]);
@@ -46,10 +45,10 @@ const PREFIXES = /^(?:DATABASE|SITE|SHOP|MEDIA|STRIPE|PAYPAL|SMTP|MAIL|CORS|METR
 export const isKnownVariable = (name: string): boolean => known.has(name);
 
 const dropLetter = (name: string, at: number): string => name.slice(0, at) + name.slice(at + 1);
-/** Names that differ by one typing error share one of these forms. */
+/** Two names that differ by one typing error share at least one of these forms. */
 const listForms = (name: string): string[] => [name, ...Array.from(name, (_, at) => dropLetter(name, at))];
 
-/** Has a prefix of the shop's variables, or is one typing error away from one. */
+/** True if the name has a prefix of the shop's variables, or is one typing error away from one of them. */
 export const looksLikeOurs = (name: string): boolean => {
   if (PREFIXES.test(name)) return true;
   const forms = new Set(listForms(name.toUpperCase()));

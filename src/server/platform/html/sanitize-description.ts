@@ -16,12 +16,11 @@ export const sanitizeDescription = (html: string): string => sanitizeHtml(html, 
 export const renderMarkdown = (markdown: string): string =>
   sanitizeDescription(marked.parse(markdown, { async: false, gfm: true }));
 
-/** Sections that the product page renders from structured data. */
+/** Sections that the product page already renders from structured data. */
 export interface StructuredSections {
   readonly ingredients: string | undefined;
 }
 
-/** Removes `**Ingredients:** ...` from a paragraph, but not the notes after it. */
 const dropIngredients = (raw: string, ingredients: string | undefined): string => {
   const start = ingredients === undefined ? -1 : raw.indexOf(ingredients);
   if (ingredients === undefined || start < 0 || !/^\s*\*\*[^*]+\*\*\s*$/.test(raw.slice(0, start)))

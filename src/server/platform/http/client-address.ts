@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
-/** Request header with the client address, for pages that handle a form. The router overwrites what a client sends. */
+/** Internal header with the client address for pages with a form. The router overwrites client values. */
 export const ADDRESS_HEADER = 'x-client-address';
 
-/** IPv4 also where it is mapped to IPv6; the /64 network of any other IPv6 address, which is one household. */
+/** Maps IPv4-mapped IPv6 to IPv4, and any other IPv6 address to its /64 network, which is one household. */
 export const normaliseAddress = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;
@@ -19,10 +19,7 @@ export const normaliseAddress = (address: string): string => {
 
 const isAddress = (text: string): boolean => isIP(text) !== 0;
 
-/**
- * Reads the address that rate limits count. Trusts `X-Forwarded-For` from its end, as far as a proxy of `trust` wrote it:
- * a client can write the beginning.
- */
+/** Reads `X-Forwarded-For` from the end, and only entries of trusted proxies: a client can forge the beginning. */
 export const createAddressReader = (
   trust: TrustProxy | undefined,
   log: { warn(message: string): void },
@@ -30,7 +27,7 @@ export const createAddressReader = (
   let hasWarned = false;
   const warnOnce = (): void => {
     if (!hasWarned)
-      log.warn('Ignoring X-Forwarded-For: set TRUST_PROXY if requests come through a proxy of yours');
+      log.warn('Ignoring X-Forwarded-For: set TRUST_PROXY if requests come through your own proxy');
     hasWarned = true;
   };
   const isNetwork = trust && 'networks' in trust ? compileNetworks(trust.networks) : undefined;

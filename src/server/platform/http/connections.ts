@@ -4,23 +4,23 @@ import { normaliseAddress } from './client-address.ts';
 import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
 export interface ConnectionRules {
-  /** Open connections per address and process; 0: no limit. */
+  /** Maximum of open connections per address and process; 0 is no limit. */
   readonly perAddress: number;
-  /** Addresses without that limit, because many clients share them: a trusted proxy, this machine. */
+  /** True for addresses that many clients share, which have no limit: trusted proxies and this machine. */
   isShared(address: string): boolean;
   /** Milliseconds between two checks for slow readers. */
   readonly checkEveryMs: number;
-  /** Bytes that a client must take between two checks while a write is pending. */
+  /** Minimum of bytes that a client must accept between two checks while a write is pending. */
   readonly leastBytes: number;
 }
 
-/** This machine and trusted proxies. With a number of hops, every peer is a proxy. */
+/** Matches this machine and trusted proxies. With a number of hops, every peer is a proxy. */
 export const createSharedAddress = (trust: TrustProxy | undefined): ((address: string) => boolean) => {
   if (trust && 'hops' in trust && trust.hops > 0) return () => true;
   return compileNetworks(['loopback', ...(trust && 'networks' in trust ? trust.networks : [])]);
 };
 
-/** Refuses connections above the limit of an address. Each process counts for itself: connections spread over them. */
+/** Refuses connections above the limit of an address. Each process counts only its own connections. */
 const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRules, busy: string): void => {
   const counts = new Map<string, number>();
   const leave = (key: string): void => {
@@ -36,21 +36,17 @@ const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRul
     counts.set(key, count);
     socket.once('close', () => leave(key));
     if (count <= perAddress) return;
-    // Do not wait until the client reads it.
+    // Does not wait until the client reads the response.
     socket.write(busy, () => socket.destroy());
   });
 };
 
-/** Timer ticks between two checks. A suspended process misses ticks, so its clients keep their time. */
+/** Timer ticks between two checks. A suspended process misses ticks, so its clients lose no time. */
 const TICKS = 10;
 
-/**
- * Destroys connections whose client reads an answer too slowly, because each of them holds its answer in memory. Counts writes
- * that the system has taken as a whole.
- */
+/** Destroys connections whose client reads a response too slowly, because the response stays in memory. */
 const dropSlowReaders = (server: Server, { checkEveryMs, leastBytes }: ConnectionRules): void => {
   const sockets = new Set<Socket>();
-  /** Bytes taken until the last check, of sockets that had a pending write then. */
   const pending = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

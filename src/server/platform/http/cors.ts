@@ -6,7 +6,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 };
 
-/** @returns true when the request was a preflight and has been answered */
+/** @returns true when the request was a preflight and the response has been sent */
 export const handleCors = (
   origins: readonly string[],
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send only a few different values. */
+/** Cache size. Browsers send only a few different values. */
 const MAX_KNOWN = 200;
 const known = new Map<string, Encoding>();
 
@@ -15,7 +15,6 @@ const qualityOf = (header: string, name: string): number => {
   return quality === undefined ? 1 : Number(quality);
 };
 
-/** Best supported encoding. */
 export const readEncoding = ({ headers }: IncomingMessage): Encoding => {
   const header = String(headers['accept-encoding'] ?? '');
   if (header === '') return 'identity';
@@ -30,7 +29,7 @@ export const readEncoding = ({ headers }: IncomingMessage): Encoding => {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** @param quality of brotli, 0 to 11: 5 during a request, 11 for content that is compressed once */
+/** @param quality brotli quality, 0 to 11 */
 export const encode = async (identity: Buffer, encoding: Encoding, quality: number): Promise<Buffer> => {
   if (encoding === 'identity') return identity;
   if (encoding === 'gzip') return zip(identity, { level: 6 });

@@ -20,7 +20,7 @@ export const readConcurrency = (text: string | undefined, problems: string[]): n
     ? Math.min(availableParallelism(), MAX_PROCESSES)
     : readInteger('WEB_CONCURRENCY', text, [1, MAX_PROCESSES], problems);
 
-/** Printable ASCII, as it is sent in a header. */
+/** Allows only printable ASCII, since the token is sent in a header. */
 export const readMetricsToken = (text: string | undefined, problems: string[]): string | undefined => {
   if (text !== undefined && !/^[!-~]{16,}$/.test(text))
     problems.push('METRICS_TOKEN must be at least 16 ASCII characters without spaces');
@@ -46,7 +46,7 @@ export const readRateLimits = (
   return RATE_LIMITS !== 'off';
 };
 
-/** Browsers open up to six connections, and a campus may share one address. */
+/** Browsers open up to six connections each, and a campus may share one address. */
 const CONNECTIONS = 256;
 
 export const readConnections = (environment: Environment, problems: string[]): number => {

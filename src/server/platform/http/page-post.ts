@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 export const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** CSRF check by `Sec-Fetch-Site`, or else `Origin`. Rejects requests with neither. */
+/** Protects against CSRF by `Sec-Fetch-Site`, or else `Origin`. Rejects requests without either header. */
 export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -11,7 +11,6 @@ export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): bool
   return origin === new URL(siteUrl).origin || new URL(origin).host === host;
 };
 
-/** Runs before the body is read. Undefined when the page may handle the request. */
 export const refusePost = (
   request: IncomingMessage,
   siteUrl: string,

@@ -4,7 +4,7 @@ import { encode } from './encodings.ts';
 import { isCompressible } from './media-types.ts';
 
 const BEST = 11;
-/** Smaller files gain nothing. */
+/** Compression saves nothing on smaller files. */
 const WORTH_BYTES = 256;
 
 /** Writes `x.br` and `x.gz`, which `static.ts` sends. */

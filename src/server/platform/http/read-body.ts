@@ -3,21 +3,19 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** For `Content-Length`, which Node enforces. Rejects when the client disconnects early. */
 const readAll = (request: IncomingMessage): Promise<Buffer[]> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => resolve(chunks));
     request.on('error', reject);
-    // Also emitted after complete bodies, so create the error only if needed.
+    // Also emitted after complete bodies, so the error is created only if needed.
     request.on('close', () => {
       if (!request.readableEnded)
         reject(new Error('the client disconnected before the end of the request body'));
     });
   });
 
-/** For chunked bodies; undefined when longer than `limit`. */
 const readAtMost = async (request: IncomingMessage, limit: number): Promise<Buffer[] | undefined> => {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -30,7 +28,7 @@ const readAtMost = async (request: IncomingMessage, limit: number): Promise<Buff
   return chunks;
 };
 
-/** Refuses more than `limit` bytes, without reading further, and invalid UTF-8. */
+/** Rejects invalid UTF-8 and bodies longer than `limit`, without reading further. */
 export const readBody = async (
   request: IncomingMessage,
   limit: number,

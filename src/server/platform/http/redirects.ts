@@ -11,7 +11,6 @@ export interface Redirect {
 const cookieLanguage = (request: IncomingMessage): string | undefined =>
   /(?:^|;\s*)langCode=(\w{2})/.exec(request.headers.cookie ?? '')?.[1];
 
-/** Includes the query of `url`. */
 export const redirectTo = (path: string, url: string): Redirect => {
   const cut = url.indexOf('?');
   return {
@@ -21,7 +20,6 @@ export const redirectTo = (path: string, url: string): Redirect => {
   };
 };
 
-/** Adds a missing language or redirects to the canonical path. */
 export const findRedirect = (request: IncomingMessage): Redirect | undefined => {
   const url = request.url ?? '/';
   const [path = '/'] = url.split('?', 1);

@@ -9,11 +9,9 @@ declare module 'http' {
   }
 }
 
-/** Id in the log, created on first use. `server.ts` sends it as `X-Request-Id`. */
 export const requestId = (response: ServerResponse): string => {
   response[ID] ??= randomUUID();
   return response[ID];
 };
 
-/** Undefined for cached pages and files. */
 export const findRequestId = (response: ServerResponse): string | undefined => response[ID];

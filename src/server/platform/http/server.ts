@@ -4,10 +4,10 @@ import { type AnswerHeaders, pairHeaders } from '#server/platform/http/headers/h
 import { type ConnectionRules, guardConnections } from './connections.ts';
 import { findRequestId } from './request-id.ts';
 
-/** Milliseconds, bytes. */
+/** Limits in milliseconds and bytes. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  /** Until the end of the headers, and until the end of the body. */
+  /** Timeouts for the headers and for the complete request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** `serve.ts` waits longer than this before it closes a replaced process. */
@@ -18,7 +18,7 @@ const LIMITS = {
 const SILENCE_MS = 60_000;
 const MAX_CONNECTIONS = 10_000;
 const MAX_HEADERS = 100;
-/** Even a client with 5 KB/s takes 1.5 MB between two checks. An interrupted download resumes with a range request. */
+/** A client with 5 KB/s still reads 1.5 MB between two checks. Interrupted downloads resume with range requests. */
 const READERS = { checkEveryMs: 5 * 60_000, leastBytes: 64 * 1024 };
 
 const STATUS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const readHeaders = (given: object = {}): Header[] =>
         value === undefined ? [] : [value].flat().map((one): Header => [name, String(one)]),
       );
 
-/** All responses call `writeHead`. */
+/** Extends `writeHead`, which all responses call. */
 const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
   class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: readonly unknown[]): this {
@@ -63,17 +63,16 @@ const createResponseClass = (answer: AnswerHeaders): typeof ServerResponse =>
     }
   };
 
-/** Without a request object. Closes the connection. */
 const formatBare = (answer: AnswerHeaders, status: string, more: readonly string[] = []): string => {
   const lines = [...answer.bare.map(([name, value]) => `${name}: ${value}`), ...more];
   return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
 };
 
-/** Whether the response is partly sent, or waits for the response to an earlier request of the same connection. */
+/** True if the response is partly sent, or waits for an earlier response of the same connection. */
 const isUnderWay = (response: ServerResponse | undefined): boolean =>
   response !== undefined && !response.writableFinished && (response.headersSent || response.socket === null);
 
-/** Answers an unreadable request and closes its connection. @param last response to the last readable request */
+/** Responds to an unreadable request and closes the connection. @param last response to the last readable request */
 const refuse = (
   answer: AnswerHeaders,
   error: NodeJS.ErrnoException,
@@ -87,7 +86,7 @@ const refuse = (
   socket.end(formatBare(answer, STATUS[error.code ?? ''] ?? '400 Bad Request'));
 };
 
-/** RFC 9112 requires rejecting them, since proxies differ in which one they use. Node accepts them. */
+/** RFC 9112 requires rejecting two Host headers, since proxies differ in which one they use. Node accepts them. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -99,7 +98,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 
 export interface ServerRules extends Partial<typeof LIMITS>, Partial<ConnectionRules> {}
 
-/** @param rules limits that depend on the environment, or are shortened by tests */
+/** @param rules limits that depend on the environment or are shorter in tests */
 export const createShopServer = (
   answer: AnswerHeaders,
   rules: ServerRules,

@@ -8,7 +8,6 @@ import { mediaType } from './media-types.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSETS = '/_assets/';
-/** Not for a page with another status. */
 const CACHE_HEADERS = new Set(['Cache-Control', 'ETag']);
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
@@ -86,7 +85,6 @@ const send = (asset: Asset, request: IncomingMessage, response: ServerResponse):
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** With another status, so without cache headers. */
 const sendWithStatus = (
   { as }: Asset,
   request: IncomingMessage,
@@ -100,9 +98,9 @@ const sendWithStatus = (
 };
 
 export interface StaticFiles {
-  /** @returns false when there is no such file */
+  /** @returns false when the file does not exist */
   send(request: IncomingMessage, response: ServerResponse): boolean;
-  /** With another status. @returns false when there is no such page */
+  /** Sends a page with another status. @returns false when the page does not exist */
   sendAs(
     path: string,
     request: IncomingMessage,
@@ -111,7 +109,6 @@ export interface StaticFiles {
   ): boolean;
 }
 
-/** Loads built and compressed files into memory. HTML files are served without `.html`. */
 export const openStatic = async (folder: string, complete: Complete): Promise<StaticFiles> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -142,11 +139,7 @@ export const openStatic = async (folder: string, complete: Complete): Promise<St
 
 const HASHED = /^\/_assets\/(?!\.)[\w.@-]+$/;
 
-/**
- * Files of other builds, which pages of the previous build use, and during a rolling restart those of the next one.
- *
- * @param listFolders client folders of all builds, newest first
- */
+/** @param listFolders client folders of all builds, newest first */
 export const createHashedFiles = (listFolders: () => Promise<readonly string[]>, complete: Complete) => {
   const read = async (path: string): Promise<Asset | undefined> => {
     const name = path.slice(ASSETS.length);
@@ -161,7 +154,6 @@ export const createHashedFiles = (listFolders: () => Promise<readonly string[]>,
     return undefined;
   };
 
-  /** @returns false when no build has the file */
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = withoutQuery(request.url ?? '');
     if (!isReading(request) || !HASHED.test(path)) return false;

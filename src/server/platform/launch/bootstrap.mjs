@@ -4,8 +4,8 @@ import { installWhenNeeded } from './install.mjs';
 import { runChild } from './processes/child.mjs';
 
 /**
- * Installs the packages of the lockfile. Runs on Node 20 and later, and restarts the script on an installed newer Node
- * if needed.
+ * Installs the packages of the lockfile. Runs on Node 20 and later. If Node is too old, restarts the script on an
+ * installed newer one.
  *
  * @param {string} scriptUrl `import.meta.url` of the command
  * @param {AbortSignal} interrupted

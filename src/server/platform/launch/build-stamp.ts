@@ -4,29 +4,28 @@ import { join, relative, sep } from 'node:path';
 
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
-/** Reaches built pages only through the database, so through the chrome key. */
+/** Excluded, because the demo data reaches built pages only through the database, which the chrome key covers. */
 const LEFT_OUT = ['src/demo'];
 
 export type BuildFacts = {
-  /** Of absolute URLs. */
+  /** Base of absolute URLs. */
   readonly siteUrl: string;
-  /** Of database content in prerendered pages. */
+  /** Key of the database content in prerendered pages. */
   readonly chromeKey: string;
 };
 
-/** Uses contents, not timestamps: every checkout of a commit has the same hash. @param root folder of package.json */
+/** Hashes contents, so that every checkout of a commit has the same hash. @param root folder of package.json */
 export async function hashBuildInputs(root: string, facts: BuildFacts): Promise<string> {
   const nodeMajor = process.versions.node.split('.')[0];
   const hash = createHash('sha256').update(JSON.stringify([facts.siteUrl, facts.chromeKey, nodeMajor]));
   for (const path of await listInputs(root)) {
     const content = await readFile(join(root, path)).catch(() => undefined);
-    // The length makes the input unambiguous.
+    // The length prevents ambiguous input.
     hash.update(`\0${path}\0${content?.length ?? 'missing'}\0`).update(content ?? '');
   }
   return hash.digest('hex');
 }
 
-/** Forward slashes, sorted: the same on every machine. */
 async function listInputs(root: string): Promise<string[]> {
   const found = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   return [...FILES, ...found.flat()].sort();

@@ -11,7 +11,6 @@ import { IDLE_EXIT_CODE, runChild } from './processes/child.mjs';
 const IDLE_MS = 30_000;
 const TRIES = 3;
 
-/** @returns exit code */
 const runAstro = async (
   folder: string,
   env: NodeJS.ProcessEnv,

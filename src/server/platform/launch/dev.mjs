@@ -1,4 +1,3 @@
-// `npm run dev`: Astro's development server with the shop's integration.
 import { bootstrap } from './bootstrap.mjs';
 import { runChild } from './processes/child.mjs';
 import { listenForInterrupts } from './processes/interrupts.mjs';

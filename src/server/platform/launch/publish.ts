@@ -8,7 +8,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { buildSite } from './build.ts';
 import { readSettings } from './read-settings.ts';
 
-/** '' without a database: the next start imports the catalogue and builds again. */
+/** Returns '' without a database. The next start then builds again. */
 const readKey = async (config: Config): Promise<string> => {
   if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) return '';
   const app = await openApp(config);

@@ -9,7 +9,7 @@ import { startWorkers, type Workers } from './processes/workers.ts';
 import { readSettings } from './read-settings.ts';
 import { formatOutdated, formatSummary } from './summary.ts';
 
-/** The database is safe against the exit. */
+/** Maximum time of a clean stop. A forced exit does not damage the database. */
 const STOP_WITHIN_MS = 5000;
 
 /** Exits with code 0, or 1 when the shop could not start. */
@@ -36,7 +36,7 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   if (isOutdated) console.error(formatOutdated(build).join('\n'));
 
   const workers = await startWorkers(config, app.log, build);
-  // Before the pid file exists.
+  // Registered before the pid file exists.
   restartOnHangUp(workers, app.log);
   const pidFile = await writePidFile(config.varDir);
   console.log(formatSummary(config, workers.url, { build, isOutdated }).join('\n'));
@@ -46,7 +46,7 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   await pidFile.remove();
 }
 
-/** SQLite creates its other files with the mode of the database, so this comes first. */
+/** Runs first, since SQLite creates its other files with the mode of the database. */
 async function tighten(config: Config): Promise<void> {
   const { tightened, open } = await tightenFiles(config);
   if (tightened.length > 0) console.log(`Removed access of other users from: ${tightened.join(', ')}`);
@@ -56,7 +56,7 @@ async function tighten(config: Config): Promise<void> {
     );
 }
 
-/** With a terminal it means that the terminal was closed. */
+/** Ignores SIGHUP with a terminal, where it means that the terminal was closed. */
 function restartOnHangUp(workers: Workers, log: { error(details: object, message: string): void }): void {
   if (process.stdin.isTTY) return;
   process.on('SIGHUP', () => {

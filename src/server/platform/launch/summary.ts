@@ -7,10 +7,8 @@ import type { Build } from '#server/platform/builds/builds.ts';
 import { formatDatabase } from '#server/platform/database/database-config.ts';
 import { isLocalTrial } from '#server/platform/http/local/local-request.ts';
 
-/** `note` has the reason, or the setting that changes the state. */
 type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
 
-/** Contains no secrets. */
 export function formatSummary(
   config: Config,
   url: string,
@@ -41,7 +39,7 @@ export function formatSummary(
   ];
 }
 
-/** With the host name of SITE_URL, which `isLocalRequest` requires. */
+/** `isLocalRequest` requires the host name of SITE_URL. */
 function urlOnThisMachine({ siteUrl }: Config, url: string): string {
   const local = new URL(url);
   local.hostname = new URL(siteUrl).hostname;
@@ -53,7 +51,7 @@ export function formatOutdated(build: Build): string[] {
     '',
     '  THE BUILD FAILED. The shop starts with the last complete build:',
     `    ${build.id}, completed at ${build.completedAt.toISOString()}`,
-    '  Later changes of texts and code are not shown.',
+    '  Later changes of texts and code are not included.',
     '  Fix the errors above, then run: npm run build && kill -HUP $(cat var/shop.pid)',
     '',
   ];

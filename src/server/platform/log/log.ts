@@ -4,7 +4,7 @@ import { escapeInvisible } from './escape-control-characters.ts';
 
 const HIDDEN = '[hidden]';
 
-/** Keys, passwords, personal data, and values in database errors. */
+/** Fields with keys, passwords, personal data or values in database errors. */
 const HIDDEN_FIELDS = [
   'token',
   'Token',
@@ -20,13 +20,13 @@ const HIDDEN_FIELDS = [
   'where',
 ];
 
-/** Without the query, and without the token of a download. */
+/** Removes the query and the token of a download. */
 const cutUrl = (url: unknown): string => {
   const [path = ''] = String(url ?? '').split('?', 1);
   return (isDownloadPath(path) ? path.replace(/[^/]+$/, HIDDEN) : path).slice(0, 200);
 };
 
-/** JSON lines on stdout. `requestId` is the response's `X-Request-Id`. */
+/** Writes JSON lines to stdout. `requestId` equals the response's `X-Request-Id`. */
 export const createLog = (level: string, target?: { write(line: string): void }): Logger => {
   const options = {
     level,
@@ -35,7 +35,7 @@ export const createLog = (level: string, target?: { write(line: string): void })
       censor: HIDDEN,
     },
     serializers: { url: cutUrl },
-    // Logs are read in terminals.
+    // Required because logs are read in terminals.
     hooks: { streamWrite: (line: string) => `${escapeInvisible(line.trimEnd())}\n` },
   };
   return target ? pino(options, target) : pino(options);

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** Longer than prom-client waits for all processes, so that the primary logs the reason first. */
+/** Longer than the timeout of prom-client, so that the primary logs the reason first. */
 const TIMEOUT_MS = 6_000;
 
 type Message =
@@ -11,15 +11,14 @@ type Message =
 const isMessage = (message: unknown, type: Message['type']): message is Message =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === type;
 
-/** In the primary: aggregates the metrics of all processes for the one that requests them. */
 export const aggregateMetrics = (log: { error(details: object, message: string): void }): void => {
   const registry = new AggregatorRegistry();
   const respond = async (worker: Worker): Promise<void> => {
     const text = await registry.clusterMetrics().catch((error: unknown) => {
-      log.error({ err: error }, 'the metrics of all processes could not be collected');
+      log.error({ err: error }, 'could not collect the metrics of all processes');
       return undefined;
     });
-    // The callback takes the error if the worker has exited.
+    // The callback receives the error if the worker has exited.
     worker.send({ type: 'metrics:response', text } satisfies Message, () => {});
   };
   cluster.on('message', (worker, message: unknown) => {
@@ -29,22 +28,19 @@ export const aggregateMetrics = (log: { error(details: object, message: string):
   cluster.on('fork', (worker) => worker.on('error', () => {}));
 };
 
-/**
- * In a worker, before any other listener for messages: otherwise a request that arrives during the start gets no response,
- * and prom-client waits for it.
- */
+/** Call in a worker before any other message listener, since prom-client waits for requests without a response. */
 export const listenForMetricsRequests = (): void => void new AggregatorRegistry();
 
-/** In a worker: the metrics that the primary aggregates. */
+/** Call in a worker. Registers the metrics that the primary aggregates. */
 export const shareMetrics = (registry: Registry): void => AggregatorRegistry.setRegistries(registry);
 
-/** In a worker. @throws when the primary or a worker does not respond in time */
+/** Call in a worker. @throws when the primary or a worker does not respond in time */
 export const requestAllMetrics = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const settle = (text: string | undefined): void => {
       clearTimeout(timer);
       process.off('message', listen);
-      if (text === undefined) reject(new Error('not all processes of the shop report their metrics'));
+      if (text === undefined) reject(new Error('some processes of the shop did not report their metrics'));
       else resolve(text);
     };
     const listen = (message: unknown): void => {

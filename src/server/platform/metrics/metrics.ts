@@ -10,11 +10,11 @@ import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
 import { routeName } from './route-name.ts';
 
-/** Cached route names, and their maximum length. */
+/** Limits the cache of route names. */
 const MAX_KNOWN = 1000;
 const MAX_LENGTH = 200;
 
-/** From a page in memory to a slow payment provider, in seconds. */
+/** Seconds, from a cached page to a slow payment provider. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: string] } = {
@@ -28,17 +28,16 @@ const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: st
 };
 
 export interface Metrics {
-  /** @param begun in `performance.now()` time, as in the other methods */
+  /** @param begun start in `performance.now()` time, also in the other methods */
   watch(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  /** For synchronous responses: files and cached pages. */
   noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
   noteCached(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  /** 'refused': the queue was full. */
+  /** 'refused' means that the queue was full. */
   notePage(source: 'rendered' | 'refused'): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Any worker reports for all (cluster-metrics.ts). */
+/** Any worker can report the metrics of all workers (cluster-metrics.ts). */
 export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics => {
   const registry = new Registry();
   const registers = [registry];
@@ -121,7 +120,7 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
       pageCounts[source] += 1;
     },
     handle: async (request, response) => {
-      // Same answer as for an unknown URL.
+      // Same response as for an unknown URL.
       if (!mayObserve(request, app.config)) {
         response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end();
         return;

@@ -8,7 +8,6 @@ export interface ShopState {
   readonly mailFailed: number;
   readonly paymentsOpen: number;
   readonly refundsDue: number;
-  /** Need the operator's attention. */
   readonly refundsFailed: number;
   readonly lastOrderId: number;
 }
@@ -30,7 +29,7 @@ export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
     read
       .selectFrom('refund')
       .where('state', '=', state)
-      // A literal, since SQLite uses a partial index only for the same condition.
+      // A literal, since SQLite uses a partial index only if the condition is identical.
       .where('state', '<>', sql.lit('refunded'))
       .select((eb) => eb.fn.countAll().as('n'))
       .executeTakeFirstOrThrow();

@@ -3,7 +3,6 @@ import type { App } from '#server/context.ts';
 import { mayObserve } from './may-observe.ts';
 import { readShopState, type ShopState } from './read-state.ts';
 
-/** A slower database counts as unavailable. */
 const WITHIN_MS = 2_000;
 /** Seconds until unsent mail is reported. */
 const MAIL_LATE_S = 15 * 60;
@@ -14,7 +13,7 @@ interface Readiness {
   readonly state?: ShopState;
 }
 
-/** They do not make the process unready: another process would not help. */
+/** These problems do not make the process unready, since other processes would have them too. */
 const listProblems = (state: ShopState, { mail }: App['config']): string[] => [
   ...(state.mailOldest > MAIL_LATE_S ? [`mail has been waiting for ${state.mailOldest} s`] : []),
   ...(state.mailFailed > 0 && mail.kind !== 'off'
@@ -24,24 +23,24 @@ const listProblems = (state: ShopState, { mail }: App['config']): string[] => [
   ...(state.refundsFailed > 0 ? [`${state.refundsFailed} refunds failed: npm run shop -- orders list`] : []),
 ];
 
-/** The schema is current, since a process migrates before it listens. */
+/** Does not check the schema, since a process migrates before it listens. */
 export const checkReadiness = async (app: App): Promise<Readiness> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), WITHIN_MS);
+    timer = setTimeout(() => reject(new Error('no response in time')), WITHIN_MS);
   });
   try {
     const state = await Promise.race([readShopState(app), late]);
     return { isReady: true, problems: [...app.db.listProblems(), ...listProblems(state, app.config)], state };
   } catch (error) {
-    app.log.warn({ err: error }, 'not ready: the database does not answer');
-    return { isReady: false, problems: ['the database does not answer'] };
+    app.log.warn({ err: error }, 'not ready: the database does not respond');
+    return { isReady: false, problems: ['the database does not respond'] };
   } finally {
     clearTimeout(timer);
   }
 };
 
-/** 200 or 503 for load balancers; details for the operator only. */
+/** Returns 200 or 503 to load balancers, and details only to the operator. */
 export const handleReadiness = async (
   app: App,
   request: IncomingMessage,

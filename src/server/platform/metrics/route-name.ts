@@ -3,7 +3,7 @@ import { API_BASE, readEndpointName } from '#contract/paths.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRouteByName } from '#routes/table.ts';
 
-/** From a fixed set of names; unknown URLs are `other`. */
+/** Returns a name from a fixed set. Unknown URLs are `other`. */
 export const routeName = (url: string): string => {
   const [path = '/'] = url.split('?', 1);
   if (path.startsWith(API_BASE)) {

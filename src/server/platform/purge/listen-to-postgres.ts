@@ -11,7 +11,7 @@ interface Connection {
   readonly gone: Promise<void>;
 }
 
-/** On a dedicated connection. Reconnects until `close`. */
+/** Listens on a dedicated connection. Reconnects until `close`. */
 export const listenToPostgres = async (
   hosts: readonly string[],
   log: Logger,
@@ -20,7 +20,7 @@ export const listenToPostgres = async (
   const stop = new AbortController();
   let client: pg.Client | undefined;
 
-  /** @throws when it cannot connect, or the host is a replica */
+  /** @throws when the connection fails or the host is a replica */
   const connectTo = async (url: string): Promise<Connection> => {
     const connection = new pg.Client({
       connectionString: url,
@@ -69,7 +69,7 @@ export const listenToPostgres = async (
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
         return undefined;
       });
-      // Notifications in between are lost.
+      // Notifications during the interruption were lost.
       if (connection) listener.dropAll();
     }
   };

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.ts';
 import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 
-/** SQLite cannot notify other processes. The query takes some microseconds. */
+/** Required because SQLite cannot notify other processes. The query takes some microseconds. */
 const POLL_MS = 40;
 
 export const pollSqlite = async ({ db, log }: App, listener: PurgeListener): Promise<PurgeWatch> => {

@@ -1,7 +1,6 @@
-/** Receives tags of pages that any process has made stale. */
 export interface PurgeListener {
   drop(tags: readonly string[]): void;
-  /** After missed changes. */
+  /** Called when changes were missed. */
   dropAll(): void;
 }
 

@@ -4,10 +4,7 @@ import type { PurgeListener } from './purge-listener.ts';
 
 const RETRY_MS = 1000;
 
-/**
- * New renderings then use the new labels. A rendering that started earlier is not stored, since its tag was purged
- * meanwhile.
- */
+/** Reloads the labels before it purges, so that new renderings use them. */
 export const refreshLabelsFirst = (
   { labels, log }: Pick<App, 'labels' | 'log'>,
   pages: PurgeListener,
@@ -33,7 +30,6 @@ export const refreshLabelsFirst = (
   return {
     drop: (tags) => {
       if (!tags.includes('labels')) return pages.drop(tags);
-      // Other tags are purged at once.
       const others = tags.filter((tag) => tag !== 'labels');
       if (others.length > 0) pages.drop(others);
       inTurn(() => pages.drop(['labels']));

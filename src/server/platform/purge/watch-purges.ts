@@ -8,7 +8,7 @@ import { refreshLabelsFirst } from './refresh-labels-first.ts';
 /** The triggers are in migrations 011 and 013. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
   const labels = refreshLabelsFirst(app, {
-    // Do not render again from a replica without the change.
+    // Prevents renderings from a replica that lacks the change.
     drop: (tags) => {
       app.db.catchUp();
       pages.drop(tags);

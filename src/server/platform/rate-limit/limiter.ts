@@ -4,16 +4,16 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { type TokenBucket, take, takeFrom } from './take-token.ts';
 
-/** Calls of `take` between deletions of expired rows. */
+/** Number of `take` calls between deletions of expired rows. */
 const SWEEP_EVERY = 500;
 const MAX_ENTRIES = 50_000;
 
 export interface Limiter {
   /** @returns milliseconds to wait; 0 when all tokens were taken */
   take(buckets: readonly TokenBucket[]): Promise<number>;
-  /** Like `take`, from memory and without taking; 0 when only the database knows. */
+  /** Waiting time in memory, without taking a token; 0 when only the database knows it. */
   knownWait(buckets: readonly TokenBucket[]): number;
-  /** `take` in memory, for this process only. */
+  /** Same as `take`, but in memory and for this process only. */
   takeInMemory(buckets: readonly TokenBucket[]): number;
 }
 
@@ -23,7 +23,7 @@ export interface LimiterParts {
   readonly clock: Clock;
 }
 
-/** Clears a full map: a few extra tries are better than unbounded memory. */
+/** Clears a full map: a few extra attempts are better than unbounded memory. */
 const sweepMemory = (entries: Map<string, number>, now: number): void => {
   if (entries.size < MAX_ENTRIES) return;
   for (const [key, at] of entries) if (at <= now) entries.delete(key);
@@ -32,7 +32,7 @@ const sweepMemory = (entries: Map<string, number>, now: number): void => {
 
 /** Token buckets in the database, shared by all processes. Addresses and e-mails are stored as keyed hashes. */
 export const createLimiter = ({ db, secrets, clock }: LimiterParts): Limiter => {
-  /** Refused until this time, so that repeated tries cost no query. */
+  /** End of the refusal per key, so that repeated attempts need no query. */
   const refused = new Map<string, number>();
   const light = new Map<string, number>();
   let takes = 0;

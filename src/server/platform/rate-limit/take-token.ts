@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** A token bucket that holds `times` tokens and refills within `minutes`. */
 export interface Rate {
   readonly times: number;
   readonly minutes: number;

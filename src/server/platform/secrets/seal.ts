@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Output: nonce, ciphertext of expiry and text, tag; base64url. */
+/** Output in base64url: nonce, ciphertext of expiry and text, tag. */
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const EXPIRY_BYTES = 8;
 
-/** The nonce is random, so results differ. @param expiresAt milliseconds */
+/** Each result has a random nonce. @param expiresAt milliseconds */
 export const seal = (key: Buffer, text: string, expiresAt: number): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -27,7 +27,7 @@ const decrypt = (key: Buffer, bytes: Buffer): Buffer | undefined => {
   }
 };
 
-/** Undefined when no key matches, or the text was modified or has expired. */
+/** Returns undefined if no key matches, or if the text was modified or has expired. */
 export const open = (keys: readonly Buffer[], sealed: string, now: number): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE_BYTES + EXPIRY_BYTES + TAG_BYTES) return undefined;

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Key separation: each purpose has its own key. */
+/** Each purpose has its own derived key. */
 export type Purpose =
   | 'vendor-password'
   | 'password-code'
@@ -14,14 +14,13 @@ export type Purpose =
 
 export interface ShopSecrets {
   readonly current: string;
-  /** Former secrets, for verification and decryption only. */
+  /** Previous secrets, for verification and decryption only. */
   readonly previous: readonly string[];
 }
 
 export interface Secrets {
-  /** Current key, 32 bytes. */
+  /** Returns the current key, 32 bytes. */
   key(purpose: Purpose): Buffer;
-  /** For verification and decryption, current one first. */
   keys(purpose: Purpose): readonly Buffer[];
 }
 

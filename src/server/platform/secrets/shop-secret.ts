@@ -5,13 +5,10 @@ import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/privat
 import type { ShopSecrets } from './secrets.ts';
 
 const BYTES = 32;
-/** Longer than a rolling restart and the lifetime of links and codes. Ends device tokens and known addresses. */
+/** Longer than a rolling restart and the lifetime of links and codes. Device tokens and known addresses end with it. */
 const RETIRED_MS = 24 * 60 * 60 * 1000;
 
-/**
- * First line: current secret; others: former secrets with the time of their replacement. A single file, so that no
- * process reads half of a rotation.
- */
+/** First line: current secret. Other lines: previous secrets with the time of their replacement. */
 const fileOf = (folder: string): string => join(folder, 'shop-secret');
 
 const isCode = (error: unknown, code: string): boolean =>
@@ -19,7 +16,7 @@ const isCode = (error: unknown, code: string): boolean =>
 
 const makeSecret = (): string => randomBytes(BYTES).toString('base64url');
 
-/** `place` moves the temporary file to its place. */
+/** `place` moves the temporary file to its destination. */
 const writeLines = async (
   folder: string,
   lines: readonly string[],
@@ -35,7 +32,7 @@ const writeLines = async (
   }
 };
 
-/** `link` fails if another process has created the file. */
+/** `link` fails if another process has already created the file. */
 const create = (folder: string): Promise<void> =>
   writeLines(folder, [makeSecret()], (draft, file) =>
     link(draft, file).catch((error: unknown) => {
@@ -55,7 +52,7 @@ const readLines = async (folder: string): Promise<[string, ...string[]] | undefi
 const isRetained = (line: string, now: number): boolean =>
   now - Date.parse(line.split(' ')[1] ?? '') < RETIRED_MS;
 
-/** Configured, or from `folder`, where it is generated at the first start. */
+/** Returns the configured secret, or the one in `folder`, which is generated at the first start. */
 export const readShopSecrets = async (
   given: { readonly current: string | undefined; readonly previous: readonly string[] },
   folder: string,
@@ -73,7 +70,7 @@ export const readShopSecrets = async (
   return { current, previous: [...retained, ...given.previous] };
 };
 
-/** The old secret remains valid for a day, or with `forget` (after a leak) not at all. */
+/** The previous secret remains valid for a day. `forget` invalidates it immediately (after a leak). */
 export const rotateShopSecret = async (folder: string, now: number, forget: boolean): Promise<void> => {
   const [current, ...replaced] = (await readLines(folder)) ?? [];
   const kept =

@@ -1,10 +1,9 @@
-/** TypeScript's `webworker` library conflicts with `dom`. */
+/** Declared here because TypeScript's `webworker` library conflicts with `dom`. */
 interface WaitingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface RequestEvent extends WaitingEvent {
   readonly request: Request;
-  /** Navigation preload, which runs while the worker starts. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -20,10 +19,8 @@ export interface Worker {
 }
 
 /**
- * Offline, shows visited pages, and an offline page for others. Caches only content that is the same for all visitors.
- *
- * The build writes the source of this function as `/sw.js`, so it must be self-contained. `build` separates the caches
- * of builds. `privatePages` are never cached.
+ * Only caches content that is the same for all visitors. The build writes the source of this function as `/sw.js`, so
+ * it must be self-contained. `build` separates the caches of builds. `privatePages` are never cached.
  */
 export function serveOffline(worker: Worker, build: string, privatePages: readonly string[]): void {
   const CACHE_NAME = `shop-${build}`;
@@ -41,7 +38,6 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
   const isVisited = (path: string): boolean => PAGE.test(path) && !path.endsWith('/offline');
   const pathOf = (url: string): string => new URL(url, worker.location.origin).pathname;
 
-  /** Evicts the oldest entries. */
   const trim = async (cache: Cache, isOne: (path: string) => boolean, maximum: number): Promise<void> => {
     const cached = (await cache.keys()).filter(({ url }) => isOne(pathOf(url)));
     await Promise.all(cached.slice(0, Math.max(0, cached.length - maximum)).map((one) => cache.delete(one)));
@@ -53,7 +49,6 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     !response.redirected &&
     !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
 
-  /** Includes the scripts that it imports. */
   const cacheAsset = async (cache: Cache, path: string): Promise<void> => {
     if (await cache.match(path)) return;
     const response = await fetch(path);
@@ -70,22 +65,18 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     if (!(await cache.match(path))) await cachePage(path, await fetch(path));
   };
 
-  /**
-   * With its styles, scripts and the offline page. Pictures are cached when displayed, as they have several sizes. A
-   * product page also caches the cart.
-   */
+  /** Also caches its styles and scripts, the offline page, and the cart for a product page. */
   const cachePage = async (url: string, response: Response): Promise<void> => {
     if (!mayCache(response) || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
     const path = pathOf(url);
     const cache = await caches.open(CACHE_NAME);
     const html = await response.clone().text();
-    // `client:touch` loads scripts later.
+    // Excludes scripts that `client:touch` loads later.
     const used = html.replace(/<astro-island[^<>]*>/g, (tag) =>
       tag.includes(':&quot;now&quot;') ? tag : '',
     );
     const named = new Set(used.match(/\/_assets\/[\w.@-]+\.(?:css|js|svg|woff2)\b/g));
     await Promise.all([...named].map((name) => cacheAsset(cache, name).catch(() => {})));
-    // Makes it the newest entry. Its files come first, so a cached page is complete.
     await cache.delete(url);
     await cache.put(url, response);
     await trim(cache, isVisited, PAGES);
@@ -93,11 +84,10 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     if (path.includes('/product-detail/')) await cacheMissing(cache, `${languageOf(path)}/cart`);
   };
 
-  /** Ignores failures: out of space, or a lost connection. */
   const cacheInBackground = (event: WaitingEvent, work: Promise<unknown>): void =>
     event.waitUntil(work.catch(() => {}));
 
-  /** @param isCacheable false for private pages, which get the offline page but are not cached */
+  /** @param isCacheable false for private pages, which use the offline page but are not cached */
   const answerPage = async (event: RequestEvent, isCacheable: boolean): Promise<Response> => {
     const { url } = event.request;
     try {
@@ -118,7 +108,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     const cached = await cache.match(event.request);
     if (cached) return cached;
     const response = await fetch(event.request);
-    // A fallback has a max-age of one minute.
+    // Excludes fallback pictures, which have a max-age of one minute.
     if (mayCache(response) && response.headers.get('Cache-Control')?.includes('max-age=31536000')) {
       const copy = response.clone();
       const store = async (): Promise<void> => {
@@ -130,7 +120,7 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
     return response;
   };
 
-  /** All pages of the old build are closed, so its cache is unused. */
+  /** Deletes the cache of the old build, whose pages are all closed. */
   worker.addEventListener('activate', (event) => {
     const begin = async (): Promise<void> => {
       const names = await caches.keys();
@@ -139,10 +129,10 @@ export function serveOffline(worker: Worker, build: string, privatePages: readon
           .filter((name) => name.startsWith('shop-') && name !== CACHE_NAME)
           .map((name) => caches.delete(name)),
       );
-      // Navigations do not wait for the worker to start.
+      // Lets navigations start before the worker is ready.
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
-      // The page that registered this worker was loaded without it.
+      // Caches the page that registered this worker, because it was loaded without it.
       for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
         const path = pathOf(url);
         if (PAGE.test(path) && !isPrivate(path)) await cachePage(url, await fetch(url)).catch(() => {});

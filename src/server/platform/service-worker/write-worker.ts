@@ -10,7 +10,7 @@ export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 const PRIVATE_PAGES = ROUTES.filter(({ isPrivate }) => isPrivate).map(({ name }) => name);
 
-/** Built files have content hashes in their names, so equal builds have equal marks. */
+/** Equal builds have equal marks, since built files have content hashes in their names. */
 const markOf = async (folder: string): Promise<string> => {
   const names = (await readdir(join(folder, '_assets'))).sort();
   return createHash('sha256')
@@ -21,7 +21,7 @@ const markOf = async (folder: string): Promise<string> => {
 
 const isComment = (line: string): boolean => ['/*', '*', '//'].some((sign) => line.startsWith(sign));
 
-/** Without comments, which are on lines of their own, and indentation. */
+/** Comments are removed, so they must be on separate lines. */
 const SOURCE = serveOffline
   .toString()
   .split('\n')

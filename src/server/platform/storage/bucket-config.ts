@@ -2,7 +2,6 @@ import { dropEnd } from '#domain/drop-end.ts';
 import type { Environment } from '#server/platform/environment/environment.ts';
 import type { BucketConfig } from './bucket.ts';
 
-/** `MEDIA_URL=s3://bucket/prefix` and the usual AWS variables. Undefined for local storage. */
 export const readBucket = (environment: Environment, problems: string[]): BucketConfig | undefined => {
   const text = environment.MEDIA_URL;
   if (text === undefined) return undefined;

@@ -1,9 +1,8 @@
 import { AwsClient } from 'aws4fetch';
 
-/** S3-compatible. */
 export interface BucketConfig {
   readonly name: string;
-  /** '' or with a trailing slash. */
+  /** Empty, or with a trailing slash. */
   readonly prefix: string;
   /** Without a trailing slash. */
   readonly endpoint: string;
@@ -14,7 +13,7 @@ export interface BucketConfig {
 
 export interface StoredObject {
   readonly bytes: Uint8Array;
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly modified: number;
 }
 
@@ -31,7 +30,7 @@ export interface Bucket {
 }
 
 const ANSWER_WITHIN_MS = 20_000;
-/** After server errors. */
+/** Number of retries after server errors. */
 const RETRIES = 2;
 
 const modifiedOf = ({ headers }: Response): number => Date.parse(headers.get('last-modified') ?? '') || 0;
@@ -50,7 +49,7 @@ export const openBucket = (config: BucketConfig): Bucket => {
     });
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
     await response.body?.cancel();
-    throw new Error(`the bucket ${config.name} answered ${response.status} to ${method} ${key}`);
+    throw new Error(`the bucket ${config.name} returned ${response.status} to ${method} ${key}`);
   };
 
   return {

@@ -6,13 +6,12 @@ import { makePrivateFolder } from './private-files.ts';
 
 /** Files are addressed by their local paths. */
 export interface FileStorage {
-  /** If so, the file is also available locally. For immutable files only. */
+  /** If it returns true, the file is also available locally. For immutable files only. */
   has(path: string): Promise<boolean>;
-  /** Like `has`, for files that may be replaced. */
+  /** Same as `has`, for files that may be replaced. */
   fetchLatest(path: string): Promise<boolean>;
-  /** In the shared storage. */
   isStored(path: string): Promise<boolean>;
-  /** Durable. */
+  /** The file is durable when the promise resolves. */
   write(path: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ const bucketFiles = (root: string, bucket: Bucket): FileStorage => {
     if (!found) return false;
     await makePrivateFolder(dirname(path));
     await writeAtomically(path, found.bytes);
-    // The same Last-Modified on all machines, so that a download can continue on another one.
+    // Sets the same Last-Modified on all machines, so that a download can resume on another one.
     await utimes(path, found.modified / 1000, found.modified / 1000);
     return true;
   };
@@ -55,6 +54,5 @@ const bucketFiles = (root: string, bucket: Bucket): FileStorage => {
   };
 };
 
-/** @param root folder of all paths */
 export const openFileStorage = (root: string, bucket: Bucket | undefined): FileStorage =>
   bucket ? bucketFiles(root, bucket) : localFiles;

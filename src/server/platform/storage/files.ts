@@ -12,7 +12,7 @@ export async function fileExists(path: string): Promise<boolean> {
   }
 }
 
-/** Atomic and durable: an existing file is complete. Concurrent writers write the same bytes. */
+/** Writes atomically and durably, so that an existing file is complete. Concurrent writers write the same bytes. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {

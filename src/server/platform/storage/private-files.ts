@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 
-/** The umask can only reduce it. */
+/** The umask can only restrict it further. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
@@ -13,10 +13,7 @@ export const makePrivateFolderSync = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
 };
 
-/**
- * For SQLite, which would use a wider mode. Does not open an existing file: closing it would release the POSIX locks of
- * other connections in this process.
- */
+/** Does not open an existing file, since closing it would release the POSIX locks of other connections. */
 export const touchPrivateFile = (file: string): void => {
   try {
     closeSync(openSync(file, 'ax', PRIVATE_FILE));

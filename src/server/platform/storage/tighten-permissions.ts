@@ -16,7 +16,7 @@ const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'media'];
 const MAIL_FILE = /^\d+-\w+\.eml$/;
 const TEMPORARY = /^\..+\.tmp$/;
 
-/** Including SQLite's files beside it. */
+/** Includes the files that SQLite creates next to the database. */
 const databaseFiles = ({ database }: Places): string[] =>
   database.kind === 'sqlite' ? ['', '-wal', '-shm', '-journal'].map((end) => database.file + end) : [];
 
@@ -44,15 +44,14 @@ const holdsOnlyShop = (folder: string, places: Places): Promise<boolean> => {
 };
 
 export interface TightenReport {
-  /** Were accessible to other users. */
   readonly tightened: readonly string[];
-  /** Still open to other users, as they contain other files: the operator decides on their mode. */
+  /** Folders that remain accessible to other users, because they also contain other files. */
   readonly open: readonly string[];
 }
 
 /**
  * Fixes modes left by earlier versions or other umasks. Changes a folder only if it belongs to this user and contains
- * nothing but the shop's files. Does nothing on Windows.
+ * only files of the shop. Does nothing on Windows.
  */
 export const tightenFiles = async (places: Places): Promise<TightenReport> => {
   if (!process.getuid) return { tightened: [], open: [] };

@@ -23,25 +23,25 @@ import { StartupError } from '#server/platform/startup-error.ts';
 type PostgresConfig = Extract<DatabaseConfig, { kind: 'postgres' }>;
 
 export interface PostgresLimits {
-  /** 0 is no limit. */
+  /** 0 disables the timeout. */
   readonly statementTimeoutMs: number;
-  /** For reads, and as many for writes. */
+  /** Maximum for reads, and the same number for writes. */
   readonly connections: number;
 }
 
 const LIMITS: PostgresLimits = { statementTimeoutMs: 15_000, connections: 6 };
-/** Migrations may take long. */
+/** Migrations have no timeout. */
 const MIGRATION_LIMITS: PostgresLimits = { statementTimeoutMs: 0, connections: 1 };
 const CONNECT_WITHIN_MS = 5_000;
-/** Short, because reads fall back to the primary. */
+/** Short, because reads then fall back to the primary. */
 const REPLICA_CONNECT_WITHIN_MS = 1_000;
 const REPLICA_ANSWER_WITHIN_MS = 5_000;
-/** The server aborts idle transactions after this, which releases their locks. */
+/** The server aborts transactions that are idle for this long, which releases their locks. */
 const IDLE_TRANSACTION_MS = 60_000;
 /** Arbitrary key of an advisory lock. */
 const EXCLUSIVE_LOCK = 7_270_001;
 
-/** The driver returns these types as text. All values fit a double exactly. */
+/** The driver returns this type as text. All values in the shop fit a double exactly. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const types: pg.CustomTypesConfig = {
@@ -63,8 +63,8 @@ const openPool = (url: string, limits: PostgresLimits, more: pg.PoolConfig): pg.
     types,
     ...more,
   });
-  // Queries reject by themselves. Without listeners the event would end the process, and the pool's own covers idle
-  // connections only.
+  // Failed queries reject their own promises. Without a listener the event would end the process, and the pool's
+  // listener covers idle connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -73,7 +73,7 @@ const openPool = (url: string, limits: PostgresLimits, more: pg.PoolConfig): pg.
 const openPrimary = ({ url }: PostgresConfig, limits: PostgresLimits, log: Logger): Pool => {
   const hosts = splitHosts(url) ?? [url];
   const onHostChange = (number: number) =>
-    log.warn({ host: new URL(hosts[number] ?? url).host }, 'the primary of the database is another host now');
+    log.warn({ host: new URL(hosts[number] ?? url).host }, 'the database has a new primary');
   return createMultiHostPool(
     hosts,
     (host) => openPool(host, limits, { onConnect: refuseReplicas }),
@@ -110,7 +110,7 @@ export const connectPostgres = (
 ): Db => {
   const reading = openPrimary(config, limits, log);
   const read = openKysely(createRetryingPool(reading));
-  // A separate pool, since all write connections may wait for a lock or a synchronous replica.
+  // A separate pool, since all write connections may be waiting for a lock or a synchronous replica.
   const writer = openKysely(createRetryingPool(openPrimary(config, limits, log)));
   const lagging = openLagging(config, reading, limits, log);
 

@@ -10,13 +10,13 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { makePrivateFolderSync, touchPrivateFile } from '#server/platform/storage/private-files.ts';
 import { connectFile, NodeSqliteDialect, type SqliteConnection } from './node-sqlite.ts';
 
-/** Maximum wait of `writeExclusive` and `migrate` for another process. */
+/** Maximum time that `writeExclusive` and `migrate` wait for another process. */
 const EXCLUSIVE_WAIT_MS = 10 * 60_000;
 
 const openKysely = (connection: SqliteConnection): Kysely<Database> =>
   new Kysely<Database>({ dialect: new NodeSqliteDialect(connection) });
 
-/** Never has an open transaction. */
+/** Opens a connection that never has an open transaction. */
 const openReader = (file: string): Kysely<Database> => {
   const connection = connectFile(file);
   const reader = openKysely(connection);
@@ -24,7 +24,6 @@ const openReader = (file: string): Kysely<Database> => {
   return reader;
 };
 
-/** FIFO. A failure does not stop the queue. */
 const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,9 +43,7 @@ export const connectSqlite = (file: string): Db => {
     }
     const connection = connectFile(file);
     const writer = openKysely(connection);
-    // An in-memory database has only one connection.
     const read = file === ':memory:' ? writer : openReader(file);
-    // Only the first in the queue tries to lock the file, since each try blocks the process.
     const enqueue = createQueue();
     const transaction: Db['write'] = (work) =>
       writer.transaction().execute(async (db) => {
@@ -67,7 +64,6 @@ export const connectSqlite = (file: string): Db => {
       writeExclusive: (work) => enqueue(() => retryContention(() => transaction(work), EXCLUSIVE_WAIT_MS)),
       migrate: async () => {
         try {
-          // One transaction: a second process waits for it and finds the tables.
           await retryContention(() => transaction((db) => migrate(db, 'sqlite')), EXCLUSIVE_WAIT_MS);
         } catch (error) {
           throw new StartupError(`Cannot migrate the database ${file}: ${reasonOf(error)}`);

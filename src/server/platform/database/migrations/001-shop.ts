@@ -7,7 +7,6 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 const required: Column = (column) => column.notNull();
 const zero: Column = (column) => column.notNull().defaultTo(0);
 
-/** Initial schema. Portable types only. */
 export const createShop =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -55,7 +54,6 @@ export const createShop =
     await create('setting', (table) =>
       table.addColumn('key', 'text', (column) => column.primaryKey()).addColumn('value', 'text', required),
     );
-    // Base for relative dates of a catalogue.
     await create('import_record', texts('kind', 'key'), numbers(required, 'imported_at'), (table) =>
       table.addPrimaryKeyConstraint('import_record_key', ['kind', 'key']),
     );
@@ -264,7 +262,7 @@ export const createShop =
         table.addCheckConstraint('coupon_uses', sql`usage_limit is null or used_count <= usage_limit`),
     );
 
-    // Ids of ISO 3166-1 (countries) and GeoNames (states, cities).
+    // Uses the ids of ISO 3166-1 (countries) and GeoNames (states, cities).
     const numbered = (table: Table) => table.addColumn('id', 'integer', (column) => column.primaryKey());
     await create('country', numbered, texts('iso2'), both('name'));
     await create('state_province', numbered, link('country_id', 'country'), texts('code'), both('name'));

@@ -6,7 +6,6 @@ const FIELDS = 'name, brand, category, tags';
 const NEW_FIELDS = 'new.name, new.brand, new.category, new.tags';
 const OLD_FIELDS = 'old.name, old.brand, old.category, old.tags';
 
-/** FTS5 with triggers in SQLite, a generated tsvector in PostgreSQL. */
 export const addFullTextIndex = async (engine: Engine, run: Run): Promise<void> => {
   if (engine === 'postgres') {
     const weighed = [
@@ -20,7 +19,6 @@ export const addFullTextIndex = async (engine: Engine, run: Run): Promise<void> 
     await run('create index search_document_by_vector on search_document using gin (vector)');
     return;
   }
-  // The texts are already folded.
   await run(`create virtual table search_index using fts5 (${FIELDS}, content = 'search_document',
     content_rowid = 'product_id', tokenize = 'unicode61 remove_diacritics 0', prefix = '2 3 4')`);
   const add = `insert into search_index (rowid, ${FIELDS}) values (new.product_id, ${NEW_FIELDS});`;
@@ -48,7 +46,7 @@ const LISTED_FROM = [
   'rating_count',
 ].join(', ');
 
-/** `price_changes_at` is 0 (now), since the price depends on the application's clock. */
+/** Sets `price_changes_at` to 0 (now), since the price depends on the application's clock. */
 const listingOf = (row: string): string[] => [
   ...LISTED.map((column) => `${row}.${column}`),
   `coalesce(${row}.discounted_price, ${row}.price)`,
@@ -61,7 +59,6 @@ const listingOf = (row: string): string[] => [
 export const listingInsert = (row: string): string =>
   `insert into product_listing (product_id, ${LISTING.join(', ')}) values (${row}.id, ${listingOf(row).join(', ')});`;
 
-/** Copies changes of `product`. Deletes cascade through the foreign key. */
 export const addListingTriggers = async (engine: Engine, run: Run): Promise<void> => {
   const columns = ['product_id', ...LISTING].join(', ');
   await run(`insert into product_listing (${columns})
@@ -85,7 +82,6 @@ export const addListingTriggers = async (engine: Engine, run: Run): Promise<void
   }
 };
 
-/** Maintains `{noun}.product_count`, so that a total needs no scan. */
 export const addCountTriggers = async (
   engine: Engine,
   run: Run,
@@ -103,7 +99,7 @@ export const addCountTriggers = async (
       when old.${column} <> new.${column} begin ${drop} ${add} end`);
     return;
   }
-  // Per statement: many updates of one row in a transaction are slow in PostgreSQL.
+  // Per statement, because many updates of one row in a transaction are slow in PostgreSQL.
   for (const [event, rows, sign] of [
     ['insert', 'new', '+'],
     ['delete', 'old', '-'],

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 import { addCountTriggers, addFullTextIndex, addListingTriggers } from './003-search-triggers.ts';
 
-/** Indexed sort columns, for the whole shop and per category. */
 const ORDERS = ['position', 'current_price', 'added_at'];
 
 export const addSearch =
@@ -10,16 +9,13 @@ export const addSearch =
   async (db: Kysely<unknown>): Promise<void> => {
     const run = (statement: string) => sql.raw(statement).execute(db);
 
-    // Normalised texts; the base of the engine's full-text index.
     await run(`create table search_document (
       product_id integer primary key references product(id) on delete cascade,
       name text not null, brand text not null, category text not null, tags text not null)`);
-    // Complete names, for suggestions.
     await run(`create table search_name (
       name text not null, product_id integer not null references product(id) on delete cascade,
       primary key (name, product_id))`);
     await run('create index search_name_by_product_id on search_name (product_id)');
-    // For spelling correction without a scan of the products. Sorted bytewise, so that a prefix is a range.
     const [id, bytes] =
       engine === 'sqlite'
         ? ['integer primary key autoincrement', '']
@@ -32,7 +28,7 @@ export const addSearch =
     await run('create index search_trigram_by_word_id on search_trigram (word_id)');
     await addFullTextIndex(engine, run);
 
-    // Narrow rows for listings: those of `product` contain long texts. The price is current and must be recalculated at
+    // Narrow rows for listings, since rows of `product` contain long texts. The price must be recalculated at
     // `price_changes_at` (0: now). Ratings are tenths of a star, rounded as in the API; null without ratings.
     await run(`create table product_listing (
       product_id integer primary key references product(id) on delete cascade,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Creates the tables for contact messages, subscriptions, vendor requests, password codes and outgoing mail. */
 export const addService =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -22,7 +21,7 @@ export const addService =
       country_id integer not null references country(id),
       state_province_id integer references state_province(id), city_id integer references city(id),
       postal_code text not null, locale text not null, created_at bigint not null)`);
-    // Unknown e-mail addresses also get a row, so that response times do not reveal whether an account exists.
+    // Unknown e-mail addresses also get a row, so that response times do not reveal accounts.
     await run(`create table password_code (
       email_key text primary key, code_hash text not null, tries integer not null check (tries >= 0),
       created_at bigint not null, expires_at bigint not null)`);

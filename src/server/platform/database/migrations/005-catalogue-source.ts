@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Stores imported records, so that an export includes fields that other tables do not store. */
 export const addCatalogueSource = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('catalogue_source')
-    // `LIST/KEY`; `settings/` for the settings.
+    // Format: `LIST/KEY`, or `settings/` for the settings.
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('list', 'text', (column) => column.notNull())
     .addColumn('key', 'text', (column) => column.notNull())

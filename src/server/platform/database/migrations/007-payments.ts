@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payments before delivery, webhook events, and the state of the sandbox provider. */
 export const addPayments = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table payment (

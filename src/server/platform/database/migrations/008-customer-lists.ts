@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Cart, wish list and compare list. Entries are deleted with their product. */
 export const addCustomerLists = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(`create table customer_list_item (

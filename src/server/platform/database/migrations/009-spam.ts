@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Suspected spam is flagged, since the detection can be wrong. */
 export const markSpam = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

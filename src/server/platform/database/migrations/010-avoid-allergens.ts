@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** The primary key begins with the product, the index for filters with the allergen. */
 export const addAvoidedAllergens = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createIndex('product_allergen_by_allergen_id')

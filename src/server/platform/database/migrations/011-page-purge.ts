@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Changes of these tables purge all catalogue pages. */
+/** Changes of these columns purge all catalogue pages. */
 const SHOWN = [
   'setting',
   'media',
@@ -24,9 +24,7 @@ const SHOWN = [
   'banner',
   'campaign',
 ];
-/** Changes purge only pages that show the product. */
 const LIVE = ['stock_quantity', 'rating_sum', 'rating_count'];
-/** Changes purge nothing: lists sorted by `pieces_sold` update when they expire. */
 const NOT_PURGED = ['pieces_sold', 'search_text'];
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
@@ -35,7 +33,7 @@ const PRODUCT = `'product-' || new.id`;
 const liveChanged = (not: string): string =>
   LIVE.map((column) => `old.${column} ${not} new.${column}`).join(' or ');
 
-/** SQLite: one row per tag with the sequence number of its last change. */
+/** SQLite stores one row per tag with the sequence number of its last change. */
 export const notePurge = (tag: string): string => `insert into page_purge (tag, seq)
   values (${tag}, (select coalesce(max(seq), 0) + 1 from page_purge))
   on conflict (tag) do update set seq = excluded.seq;`;
@@ -46,7 +44,7 @@ const listColumns = async (db: Kysely<unknown>): Promise<string[]> => {
   return (product?.columns ?? []).map(({ name }) => name);
 };
 
-/** Records stale pages in the transaction of a change, whatever code or SQL makes it. */
+/** Triggers record stale pages in the transaction of each change, including changes by plain SQL. */
 export const addPagePurge =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

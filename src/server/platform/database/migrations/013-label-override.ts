@@ -5,7 +5,6 @@ import { notePurge } from './011-page-purge.ts';
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const LABELS = `'labels'`;
 
-/** The operator's labels. A change purges all pages. */
 export const addLabelOverrides =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Not content of a product's page, or changed by every order. */
 const UNTRACKED = [
   'id',
   'position',
@@ -11,7 +10,6 @@ const UNTRACKED = [
   'rating_count',
   'search_text',
 ];
-/** Milliseconds of the database's clock. */
 const NOW: Readonly<Record<Engine, string>> = {
   sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
   postgres: '(extract(epoch from now()) * 1000)::bigint',

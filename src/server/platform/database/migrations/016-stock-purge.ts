@@ -7,10 +7,7 @@ const STOCK = `'stock-' || new.id`;
 const PRODUCT = `'product-' || new.id`;
 const SOLD_OUT = '(old.stock_quantity < 1) <> (new.stock_quantity < 1)';
 
-/**
- * Only a product's own page shows the quantity (`stock-7`), other pages just whether it is in stock (`product-7`). An
- * order then purges one page per product instead of every list with it.
- */
+/** Only a product's own page displays the quantity, so an order no longer purges every list with the product. */
 export const addStockPurge =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** In display order. */
 const INDEXES = [
   'product_by_popular on product (is_popular, position, id)',
   'product_by_favourite on product (is_favourite, position, id)',

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Each part has its own idempotency key. Existing refunds become rows. */
 export const addRefunds = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table refund (

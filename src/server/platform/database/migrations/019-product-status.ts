@@ -5,7 +5,6 @@ import { notePurge } from './011-page-purge.ts';
 
 const NEW_COLUMNS = 'status, discount_starts_at';
 
-/** SQL of a trigger on `product`. */
 const onProduct = (engine: Engine, name: string, event: string, when: string, body: string): string[] =>
   engine === 'sqlite'
     ? [`create trigger ${name} after ${event} on product for each row when ${when} begin ${body} end`]
@@ -14,10 +13,7 @@ const onProduct = (engine: Engine, name: string, event: string, when: string, bo
         `create trigger ${name} after ${event} on product for each row when (${when}) execute function ${name}()`,
       ];
 
-/**
- * An unpublished product has no row in `product_listing`, which category counts are based on. The check already
- * includes future states, since SQLite cannot alter a check.
- */
+/** Unpublished products have no row in `product_listing`. The check includes future states; SQLite cannot alter it. */
 export const addProductStatus =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Changes by the operator. Orders have their own records. */
 export const addStockAdjustments =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -21,7 +21,6 @@ export const addShipments =
       quantity integer not null check (quantity > 0),
       primary key (shipment_id, order_item_id))`);
     await run('create index shipment_line_by_order_item_id on shipment_line (order_item_id)');
-    // For totals of a period.
     await run('create index orders_by_placed_at on orders (placed_at, id)');
     await run('create index refund_by_created_at on refund (created_at)');
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders that reserve stock. Existing ones have no keys and count for their account only. */
+/** Stores orders that reserve stock. Existing orders have no keys and only use the limit of their account. */
 export const addUnpaidOrders = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table unpaid_order (
@@ -10,7 +10,6 @@ export const addUnpaidOrders = async (db: Kysely<unknown>): Promise<void> => {
     phone_key text, address_key text, network_key text)`);
   for (const column of ['customer_id', 'phone_key', 'address_key', 'network_key'])
     await run(`create index unpaid_order_by_${column} on unpaid_order (${column})`);
-  // 6: cash on delivery.
   await run(`insert into unpaid_order (order_id, customer_id, is_cash, pieces, total, placed_at)
     select id, customer_id, case when payment_method = 6 then 1 else 0 end,
       (select coalesce(sum(quantity), 0) from order_line where order_line.order_id = orders.id), total, placed_at

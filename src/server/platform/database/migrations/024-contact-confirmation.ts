@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Codes that verify a contact, and the time of an e-mail's verification. */
 export const addContactConfirmation =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
@@ -13,7 +12,7 @@ export const addContactConfirmation =
       tries integer not null check (tries >= 0), sent_at bigint not null, expires_at bigint not null,
       primary key (customer_id, channel))`);
     await run('create index contact_confirmation_by_expires_at on contact_confirmation (expires_at)');
-    // A new e-mail is unverified, unless the same update verifies it.
+    // A new e-mail address is unverified, unless the same update verifies it.
     const changed = `old.email_key <> new.email_key and old.email_confirmed_at = new.email_confirmed_at`;
     if (engine === 'postgres') {
       await run(`create function forget_confirmed_email() returns trigger language plpgsql as

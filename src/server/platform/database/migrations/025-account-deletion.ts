@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Due time of a requested deletion, and the token hash of the mailed link that cancels it. */
 export const addAccountDeletion = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('alter table customer add column delete_at bigint');

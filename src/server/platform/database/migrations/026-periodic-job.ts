@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Last run and lease of jobs that one process runs at a time. */
 export const addPeriodicJobs = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

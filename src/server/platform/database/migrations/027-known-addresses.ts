@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keyed hashes of recent sign-in addresses. */
 export const addKnownAddresses = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table known_address (

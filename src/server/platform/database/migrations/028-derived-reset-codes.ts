@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Codes are derived from a nonce, so that a valid one can be mailed again. Existing codes are dropped, since they
- * expire within minutes.
- */
+/** Derives codes from a nonce, so that a valid code can be mailed again. */
 export const deriveResetCodes = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run('drop table password_code');

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** For a customer's first order only. */
 export const addFirstOrderCoupons = async (db: Kysely<unknown>): Promise<void> => {
   await sql
     .raw(

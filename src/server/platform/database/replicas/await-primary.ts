@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isUnreachable } from './connection-errors.ts';
 
-/** Long enough for a failover. After that the visitor retries. */
+/** Long enough for a failover. */
 const AWAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
-/**
- * Retries while the primary is unreachable, until `noteDone`: the transaction may then have been committed, which only
- * the caller can find out.
- */
+/** Retries while the primary is unreachable, until `noteDone`. After that the transaction may have been committed. */
 export const awaitPrimary = async <T>(work: (noteDone: () => void) => Promise<T>): Promise<T> => {
   const until = Date.now() + AWAIT_MS;
   for (;;) {

@@ -1,6 +1,6 @@
-/** admin_shutdown, crash_shutdown, cannot_connect_now, socket errors */
+/** Codes of admin_shutdown, crash_shutdown, cannot_connect_now and socket errors. */
 const BROKEN: readonly unknown[] = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'];
-/** Connection failures, and read_only_sql_transaction (25006) from a demoted primary. */
+/** Codes of connection failures, and of writes to a demoted primary (25006, read_only_sql_transaction). */
 const ELSEWHERE: readonly unknown[] = [
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -22,7 +22,6 @@ const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefi
 const hasOldPlan = (error: Error): boolean =>
   codeOf(error) === '26000' || ('routine' in error && error.routine === 'RevalidateCachedQuery');
 
-/** The query may be sent on another connection. */
 export const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
   (BROKEN.includes(codeOf(error)) ||
@@ -30,7 +29,7 @@ export const isBroken = (error: unknown): boolean =>
     hasOldPlan(error) ||
     /^Connection terminated|not queryable|^Query read timeout/.test(error.message));
 
-/** The primary is unreachable or was demoted. A retry may succeed. */
+/** True if the primary is unreachable or was demoted. */
 export const isUnreachable = (error: unknown): boolean =>
   isBroken(error) ||
   error instanceof NoPrimary ||

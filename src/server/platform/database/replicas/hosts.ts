@@ -1,6 +1,4 @@
-/**
- * `postgres://user:secret@a:5432,b/shop?...` -> one URL per host in the order of libpq. Undefined for an invalid URL.
- */
+/** Returns one URL per host of `postgres://user:secret@a:5432,b/shop?...`; undefined for an invalid URL. */
 export const splitHosts = (text: string): readonly string[] | undefined => {
   const [, start, hosts, rest] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
   if (start === undefined || hosts === undefined || rest === undefined) return undefined;
@@ -8,13 +6,13 @@ export const splitHosts = (text: string): readonly string[] | undefined => {
   if (!urls.every((url) => URL.canParse(url))) return undefined;
   return urls.map((one) => {
     const url = new URL(one);
-    // The pool itself looks for the primary.
+    // The pool itself searches for the primary.
     url.searchParams.delete('target_session_attrs');
     return url.href;
   });
 };
 
-/** Without credentials: `a:5432,b/shop`. */
+/** Formats hosts without credentials: `a:5432,b/shop`. */
 export const labelHosts = (urls: readonly string[]): string => {
   const [first] = urls;
   return `${urls.map((url) => new URL(url).host).join(',')}${first === undefined ? '' : new URL(first).pathname}`;

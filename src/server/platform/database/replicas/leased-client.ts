@@ -3,18 +3,16 @@ import type pg from 'pg';
 import { countRemoteQuery } from '#server/platform/database/statements/query-count.ts';
 import { findStatementName } from '#server/platform/database/statements/statement-names.ts';
 
-/** A pooled connection that can be replaced during its lease. */
 export interface LeasedClient {
   /** Process ID on the server. */
   readonly processID: number | undefined;
   query(text: string, values: unknown[]): Promise<unknown>;
-  /** Replaces a broken connection. @throws the error of `connect`; nothing is leased then */
+  /** Replaces a broken connection. @throws the error of `connect`; the lease has then ended */
   exchange(connect: () => Promise<pg.PoolClient>): Promise<void>;
-  /** Idempotent, also after a failed `exchange`. */
+  /** Idempotent, even after a failed `exchange`. */
   release(destroy?: boolean): void;
 }
 
-/** A client for Kysely. Its types lack the process ID that it reads to cancel a query. */
 export interface PooledClient extends PostgresPoolClient {
   readonly processID: number | undefined;
 }

@@ -7,14 +7,14 @@ export interface Pool {
   end(): Promise<void>;
 }
 
-/** Replicas are read-only and may lag. */
+/** Rejects replicas, which are read-only and may lag. */
 export const refuseReplicas = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows) throw new NoPrimary('the server accepts no writes: it is a replica');
 };
 
 /**
- * Uses the host that worked last. When that is unreachable or was demoted, tries the others in order.
+ * Uses the last host that worked. If it is unreachable or was demoted, tries the others in order.
  *
  * @param open creates the pool of one host
  */
@@ -40,7 +40,6 @@ export const createMultiHostPool = (
           current = number;
           return client;
         } catch (error) {
-          // A timeout of an exhausted pool does not make the host unreachable.
           if (!isUnreachable(error)) throw error;
           failure ??= error;
         }

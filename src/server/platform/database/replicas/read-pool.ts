@@ -4,13 +4,12 @@ import { type LeasedClient, leaseClient, type PooledClient } from './leased-clie
 import type { Pool } from './primary-pool.ts';
 import type { Replica } from './replica.ts';
 
-/** Sent to queries that block the replay of changes. */
+/** Error code of queries that block the replay of changes. */
 const RECOVERY_CONFLICT = '40001';
 
 const isRetryable = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof Error && 'code' in error && error.code === RECOVERY_CONFLICT);
 
-/** Reads from the replica while it is current. Failed reads are retried on the primary. */
 export const createReadPool = (own: Pool, primary: Pool, replica: Replica): PostgresPool => {
   const leasePrimary = async () => ({ lease: leaseClient(await primary.connect()), isReplica: false });
   const leaseConnection = async (): Promise<{
@@ -21,7 +20,7 @@ export const createReadPool = (own: Pool, primary: Pool, replica: Replica): Post
     try {
       return { lease: leaseClient(await own.connect()), isReplica: true };
     } catch (error) {
-      // Otherwise the pool is exhausted.
+      // Other errors mean that the pool is exhausted.
       if (isUnreachable(error)) replica.markUnreachable(error);
       return leasePrimary();
     }
@@ -44,7 +43,7 @@ export const createReadPool = (own: Pool, primary: Pool, replica: Replica): Post
           return lease.query(text, parameters);
         }
       };
-      // Kysely's overloads of `query` differ in their results; both pass the client's result on.
+      // Kysely's overloads of `query` differ in their result types; both return the client's result unchanged.
       const client: PooledClient = {
         query: query as PostgresPoolClient['query'],
         release: lease.release,

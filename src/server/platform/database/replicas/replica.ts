@@ -4,13 +4,11 @@ import type { Logger } from 'pino';
 import { isUnreachable } from './connection-errors.ts';
 import type { Pool } from './primary-pool.ts';
 
-/** Interval of checks for changes by other processes and for a recovered replica. */
 const CHECK_INTERVAL_MS = 1_000;
 const POLL_MS = 10;
-/** Then the lag is logged. */
 const LATE_AFTER_MS = 5_000;
 
-/** A server that was promoted meanwhile reports its write position. */
+/** A promoted server reports its write position instead. */
 const REPLAYED = 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end';
 const WRITTEN = `select pg_current_wal_flush_lsn()::text as lsn, current_setting('synchronous_standby_names') as names`;
 
@@ -20,15 +18,15 @@ const MESSAGES: Readonly<Record<State, string | undefined>> = {
   unknown: undefined,
   current: undefined,
   late: 'the replica lags behind: all reads go to the primary',
-  away: 'the replica does not answer: all reads go to the primary',
+  away: 'the replica does not respond: all reads go to the primary',
 };
 
 export interface Replica {
   mayRead(): boolean;
   markUnreachable(error: unknown): void;
-  /** Suspends reads until the replica has reached the primary's current position. */
+  /** Suspends replica reads until the replica reaches the primary's current position. */
   catchUp(): void;
-  /** Sentences for the operator. */
+  /** Returns messages for the operator. */
   listProblems(): readonly string[];
   close(): Promise<void>;
 }
@@ -45,10 +43,7 @@ const ask = async <Row extends pg.QueryResultRow>(pool: Pool, text: string, valu
   }
 };
 
-/**
- * Every change increments `wanted`; the replica includes the changes up to `reached`. It may be read while both are
- * equal.
- */
+/** Every change increments `wanted`. The replica is current when `reached` equals `wanted`. */
 export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica => {
   const stop = new AbortController();
   let wanted = 1;
@@ -65,7 +60,7 @@ export const followReplica = (own: Pool, primary: Pool, log: Logger): Replica =>
     state = next;
   };
 
-  /** While the primary is unreachable nothing can be written, so any position will do. */
+  /** Any position is valid while the primary is unreachable, since nothing can be written. */
   const readPrimary = async (): Promise<string> => {
     try {
       const row = await ask<{ lsn: string; names: string }>(primary, WRITTEN);

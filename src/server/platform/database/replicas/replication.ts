@@ -1,31 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** A replica as the primary reports it. */
 export interface ReplicaStatus {
   readonly name: string;
   readonly address: string;
-  /** `streaming` when it is up to date. */
   readonly state: string;
-  /**
-   * `sync` or `quorum`: commits wait for it. `potential`: may replace a synchronous one. `async`: commits do not wait.
-   */
+  /** `sync`, `quorum`: commits wait for it. `potential`: may replace one of those. `async`: commits do not wait. */
   readonly mode: string;
-  /** Bytes of WAL that are not replayed yet. */
+  /** Bytes of WAL that are not yet replayed. */
   readonly behind: number;
 }
 
 export interface Replication {
   /** Address of the primary; '' for a Unix socket. */
   readonly primary: string;
-  /** `synchronous_standby_names`; '' when commits wait for no replica. */
+  /** Value of `synchronous_standby_names`; '' when commits wait for no replica. */
   readonly waitsFor: string;
   readonly replicas: readonly ReplicaStatus[];
-  /** Commits that currently wait. */
   readonly waiting: number;
 }
 
-/** Columns that this login may not read are null. */
+/** Columns that the login is not allowed to read are null. */
 export const readReplication = async (db: Kysely<Database>): Promise<Replication> => {
   const { rows: own } = await sql<{ primary: string; names: string; waiting: number }>`select
     coalesce(host(inet_server_addr()) || ':' || inet_server_port(), '') as primary,
@@ -45,9 +40,9 @@ export const readReplication = async (db: Kysely<Database>): Promise<Replication
 };
 
 /**
- * Sets `synchronous_standby_names`. '' also releases waiting commits.
+ * Sets `synchronous_standby_names`. An empty value also releases waiting commits.
  *
- * @throws when the login may not alter the system
+ * @throws when the login is not allowed to alter the system
  */
 export const setSynchronousReplicas = async (db: Kysely<Database>, names: string): Promise<void> => {
   await sql`alter system set synchronous_standby_names = ${sql.lit(names)}`.execute(db);

@@ -3,10 +3,7 @@ import { isBroken, isUnreachable } from './connection-errors.ts';
 import { leaseClient, type PooledClient } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 
-/**
- * Recovers from connections that broke while idle. Only the first statement of a lease (a read, or `begin`) is retried:
- * later, the transaction is lost.
- */
+/** Replaces connections that broke while idle. Only retries the first statement: a later failure ends a transaction. */
 export const createRetryingPool = (pool: Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
@@ -22,7 +19,6 @@ export const createRetryingPool = (pool: Pool): PostgresPool => ({
         try {
           return await lease.query(text, parameters);
         } catch (error) {
-          // A connection to a demoted primary still works.
           isUnusable = isUnreachable(error);
           if (left <= 0 || !isBroken(error)) throw error;
           await lease.exchange(() => pool.connect());
@@ -30,7 +26,6 @@ export const createRetryingPool = (pool: Pool): PostgresPool => ({
         }
       }
     };
-    // Kysely's overloads of `query` differ in their results; both pass the client's result on.
     const client: PooledClient = {
       query: query as PostgresPoolClient['query'],
       release: (destroy) => lease.release(destroy || isUnusable),

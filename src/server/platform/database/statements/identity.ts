@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Advances the sequence after an insert of explicit ids. SQLite does this itself. */
+/** Advances the sequence after an insert of explicit ids. SQLite does this automatically. */
 export const skipUsedIds = async (
   db: Transaction<Database>,
   engine: Engine,

@@ -8,7 +8,6 @@ export const inLanguage = <Stem extends string>(
   locale: Locale,
 ): string => row[`${stem}_${locale}`] || row[`${stem}_en`];
 
-/** `LocalizationJsonData` of the API. */
 export const localizedTexts = <Stem extends string>(
   row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
   stem: Stem,

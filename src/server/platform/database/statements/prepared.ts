@@ -14,10 +14,9 @@ import { nameStatement } from './statement-names.ts';
 
 type Scalar = string | number | null;
 type Row = Readonly<Record<string, Scalar>>;
-/** Lists and `undefined` change the SQL; other values are bound. */
+/** Lists and `undefined` values change the SQL; other values are bound. */
 export type Values = Readonly<Record<string, Scalar | readonly Scalar[] | readonly Row[] | undefined>>;
 
-/** A placeholder without a value, so that `build` cannot depend on one. */
 type Slot<T> = [T] extends [Scalar | undefined]
   ? Expression<Exclude<T, undefined>> | Extract<T, undefined>
   : T extends readonly (infer Entry)[]
@@ -25,7 +24,6 @@ type Slot<T> = [T] extends [Scalar | undefined]
     : { readonly [K in keyof T]: Slot<T[K]> };
 export type Slots<V extends Values> = { readonly [K in keyof V]: Slot<V[K]> };
 
-/** Compiled once per shape. Runs on any connection or transaction. */
 export interface Prepared<V extends Values, Result> {
   list(db: Kysely<Database>, values: V): Promise<Result[]>;
   find(db: Kysely<Database>, values: V): Promise<Result | undefined>;
@@ -35,7 +33,6 @@ export interface Prepared<V extends Values, Result> {
   run(db: Kysely<Database>, values: V): Promise<number>;
 }
 
-/** Limits the shapes of a statement, since lists can have any length. */
 const MAX_SHAPES = 100;
 
 type Read = (values: Values) => unknown;
@@ -56,7 +53,6 @@ class Placeholder implements Expression<unknown> {
   }
 }
 
-/** The part of a list or a row that a placeholder reads. The shape of the values guarantees that it exists. */
 const partOf = (value: unknown, key: string | number): unknown =>
   (value as Readonly<Record<string | number, unknown>>)[key];
 
@@ -73,7 +69,6 @@ const slotOf = (value: unknown, read: Read): unknown => {
   );
 };
 
-/** Cache key: the names of the defined values and the lengths of lists. */
 const shapeOf = (values: Values): string => {
   let shape = '';
   for (const name in values) {
@@ -86,7 +81,6 @@ const shapeOf = (values: Values): string => {
 
 interface Shape<Result> {
   readonly compiled: CompiledQuery<Result>;
-  /** Placeholders or constants. */
   readonly parameters: readonly unknown[];
 }
 
@@ -94,16 +88,12 @@ const fill = ({ parameters }: Shape<unknown>, values: Values): unknown[] =>
   parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.read(values) : parameter));
 
 export interface PrepareOptions {
-  /**
-   * Set `false` where the best plan depends on the values, as in a search: PostgreSQL may switch a named statement to a
-   * generic plan after five executions.
-   */
+  /** Set to `false` if the best plan depends on the values. PostgreSQL may use a generic plan for named statements. */
   readonly isReused?: boolean;
 }
 
 /**
- * `build` is called once per shape of the values (which are `undefined`, and the lengths of lists) and must depend on
- * nothing else.
+ * Calls `build` once per shape: the defined values and the lengths of lists. It must depend on nothing else.
  *
  * @example
  * const names = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
@@ -114,11 +104,9 @@ export const prepare = <V extends Values, Result>(
   build: (db: Kysely<Database>, slots: Slots<V>) => Compilable<Result> | RawBuilder<Result>,
   { isReused = true }: PrepareOptions = {},
 ): Prepared<V, Result> => {
-  /** The engines' SQL differs. */
   const engines = new WeakMap<object, Map<string, Shape<Result>>>();
 
   const compile = (db: Kysely<Database>, values: V): Shape<Result> => {
-    // slotOf puts a placeholder where each value is.
     const slots = slotOf(values, (given) => given) as Slots<V>;
     const compiled = build(db, slots).compile(db);
     return { compiled, parameters: compiled.parameters };

@@ -1,13 +1,12 @@
 let count = 0;
 let seconds = 0;
 
-/** Totals since the process started, including failed statements. */
 export const readQueryCount = (): { readonly count: number; readonly seconds: number } => ({
   count,
   seconds,
 });
 
-/** @param begun start in `performance.now()` time */
+/** @param begun start time from `performance.now()` */
 const noteQuery = (begun: number): void => {
   count += 1;
   seconds += (performance.now() - begun) / 1000;

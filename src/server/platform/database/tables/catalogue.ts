@@ -7,7 +7,6 @@ export interface MediaTable {
   ext: string;
   width: number;
   height: number;
-  /** Average visible colour, and that of the top edge; #rrggbb. */
   color: string;
   edge_color: string;
 }
@@ -16,7 +15,7 @@ export interface CategoryTable extends Named {
   parent_id: number | null;
   position: number;
   media_id: number | null;
-  /** Without descendants. Maintained by triggers. */
+  /** Number of products without those of descendants. Maintained by triggers. */
   product_count: Generated<number>;
 }
 
@@ -68,14 +67,11 @@ export interface ShippingMethodTable extends Named {
   position: number;
 }
 
-/** Records as last imported, including fields that other tables do not store. */
 export interface CatalogueSourceTable {
   name: string;
   list: string;
   key: string;
-  /** Position in its file. */
   position: number;
   record_json: string;
-  /** Pictures: path below `images/` -> name of the stored original. */
   pictures_json: string;
 }

@@ -39,13 +39,13 @@ export interface CustomerTable {
   postal_code: string;
   locale: string;
   created_at: number;
-  /** A trigger clears it when the e-mail changes. */
+  /** A trigger clears it when the e-mail address changes. */
   email_confirmed_at: Generated<number | null>;
-  /** The row then has no personal data. */
+  /** An erased customer has no personal data. */
   erased_at: Generated<number | null>;
-  /** Requested deletion; null for never. */
+  /** Due time of a requested deletion; null without a request. */
   delete_at: Generated<number | null>;
-  /** SHA-256 (hex) of the token that cancels the deletion. Kept after use, so that the link can be opened twice. */
+  /** SHA-256 (hex) of the token that cancels the deletion. Remains after use, so that the link can be opened twice. */
   keep_hash: Generated<string | null>;
 }
 
@@ -61,11 +61,11 @@ export interface CustomerSessionTable {
 export interface CustomerListItemTable {
   customer_id: number;
   list: string;
-  /** `lineKey` of a cart line; product id in the other lists. */
+  /** `lineKey` of a cart line, or product id in other lists. */
   item_key: string;
   product_id: number;
   choices_json: string;
-  /** 0: removed. Kept for a while, so that a device with an older change cannot restore the entry. */
+  /** 0 means removed. Such rows remain for a while, so that a device with an older change cannot restore the entry. */
   quantity: number;
   added_at: number;
   changed_at: number;
@@ -83,13 +83,13 @@ export interface PasswordCodeTable {
 
 export interface KnownAddressTable {
   customer_id: number;
-  /** Keyed hash of customer, address and password hash: a new password invalidates it. */
+  /** Keyed hash of customer, address and password hash. A new password invalidates it. */
   address_hash: string;
   last_used_at: number;
 }
 
 export interface SignInLinkTable {
-  /** SHA-256 (hex) of token, e-mail and password hash: a new e-mail or password invalidates it. */
+  /** SHA-256 (hex) of token, e-mail and password hash. A new e-mail or password invalidates it. */
   token_hash: string;
   customer_id: number;
   created_at: number;
@@ -138,7 +138,6 @@ export interface ContactMessageTable {
   phone: string;
   subject: string;
   message: string;
-  /** Suspected spam. */
   is_spam: Generated<Flag>;
   locale: string;
   created_at: number;

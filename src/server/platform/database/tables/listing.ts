@@ -10,11 +10,10 @@ export interface ProductListingTable {
   /** Valid until `price_changes_at`. */
   current_price: number;
   price_changes_at: number | null;
-  /** Null without ratings. */
+  /** Average rating in tenths of a star; null without ratings. */
   rating_tenths: number | null;
 }
 
-/** In both languages, normalised by `domain/catalogue/search.ts`. */
 export interface SearchDocumentTable {
   product_id: number;
   name: string;
@@ -23,7 +22,7 @@ export interface SearchDocumentTable {
   tags: string;
 }
 
-/** `products` contain the word. */
+/** `products` is the number of products that contain the word. */
 export interface SearchWordTable {
   id: Generated<number>;
   word: string;

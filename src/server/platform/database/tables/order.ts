@@ -24,7 +24,7 @@ export interface OrdersTable {
   /** Snapshot of name and address. */
   delivery_json: string;
   placed_at: number;
-  /** Already restocked before its end. */
+  /** 1 if the items were restocked before the order ended. */
   restocked: Generated<Flag>;
 }
 
@@ -35,10 +35,9 @@ export interface OrderLineTable {
   product_id: number;
   product_name_en: string;
   product_name_ar: string;
-  /** Ids and both languages of the chosen values. */
+  /** Ids and names (in both languages) of the chosen values. */
   choices_json: string;
   image_url: string | null;
-  /** Price of one item with its choices at the time of the order. */
   full_price: number;
   unit_price: number;
   quantity: number;
@@ -48,7 +47,6 @@ export interface OrderLineTable {
   digital_file: string | null;
 }
 
-/** State changes with time and cause. */
 export interface OrderEventTable {
   id: Generated<number>;
   order_id: number;
@@ -58,7 +56,7 @@ export interface OrderEventTable {
   cause: string;
 }
 
-/** Reserves stock. The row is deleted when the order is paid or ends. */
+/** Orders that reserve stock. The row is deleted when the order is paid or ends. */
 export interface UnpaidOrderTable {
   order_id: number;
   customer_id: number;
@@ -72,55 +70,51 @@ export interface UnpaidOrderTable {
   network_key: string | null;
 }
 
-/** Payment before delivery. Cash orders have none. */
 export interface PaymentTable {
   order_id: number;
   provider: 'stripe' | 'paypal' | 'sandbox';
   method: number;
   /** Idempotency key. */
   key: string;
-  /** The browser's card token, cleared once the payment is decided. */
+  /** Card token from the browser. Cleared when the payment succeeds or fails. */
   token: string | null;
-  /** The provider's id. Without it no money has moved. */
+  /** Id at the provider. Without it no money has been transferred. */
   reference: string | null;
-  /** The provider's id, used for refunds. */
+  /** Id at the provider for refunds. */
   charge: string | null;
-  /** Receiving account; null when the provider does not report it, or in old rows. */
+  /** Receiving account; null in old rows or when the provider does not report it. */
   payee: Generated<string | null>;
   amount: number;
   currency: string;
   state: string;
-  /** Code of the message for a declined payment. */
+  /** Message code of a declined payment. */
   reason: string | null;
   expires_at: number;
-  /** Next status query; null for never. */
+  /** Time of the next status query; null for none. */
   check_at: number | null;
   closed_at: number | null;
 }
 
-/** A full or partial refund. */
 export interface RefundTable {
-  /** Idempotency key; a new one after a failure. */
+  /** Idempotency key. Replaced after a failure. */
   key: string;
   order_id: number;
   amount: number;
   cause: string;
   state: string;
-  /** The provider's id. */
+  /** Id at the provider. */
   reference: string | null;
   created_at: number;
-  /** Next request to the provider; null for never. */
+  /** Time of the next request to the provider; null for none. */
   check_at: number | null;
 }
 
-/** Refunds of the sandbox provider. */
 export interface SandboxRefundTable {
   key: string;
   reference: string;
   amount: number;
 }
 
-/** Webhook events that were processed. */
 export interface PaymentEventTable {
   provider: string;
   event_id: string;
@@ -128,7 +122,7 @@ export interface PaymentEventTable {
   received_at: number;
 }
 
-/** Separate from the shop's data, like the data of a real provider. */
+/** State of the sandbox provider, separate from the shop's data. */
 export interface SandboxPaymentTable {
   reference: string;
   key: string;

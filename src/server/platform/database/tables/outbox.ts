@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** Queued, sent and failed mails. */
 export interface OutboxTable {
   id: Generated<number>;
   /** Deduplicates mails, for example `order_placed:123`. */
@@ -13,11 +12,11 @@ export interface OutboxTable {
   created_at: number;
   sent_at: number | null;
   attempts: Generated<number>;
-  /** End of the pause after a failure, or of the current claim. */
+  /** End of the current claim, or of the delay after a failure. */
   due_at: Generated<number>;
-  /** Random id of the sender. */
+  /** Random id of the process that sends the mail. */
   claim: string | null;
-  /** Final failure. The command line can queue the mail again. */
+  /** Time of the final failure. The command line can queue the mail again. */
   failed_at: number | null;
   last_error: string | null;
 }

@@ -14,7 +14,7 @@ export interface ProductTable extends Named {
   full_description_ar: string;
   price: number;
   discounted_price: number | null;
-  /** Milliseconds; null: no start or no end. */
+  /** Milliseconds; null without a start or an end. */
   discount_starts_at: number | null;
   discount_ends_at: number | null;
   coupon_code: string | null;
@@ -34,11 +34,10 @@ export interface ProductTable extends Named {
   is_favourite: Flag;
   is_popular: Flag;
   pieces_sold: number;
-  /** Sum and count of published ratings. */
   rating_sum: number;
   rating_count: number;
   nutrition_json: string | null;
-  /** Per serving; for cards. */
+  /** Amount per serving, displayed on cards. */
   protein_mg: number | null;
   price_per_serving: number | null;
   ingredients_en: string | null;
@@ -54,10 +53,10 @@ export interface ProductTable extends Named {
   status: Generated<ProductStatus>;
 }
 
-/** Maintained by triggers. Outlives the product. */
+/** Maintained by triggers. The row remains after the product is deleted. */
 export interface ProductTraceTable {
   product_id: number;
-  /** Last change of the page, other than stock and ratings. */
+  /** Last change of the page, except stock and ratings. */
   changed_at: number;
   is_gone: Flag;
 }
@@ -99,7 +98,7 @@ export interface ReviewTable {
   title: string;
   body: string;
   reviewer_name: string;
-  /** Lower case; unique per product. */
+  /** In lower case. Unique per product. */
   reviewer_email: string;
   language: string;
   is_verified: Flag;

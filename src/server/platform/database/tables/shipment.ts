@@ -5,10 +5,9 @@ export interface ShipmentTable {
   order_id: number;
   carrier: string;
   tracking_number: string;
-  /** https, of the carrier. */
+  /** https URL of the carrier. */
   tracking_url: string | null;
   shipped_at: number;
-  /** `operator` for the command line. */
   made_by: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locales.ts';
-/** SQLite only, since PostgreSQL notifies. `seq` orders the last changes of all tags. */
+/** Used in SQLite only; PostgreSQL sends notifications. `seq` orders the last changes of all tags. */
 export interface PagePurgeTable {
   tag: string;
   seq: number;
@@ -12,12 +12,12 @@ export interface LabelOverrideTable {
   changed_at: number;
 }
 
-/** Run by one process at a time. */
+/** Jobs that only one process runs at a time. */
 export interface PeriodicJobTable {
   name: string;
-  /** Start of the last run; 0 for never. */
+  /** Start time of the last run; 0 if it never ran. */
   done_at: number;
-  /** Random id of the process, and the end of its lease. */
+  /** Random id of the process and end of its lease. */
   claim: string | null;
   claimed_until: number;
 }

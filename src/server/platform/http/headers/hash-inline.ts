@@ -7,7 +7,7 @@ import type { InlineHashes } from './inline-hashes.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Computed from the sources, because rendered pages may contain injected content. */
+/** Hashes the sources, since rendered pages may contain injected content. */
 export const hashInline = (directives: readonly string[]): InlineHashes => ({
   scripts: [...directives, islandRuntime, SPECULATION_RULES, EARLY_SUBMIT_SCRIPT].map(hash),
   styles: [hash(ISLAND_STYLES)],

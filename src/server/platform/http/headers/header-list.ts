@@ -2,11 +2,11 @@ export type Header = readonly [name: string, value: string];
 
 export interface AnswerHeaders {
   readonly bare: readonly Header[];
-  /** Adds missing headers, never replaces given ones. */
+  /** Adds missing headers and never replaces existing ones. */
   complete(headers: readonly Header[]): readonly Header[];
-  /** Same for a flat list that is sent repeatedly. `writeHead` passes the result unchanged. */
+  /** Completes a flat list that is sent repeatedly. `writeHead` sends the result unchanged. */
   completeOnce(headers: readonly string[]): string[];
-  /** Whether `completeOnce` returned this list. */
+  /** True if `completeOnce` returned this list. */
   isComplete(headers: unknown): headers is string[];
 }
 

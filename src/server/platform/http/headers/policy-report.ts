@@ -10,7 +10,6 @@ interface Reporting {
 }
 
 const LIMIT_BYTES = 16 * 1024;
-/** Per process. Browser extensions cause constant violations. */
 const LOGGED_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 const TEXT = 200;
@@ -18,11 +17,10 @@ const TEXT = 200;
 let minute = 0;
 let logged = 0;
 
-/** The query may contain personal data. */
+/** Removes the query, which may contain personal data. */
 const cut = (value: unknown): string =>
   typeof value === 'string' ? (value.split(/[?#]/, 1)[0] ?? '').slice(0, TEXT) : '';
 
-/** Page, directive and blocked resource of a violation report. */
 const readReport = (text: string): Record<string, string> | undefined => {
   try {
     const message: unknown = JSON.parse(text);

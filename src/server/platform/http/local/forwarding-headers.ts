@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Added by proxies, load balancers and CDNs. */
 const NAMES = new Set([
   'ali-cdn-real-ip',
   'cdn-loop',

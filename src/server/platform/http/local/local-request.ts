@@ -9,7 +9,7 @@ const isLoopback = (address: string | undefined): boolean =>
 const hostNameOf = (request: IncomingMessage): string =>
   (request.headers.host ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
 
-/** Without any sign of a proxy. */
+/** True for a local request without any sign of a proxy. */
 export const isFromThisMachine = (request: IncomingMessage): boolean =>
   isLoopback(request.socket.remoteAddress) &&
   // Prevents DNS rebinding.
@@ -17,20 +17,16 @@ export const isFromThisMachine = (request: IncomingMessage): boolean =>
   !hasForwardingHeader(request.headers) &&
   // nginx before 1.29.7 forwards with HTTP/1.0 by default. Browsers never use it.
   request.httpVersion !== '1.0' &&
-  // Pages of other sites must not load or frame it. Typed URLs and the shop's links may.
+  // Pages of other sites must not load or frame it. Typed URLs and links of the shop are allowed.
   !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'] ?? 'none'));
 
-/** The settings that decide. */
 interface Setup {
   readonly shopMode: 'demo' | 'live';
   readonly siteUrl: string;
   readonly trustProxy: TrustProxy | undefined;
 }
 
-/**
- * A proxy that adds no header looks like a local browser, so the settings decide first: a public URL, a trusted proxy
- * or live mode disable local-only features.
- */
+/** A proxy that adds no header looks like a local browser, so settings disable local-only features first. */
 export const isLocalTrial = ({ shopMode, siteUrl, trustProxy }: Setup): boolean =>
   shopMode === 'demo' && trustProxy === undefined && isLocalOrigin(siteUrl);
 

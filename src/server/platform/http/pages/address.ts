@@ -2,9 +2,9 @@ import { isLocale, type Locale } from '#i18n/locales.ts';
 import { findRouteByName, type PageKind } from '#routes/table.ts';
 
 export interface PageAddress {
-  /** Undefined for a path that redirects to one with a language. */
+  /** Undefined for a path without a language, which redirects. */
   readonly locale: Locale | undefined;
-  /** Canonical, except that slugs are not verified. */
+  /** Canonical path, except that slugs are not verified. */
   readonly path: string;
   /** Undefined for pages without an id. */
   readonly about: { readonly kind: PageKind; readonly id: number } | undefined;
@@ -12,7 +12,6 @@ export interface PageAddress {
 
 const MAX_ID = 2_147_483_647;
 const MAX_LENGTH = 2_000;
-/** Route names ignore case and percent-encoding. */
 const readName = (segment: string): string => {
   try {
     return decodeURIComponent(segment).toLowerCase();
@@ -24,7 +23,6 @@ const readName = (segment: string): string => {
 const isDots = (segment: string, dots: string): boolean =>
   segment === dots || segment.replace(/%2e/gi, '.') === dots;
 
-/** Without empty segments; dot segments are resolved (RFC 3986, 5.2.4). */
 const listSegments = (path: string): string[] => {
   const segments: string[] = [];
   for (const segment of path.split('/')) {
@@ -39,7 +37,6 @@ const readId = (segment: string, kind: PageKind): number | undefined => {
   return id <= MAX_ID && (id > 0 || kind === 'listing') ? id : undefined;
 };
 
-/** Matches the segments after the language. */
 const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'about'> | undefined => {
   const [first, ...more] = segments;
   if (first === undefined) return { path: '/', about: undefined };
@@ -53,7 +50,6 @@ const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'abou
   return { path: `/${[name, id, ...more.slice(1)].join('/')}`, about: { kind, id } };
 };
 
-/** Accepts any form of a path. Undefined when it matches no page. */
 export const readPageAddress = (path: string): PageAddress | undefined => {
   if (!path.startsWith('/') || path.length > MAX_LENGTH || /[\\#]/.test(path)) return undefined;
   const segments = listSegments(path);
@@ -69,7 +65,7 @@ export const readPageAddress = (path: string): PageAddress | undefined => {
   return rest && { ...rest, locale: language, path: `/${language}${rest.path}` };
 };
 
-/** Percent-encoded unreserved characters or lower-case hex digits (RFC 3986, 6.2.2). */
+/** True for percent-encoded unreserved characters and lower-case hex digits (RFC 3986, 6.2.2). */
 const isOverEncoded = (path: string): boolean =>
   (path.match(/%[\da-f]{2}/gi) ?? []).some(
     (code) =>
@@ -84,6 +80,6 @@ const decode = (path: string): string | undefined => {
   }
 };
 
-/** Ignores the encoding of reserved characters such as `&` or `(`: proxies change it, so a redirect would loop. */
+/** Ignores the encoding of reserved characters such as `&` or `(`. Proxies change it, so a redirect would loop. */
 export const isWrittenAs = (path: string, canonical: string): boolean =>
   path === canonical || (decode(path) === decode(canonical) && !isOverEncoded(path));

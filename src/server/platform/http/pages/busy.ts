@@ -13,11 +13,11 @@ export type SendBusy = (
   why: Busy,
 ) => void | Promise<void>;
 
-/** Slows down clients that retry at once. */
+/** Slows down clients that retry immediately. */
 const DELAY_MS = 1_000;
 const MAX_DELAYED = 500;
 
-/** One refusal per second and connection. Beyond `MAX_DELAYED` they are sent at once. */
+/** Sends one refusal per second and connection. Above `MAX_DELAYED`, refusals are sent immediately. */
 export const delayRefusals = (send: SendBusy, delayMs = DELAY_MS): SendBusy => {
   let pending = 0;
   return (request, response, why) => {

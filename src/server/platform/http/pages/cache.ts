@@ -12,7 +12,6 @@ import { BROKEN, headersOf, sendRendered, sendStored, textOf } from './send.ts';
 import { isVariant, type PageStore, type StoredPage } from './store.ts';
 
 const BEST_AFTER = 3;
-/** `Retry-After`. */
 const QUEUE_RETRY_S = 5;
 
 const VARY = ['Vary', 'Accept-Encoding'];
@@ -20,13 +19,11 @@ const VARY = ['Vary', 'Accept-Encoding'];
 const secondsOf = (cacheControl: string, directive: string): number =>
   Number(new RegExp(`\\b${directive}=(\\d+)`).exec(cacheControl)?.[1] ?? 0);
 
-/** URL to render, and the status required for caching. */
 interface Source {
   readonly url: string;
   readonly status: number;
 }
 
-/** Undefined when headers or status forbid caching. */
 const toStored = (
   key: string,
   { url, status }: Source,
@@ -69,10 +66,10 @@ export interface PageCacheParts {
 }
 
 export interface PageRequest {
-  /** Canonical, with query. */
+  /** Canonical URL with query. */
   readonly url: string;
   readonly address: string;
-  /** The page may not exist, so it counts as a variant. */
+  /** The page may not exist, so the limits of variants apply. */
   readonly isUnchecked?: boolean;
   readonly form?: PostedForm;
 }
@@ -80,16 +77,13 @@ export interface PageRequest {
 export interface MissingPageRequest {
   readonly status: 404 | 410;
   readonly locale: Locale;
-  /** Renders with this status. */
   readonly url: string;
 }
 
 export interface PageCache {
-  /** Synchronous. @returns false on a cache miss */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** Concurrent requests share one rendering. */
   render(request: IncomingMessage, response: ServerResponse, asked: PageRequest): Promise<void>;
-  /** The error page is cached once per language and status. */
   sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingPageRequest): Promise<void>;
 }
 
@@ -102,7 +96,6 @@ type Asker = Pick<RenderJob, 'kind' | 'address'> & { readonly response?: ServerR
 
 const isRead = (request: IncomingMessage): boolean => request.method === 'GET' || request.method === 'HEAD';
 
-/** Obeys the pages' `Cache-Control` and `Cache-Tag`, as a CDN does. */
 export const createPageCache = ({
   handler,
   store,
@@ -125,14 +118,12 @@ export const createPageCache = ({
     if (page) {
       const earlier = store.findLast(key);
       store.put(page, since);
-      // Popular pages get the best compression at once, after the quick one that requests may wait for.
       if (earlier && earlier.asked >= BEST_AFTER && store.findLast(key) === page)
         void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
     }
     return page ?? rendered;
   };
 
-  /** One rendering per key. Without a response it is for the cache only. */
   const makeOnce = (key: string, source: Source, { response, ...job }: Asker): Rendering['made'] => {
     const running = underWay.get(key);
     if (running) {
@@ -156,7 +147,6 @@ export const createPageCache = ({
     );
   };
 
-  /** Popular pages get the best compression. */
   const improve = (page: StoredPage): void => {
     page.asked += 1;
     if (page.asked >= BEST_AFTER) packBest(page, complete);
@@ -165,7 +155,6 @@ export const createPageCache = ({
   const send = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
     sendStored(request, response, page, { now: clock.now(), complete });
 
-  /** Fresh, or stale with a refresh in the background. @returns false on a cache miss */
   const sendIfCached = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -179,7 +168,7 @@ export const createPageCache = ({
     return true;
   };
 
-  /** Prefers the last good copy. */
+  /** Sends the last good copy if there is one, otherwise the refusal. */
   const refuse = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -190,7 +179,6 @@ export const createPageCache = ({
     return copy ? send(request, response, copy) : sendBusy(request, response, why);
   };
 
-  /** Sends the rendering, the last good copy or an error. */
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -207,7 +195,7 @@ export const createPageCache = ({
       page = BROKEN;
     }
     if ('etag' in page) return send(request, response, page);
-    // Better than a failed or incomplete rendering.
+    // The last good copy is better than a failed or incomplete rendering.
     const copy =
       key !== undefined && (page.status === 200 || page.status >= 500) ? store.findLast(key) : undefined;
     return copy ? send(request, response, copy) : sendRendered(request, response, page);
@@ -219,7 +207,6 @@ export const createPageCache = ({
       return renderPage(handler, { url, requestId: requestId(response), ...(form && { form }) });
     });
 
-  /** Most requests use the cache key as their URL. */
   const findCached = (url: string): StoredPage | undefined => {
     const page = store.find(url);
     if (page) return page;
@@ -242,7 +229,7 @@ export const createPageCache = ({
         return refuse(request, response, key, { status: 429, retryAfter: Math.ceil(wait / 1000) });
       if (key === undefined) return answer(request, response, key, renderOnce(response, asked));
       const made = makeOnce(key, { url: key, status: 200 }, { kind, address, response }).then((page) =>
-        // A redirect needs the complete query.
+        // A redirect must include the complete query.
         !('etag' in page) && page.status >= 300 && page.status < 400 && key !== url
           ? renderOnce(response, asked)
           : page,

@@ -15,7 +15,6 @@ const toPacked = (page: StoredPage, encoding: Encoding, body: Buffer, complete: 
   return { body, headers };
 };
 
-/** On first use of an encoding. */
 export const packOnce = (
   page: StoredPage,
   encoding: Encoding,
@@ -33,7 +32,6 @@ export const packOnce = (
   return packing;
 };
 
-/** Runs once. */
 export const packBest = (page: StoredPage, complete: Complete): void => {
   if (page.isBest) return;
   page.isBest = true;

@@ -3,13 +3,12 @@ import { readIdList } from '#domain/id-list.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRoute, type KeyRule } from '#routes/table.ts';
 
-/** Each step shows 10 reviews more, up to 500. */
+/** Each step displays 10 more reviews, up to 500. */
 const PAGES_OF_REVIEWS = /^(?:[2-9]|[1-4]\d|50)$/;
 const TAB = /^[a-z-]{1,20}$/;
 
 const normaliseListing = (params: URLSearchParams): string => {
   const query = formatListingQuery(readListingQuery(params));
-  // An empty search shows a message, unlike a listing without a search.
   if (query.includes('SearchTerm=') || !params.has('SearchTerm')) return query;
   return query === '' ? 'SearchTerm=' : `SearchTerm=&${query}`;
 };
@@ -26,7 +25,6 @@ const normaliseOne =
     return valid.test(value) ? `${name}=${value}` : '';
   };
 
-/** Parts of the query that the HTML depends on, in canonical order. */
 const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   listing: normaliseListing,
   ids: normaliseIds,
@@ -34,7 +32,7 @@ const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   tab: normaliseOne('tab', TAB),
 };
 
-/** Path and normalised query. Undefined for URLs that are not pages, and for the search form, which only redirects. */
+/** Returns undefined for URLs that are not pages, and for the search form, which only redirects. */
 export const readPageKey = (url: string): string | undefined => {
   const cut = url.indexOf('?');
   const path = cut < 0 ? url : url.slice(0, cut);

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 
 export interface QueueTimer {
   now(): number;
-  /** Active time of the event loop, without waiting for I/O. */
+  /** Active time of the event loop, excluding waits for I/O. */
   busy(): number;
-  /** 0 means after pending I/O. @returns cancels the timer */
+  /** Calls after a delay; 0 means after pending I/O. @returns a function that cancels the timer */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -15,27 +15,22 @@ export interface RenderJob {
   readonly kind: RenderKind;
   /** Variants are scheduled round-robin by client address. */
   readonly address: string;
-  /** False when all clients have disconnected. */
   isWanted(): boolean;
 }
 
-/** The queue is full, or the job is no longer wanted. */
+/** Thrown when the queue is full or no client waits for the job. */
 export class QueueRefusal extends Error {}
 
 export interface QueueRules {
   /** Concurrent renderings; 1 if rendering never waits for I/O. */
   readonly atOnce: number;
-  /** Maximum queue length. */
   readonly most: Readonly<Record<RenderKind, number>>;
 }
 
-/**
- * Pause after a rendering as a multiple of its duration, while other requests arrive. Variants then use a twelfth of
- * the process, pages half of it.
- */
+/** Pause as a multiple of the rendering time. Limits variants to a twelfth of the process, pages to half of it. */
 const REST: Readonly<Record<RenderKind, number>> = { page: 1, variant: 11 };
 const MOST_REST_MS = 3_000;
-/** No pauses after this time without other requests. */
+/** Pauses end after this time without other requests. */
 const CALM_MS = 500;
 
 export const realTimer: QueueTimer = {
@@ -82,7 +77,6 @@ const createRoundRobin = () => {
       remove(address, list);
       return one;
     },
-    /** Undefined unless the longest queue belongs to another address and is longer. */
     takeFromLargest: (address: string): Waiting | undefined => {
       const [largest, list] = [...byAddress].reduce((most, other) =>
         other[1].length > most[1].length ? other : most,
@@ -96,13 +90,11 @@ const createRoundRobin = () => {
 };
 
 export interface RenderQueue {
-  /** Rejects with `QueueRefusal`. */
+  /** @throws QueueRefusal */
   run<T>(job: RenderJob, render: () => Promise<T>): Promise<T>;
-  /** A request that needs no rendering. */
   noteOther(): void;
 }
 
-/** Cached pages and calls are answered between renderings. */
 export const createRenderQueue = (
   { atOnce, most }: QueueRules,
   timer: QueueTimer = realTimer,
@@ -138,7 +130,7 @@ export const createRenderQueue = (
     }
   };
 
-  /** One rendering at most, so that pending I/O comes before the next one. */
+  /** Starts one rendering at most, so that pending I/O is processed before the next one. */
   function startNext(): void {
     cancel = undefined;
     if (running >= atOnce) return;

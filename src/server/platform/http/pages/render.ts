@@ -2,17 +2,16 @@ import { EventEmitter } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Without `next` it answers unknown routes with the 404 page. */
+/** Called without `next`, so unknown routes return the 404 page. */
 export type AstroHandler = (request: CapturedRequest, response: Capture) => Promise<void>;
 
 export interface RenderedPage {
   readonly status: number;
-  /** Names are lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
 }
 
-/** Completely received: a slow sender must not block a rendering. */
 export interface PostedForm {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -24,7 +23,7 @@ export interface RenderRequest {
   readonly form?: PostedForm;
 }
 
-/** No client data unless a form was posted, as pages are shared. */
+/** Contains no client data unless a form was posted, since pages are shared. */
 const createRequest = ({ url, requestId, form }: RenderRequest) =>
   Object.assign(form ? Readable.from([Buffer.from(form.body)]) : new EventEmitter(), {
     method: form ? 'POST' : 'GET',
@@ -75,7 +74,6 @@ class Capture extends EventEmitter {
     return this;
   }
 
-  /** Rendering failed midway. */
   destroy(): this {
     this.#done({ status: 500, headers: {}, body: Buffer.alloc(0) });
     this.emit('close');

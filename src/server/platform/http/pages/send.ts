@@ -5,7 +5,7 @@ import type { RenderedPage } from './render.ts';
 import type { PackedPage, StoredPage } from './store.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** Not for 404 and 410: the page may exist soon, so CDNs must not cache them. */
+/** Omitted for 404 and 410: the page may exist soon, so CDNs must not cache them. */
 const CACHE_HEADERS = new Set(['cache-control', 'cache-tag']);
 
 export const textOf = (value: string | string[] | undefined): string =>
@@ -13,7 +13,7 @@ export const textOf = (value: string | string[] | undefined): string =>
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** Without headers that depend on the encoding. */
+/** Excludes headers that depend on the encoding. */
 export const headersOf = ({ status, headers }: RenderedPage): [string, string][] =>
   Object.entries(headers)
     .filter(([name]) => name !== 'content-length' && !(isMissing(status) && CACHE_HEADERS.has(name)))
@@ -31,7 +31,7 @@ const sendPacked = (
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** Synchronous when the page is already compressed in the client's encoding. */
+/** Sends synchronously when the page is already compressed in the client's encoding. */
 export const sendStored = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -52,7 +52,6 @@ export const sendStored = (
   return packed.then(send);
 };
 
-/** For redirects, answers to forms, and errors. */
 export const sendRendered = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -69,7 +68,6 @@ export const sendRendered = async (
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** The error page itself cannot be rendered. */
 export const BROKEN: RenderedPage = {
   status: 500,
   headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },

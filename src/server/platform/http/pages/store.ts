@@ -1,9 +1,8 @@
 import type { Encoding } from '../encodings.ts';
 
-/** One encoding with its response headers. */
 export interface PackedPage {
   readonly body: Buffer;
-  /** Flat list. The last value is `Age`, replaced for every response. */
+  /** Flat list. The last value is `Age`, which is replaced for every response. */
   readonly headers: string[];
 }
 
@@ -14,19 +13,18 @@ export interface StoredPage {
   /** 404 or 410 for error pages. */
   readonly status: number;
   readonly body: Buffer;
-  /** Added on first use. */
+  /** Filled on first use of an encoding. */
   readonly packed: Map<Encoding, PackedPage | Promise<PackedPage>>;
   readonly etag: string;
-  /** Flat list, without headers that depend on the request. */
+  /** Flat list that excludes headers that depend on the request. */
   readonly headers: readonly string[];
   readonly tags: readonly string[];
   readonly renderedAt: number;
   readonly freshUntil: number;
   /** End of stale-while-revalidate. */
   readonly staleUntil: number;
-  /** Hits while fresh. */
   asked: number;
-  /** Compressed with BEST, or about to be. */
+  /** True once compression with BEST has started. */
   isBest: boolean;
 }
 
@@ -35,26 +33,25 @@ export interface StoreSize {
   readonly bytes: number;
 }
 
-/** Upper bound of both encodings relative to the HTML. */
 const PACKED_SHARE = 0.4;
 
 const sizeOf = (page: StoredPage): number =>
   Math.ceil(page.body.length * (1 + PACKED_SHARE)) + 2 * page.headers.join('').length;
 
-/** Variants are unlimited in number and would evict all pages. */
+/** Limits variants, which are unlimited in number and would evict all pages. */
 const VARIANT_SHARE = 0.5;
 
 export const isVariant = (key: string): boolean => key.includes('?');
 
 const createPartition = () => ({ pages: new Map<string, StoredPage>(), bytes: 0 });
 
-/** LRU cache. A page with a purged tag is not sent, but remains as the last good copy in case rendering fails. */
+/** LRU cache. A purged page is not sent, but remains as the last good copy in case rendering fails. */
 export const createPageStore = (maxBytes: number) => {
   const [plain, variants] = [createPartition(), createPartition()];
   const partitionOf = (key: string) => (isVariant(key) ? variants : plain);
   const keysByTag = new Map<string, Set<string>>();
   const dropped = new Set<string>();
-  /** By tag: `drops` at its last purge. */
+  /** Value of `drops` at the last purge of each tag. */
   const droppedAt = new Map<string, number>();
   let drops = 0;
 
@@ -79,7 +76,6 @@ export const createPageStore = (maxBytes: number) => {
   };
 
   return {
-    /** Marks the page as recently used. Undefined when it is purged. */
     find: (key: string): StoredPage | undefined => {
       const { pages } = partitionOf(key);
       const page = pages.get(key);
@@ -88,9 +84,9 @@ export const createPageStore = (maxBytes: number) => {
       pages.set(key, page);
       return page;
     },
-    /** Last good copy, purged or not. */
+    /** Returns the last good copy, even if it is purged. */
     findLast: (key: string): StoredPage | undefined => partitionOf(key).pages.get(key),
-    /** Read before rendering, for `put`. */
+    /** Number of purges. Read it before rendering and pass it to `put`. */
     now: (): number => drops,
     /** Ignores a page if one of its tags was purged after `since`. */
     put: (page: StoredPage, since: number): void => {

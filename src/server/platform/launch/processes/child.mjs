@@ -4,28 +4,27 @@ import { readProcessorTime } from './processor-time.mjs';
 
 const HEARTBEAT_MS = 5000;
 const KILL_AFTER_MS = 3000;
-/** More than one idle sample, since the clock jumps after a suspend. */
 const IDLE_SAMPLES = 3;
-/** CPU time between two samples, in ticks of 10 ms. */
+/** Maximum CPU time between two idle samples, in ticks of 10 ms. */
 const IDLE_TICKS = 3;
-/** Same code as that of `timeout`. */
+/** Same exit code as the command `timeout`. */
 export const IDLE_EXIT_CODE = 124;
 
 /**
- * Inherits the output and never throws: the code is 127 if the program cannot be started, and 128 plus the signal
- * number after a signal.
+ * Runs a command with inherited output. Never throws: the exit code is 127 if the program cannot be started, and 128
+ * plus the signal number after a signal.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {object} options
- * @param {AbortSignal} options.interrupted forwarded to the child, whose end is then awaited
+ * @param {AbortSignal} options.interrupted forwarded to the child; then waits for its exit
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {'ignore' | 'inherit'} [options.stdin]
  * @param {boolean} [options.shell] required for .cmd files on Windows
  * @param {string} [options.heartbeat] printed every few seconds without a terminal
  * @param {number} [options.timeoutMs] maximum duration
- * @param {number} [options.idleMs] maximum time without CPU use; then the result is `IDLE_EXIT_CODE`. Linux only
- * @param {number} [options.killAfterMs] between the request to stop and SIGKILL
+ * @param {number} [options.idleMs] maximum time without CPU use; then returns `IDLE_EXIT_CODE`. Linux only
+ * @param {number} [options.killAfterMs] time between the stop signal and SIGKILL
  * @returns {Promise<number>} exit code
  */
 export async function runChild(command, args, options) {
@@ -74,7 +73,7 @@ export async function runChild(command, args, options) {
 }
 
 /**
- * Calls `tell` once a process has been idle for `idleMs`.
+ * Calls `onIdle` when a process has been idle for `idleMs`.
  *
  * @param {number | undefined} pid
  * @param {number} idleMs

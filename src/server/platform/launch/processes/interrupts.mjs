@@ -1,14 +1,11 @@
 const STOPS = ['SIGINT', 'SIGTERM'];
 const PARENT_CHECK_MS = 500;
 
-/**
- * Aborts the returned signal at the first SIGINT, SIGTERM or SIGHUP, with its name as the reason. Ignores repeats: a
- * terminal signals all processes of the group, and parents forward signals.
- */
+/** Ignores repeats, since a terminal signals all processes of the group and parents forward signals. */
 export function listenForInterrupts() {
   const controller = new AbortController();
   for (const name of STOPS) process.on(name, () => controller.abort(name));
-  // From a closed terminal. Without a terminal it asks for new processes (start.ts).
+  // Sent by a closed terminal. Without a terminal, SIGHUP requests a restart of the processes (start.ts).
   process.on('SIGHUP', () => {
     if (process.stdin.isTTY) controller.abort('SIGHUP');
   });
@@ -17,8 +14,7 @@ export function listenForInterrupts() {
 }
 
 /**
- * npm forwards signals only to its shell, and a killed parent forwards none: the shop would continue without a
- * terminal.
+ * Without this check the shop would continue without a terminal: a killed parent forwards no signals.
  *
  * @param {() => void} onGone
  */

@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** `shop.pid`, with the id of the primary process. */
 export async function writePidFile(folder: string): Promise<{ remove(): Promise<void> }> {
   const file = join(folder, 'shop.pid');
   await writeFile(file, `${process.pid}\n`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Runs before the database is opened and the site is built. @throws StartupError */
+/** Called before the database is opened and the site is built. @throws StartupError */
 export async function assertPortIsFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

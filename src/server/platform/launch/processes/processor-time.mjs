@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * User and system time in ticks of 10 ms. Undefined without such a process, and on systems other than Linux.
+ * Returns user and system time in ticks of 10 ms. Undefined if the process does not exist, and on systems other than
+ * Linux.
  *
  * @param {number | undefined} pid
  */

@@ -12,7 +12,7 @@ import { BUILD_VARIABLE, isStopMessage, PICTURES_VARIABLE, type StopMessage } fr
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
 
 listenForMetricsRequests();
-// Before the server starts, since messages without a listener are lost.
+// Registered before the server starts, since messages without a listener are lost.
 const stopMessageReceived = new Promise<StopMessage>((resolve) =>
   process.on('message', (message: unknown) => {
     if (isStopMessage(message)) resolve(message);
@@ -30,7 +30,7 @@ if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 
 const stopMessage = await stopMessageReceived;
 await server.close({ isReplaced: stopMessage === 'replaced' });
-// Connections on their way to this worker return to the primary; otherwise they would never be answered.
+// Connections in transit to this worker return to the primary. Otherwise they would never get a response.
 const disconnected = once(process, 'disconnect');
 cluster.worker?.disconnect();
 await disconnected;

@@ -11,25 +11,23 @@ import { formatUrl } from '#server/serve.ts';
 import { runCoalesced } from './run-coalesced.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Build that a worker serves. */
 export const BUILD_VARIABLE = 'SHOP_BUILD';
-/** For the one worker that makes missing pictures. */
+/** Set for the one worker that creates missing pictures. */
 export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
-/** 'replaced': end after the last connection. */
+/** 'replaced': exit after the last connection. */
 export type StopMessage = 'stop' | 'replaced';
 export const isStopMessage = (message: unknown): message is StopMessage =>
   message === 'stop' || message === 'replaced';
-/** Until SIGKILL. The database is safe against that. */
+/** Time until SIGKILL, which does not damage the database. */
 const WITHIN_MS: Readonly<Record<StopMessage, number>> = { stop: 4000, replaced: 10_000 };
-/** For a worker that keeps crashing. */
 const RESTART_AFTER_MS = 1000;
-/** Until SIGKILL. A start takes a second or two. */
+/** Time until SIGKILL. A start takes one or two seconds. */
 const START_WITHIN_MS = 60_000;
 
 export interface Workers {
   readonly url: string;
   /**
-   * Rolling restart with the current build, without downtime. A call during a restart starts another one after it.
+   * Rolling restart with the current build. A call during a restart starts another one after it.
    *
    * @throws when a new worker does not start; the remaining old ones continue
    */
@@ -59,7 +57,7 @@ const stopWorker = async (worker: Worker, stopMessage: StopMessage): Promise<voi
 };
 
 /**
- * The workers share the port, and no state but the database. Crashed ones are replaced.
+ * The workers share the port and only the database as state. Crashed workers are replaced.
  *
  * @throws StartupError when a worker cannot start
  */
@@ -72,7 +70,6 @@ export const startWorkers = async (
   const leases = await leaseBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
   aggregateMetrics(log);
-  /** Whether each makes missing pictures. */
   const running = new Map<Worker, boolean>();
   let isStopping = false;
 
@@ -81,7 +78,7 @@ export const startWorkers = async (
     running.set(worker, makesPictures);
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || isStopping) return;
-      log.error({ code, signal }, 'a process of the shop has died and will be replaced');
+      log.error({ code, signal }, 'a process of the shop has exited unexpectedly and will be replaced');
       void replaceDead(makesPictures);
     });
     return worker;
@@ -92,7 +89,6 @@ export const startWorkers = async (
     const before = build;
     try {
       const worker = await start(before, makesPictures);
-      // After a restart meanwhile.
       if (before !== build) await replaceOne(worker, build);
     } catch (error) {
       log.error({ err: error }, 'a process of the shop could not be replaced; trying again');
@@ -101,7 +97,6 @@ export const startWorkers = async (
   };
   const replaceOne = async (old: Worker, next: Build): Promise<void> => {
     await start(next, running.get(old) ?? false);
-    // For workers that crash from now on.
     build = next;
     running.delete(old);
     await stopWorker(old, 'replaced');
@@ -123,7 +118,7 @@ export const startWorkers = async (
     close: async () => {
       isStopping = true;
       await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
-      // Still starting, so without requests.
+      // These workers are still starting and have no requests.
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
       await leases.releaseExcept();
     },
