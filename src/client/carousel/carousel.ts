@@ -44,6 +44,7 @@ export const startCarousel = (
   });
 
   const follow = (event: FocusEvent): void => {
+    // The target of a focus event is a node.
     const index = slides.findIndex((slide) => slide.contains(event.target as Node));
     const slide = slider.track.details.slides[index];
     if (slide && slide.portion < 1) slider.moveToIdx(index);

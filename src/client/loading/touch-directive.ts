@@ -141,6 +141,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
 
   const early = { capture: true, signal: untilHydrated.signal };
+  // Each name in HELD is an event that `hold` handles.
   for (const name of Object.keys(HELD)) island.addEventListener(name, hold as EventListener, early);
   for (const name of options.on ? [options.on] : TOUCHES) document.addEventListener(name, onTouch, early);
   const hasParameter = options.parameter && new URLSearchParams(location.search).has(options.parameter);

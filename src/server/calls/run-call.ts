@@ -24,5 +24,6 @@ export const runCall = async <N extends EndpointName>(
   const params = parsed.output as Params<N>;
   const limited = await checkLimits(name, params, context);
   if (limited) return refuse(limited);
+  // TypeScript does not correlate the handler with a generic name.
   return (handlers[name] as Handler<N>)(withFreshness(name, context), params);
 };

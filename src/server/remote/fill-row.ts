@@ -85,6 +85,7 @@ const fill = (schema: Described, value: unknown, origin: string): unknown => {
 };
 
 const fillVariant = (schema: Described, value: unknown, origin: string): unknown => {
+  // Valibot types the options of each kind of schema separately.
   const kinds = (schema.options ?? []) as readonly Described[];
   const kind = isRecord(value)
     ? kinds.find((option) => option.entries?.Kind?.literal === value.Kind)

@@ -46,5 +46,6 @@ export const remoteCall = async <N extends EndpointName>(
   const filled = rows.map((row, index) =>
     fillRow(endpoint.row, fillDefaults(name, row, index), context.origin),
   );
+  // fillRow gives each row the shape of the contract.
   return ok((endpoint.shape === 'object' ? filled[0] : filled) as Answer<N>);
 };

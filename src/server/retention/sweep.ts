@@ -12,6 +12,7 @@ const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 
 // Kysely's types need a specific table.
 type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
+// Kysely has no type for a table chosen at run time.
 const anyTable = (sweep: Sweep) => ({
   table: sweep.table as AnyTable,
   isExpired: sweep.isExpired as unknown as IsOver,
@@ -41,6 +42,7 @@ const sweepBatch = async (
   if (sweep.emptied) {
     const updated = await db
       .updateTable(table)
+      // The columns belong to a table chosen at run time.
       .set(sweep.emptied as Record<string, never>)
       .where(chosen)
       .where((eb) => isExpired(eb, before))

@@ -4,6 +4,7 @@ import type { Localized } from '../schemas/fields.ts';
 
 export const DAY_MS = 86_400_000;
 
+/** Spreads a localized text into the columns `{stem}_en` and `{stem}_ar`. */
 export const both = <Stem extends string>(stem: Stem, text: Localized) =>
   ({ [`${stem}_en`]: text.en, [`${stem}_ar`]: text.ar }) as Record<`${Stem}_en` | `${Stem}_ar`, string>;
 

@@ -27,6 +27,7 @@ export const createRetryingPool = (pool: Pool): PostgresPool => ({
       }
     };
     const client: PooledClient = {
+      // Kysely's overloads differ only in their results, which pass through unchanged.
       query: query as PostgresPoolClient['query'],
       release: (destroy) => lease.release(destroy || isUnusable),
       get processID() {

@@ -53,6 +53,7 @@ class Placeholder implements Expression<unknown> {
   }
 }
 
+/** The shape of the values guarantees that the part exists. */
 const partOf = (value: unknown, key: string | number): unknown =>
   (value as Readonly<Record<string | number, unknown>>)[key];
 
@@ -107,6 +108,7 @@ export const prepare = <V extends Values, Result>(
   const engines = new WeakMap<object, Map<string, Shape<Result>>>();
 
   const compile = (db: Kysely<Database>, values: V): Shape<Result> => {
+    // slotOf replaces each value by a placeholder.
     const slots = slotOf(values, (given) => given) as Slots<V>;
     const compiled = build(db, slots).compile(db);
     return { compiled, parameters: compiled.parameters };
