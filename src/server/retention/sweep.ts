@@ -12,9 +12,9 @@ const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 
 // Kysely's types need a specific table.
 type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
-// Kysely has no type for a table chosen at run time.
 const anyTable = (sweep: Sweep) => ({
   table: sweep.table as AnyTable,
+  // Kysely has no type for a table chosen at run time.
   isExpired: sweep.isExpired as unknown as IsOver,
 });
 
