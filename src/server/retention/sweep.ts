@@ -13,8 +13,8 @@ const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 
 type AnyTable = 'outbox';
 type IsOver = (eb: ExpressionBuilder<Database, AnyTable>, before: number) => ReturnType<typeof sql<SqlBool>>;
 const anyTable = (sweep: Sweep) => ({
-  table: sweep.table as AnyTable,
   // Kysely has no type for a table chosen at run time.
+  table: sweep.table as AnyTable,
   isExpired: sweep.isExpired as unknown as IsOver,
 });
 
