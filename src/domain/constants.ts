@@ -1,4 +1,4 @@
-/** Constants and limits of the specification (section 9). */
+/* Constants and limits from section 9 of the specification. */
 
 export const LANGUAGES = { en: 1, ar: 2 } as const;
 export const CURRENCY = 'INR';
@@ -20,7 +20,7 @@ export const PRICE_TYPE = { fixedValue: 1, percentage: 2 } as const;
 export const ATTRIBUTE = { color: 1, size: 2 } as const;
 
 export const DEFAULT_MAXIMUM_QUANTITY = 10;
-/** Amount in rupees, used while the setting is not available. */
+/** Amount in rupees. Initial value of the setting, also used if the setting cannot be read. */
 export const DEFAULT_FREE_SHIPPING_FROM = 2000;
 /** Wire value for products without reviews. Pages display them as unrated. */
 export const DEFAULT_RATING = 5;
@@ -29,7 +29,7 @@ export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** Minimum length of new passwords. Shorter existing passwords remain valid. */
 export const PASSWORD_MINIMUM = 8;
 export const REVIEWS_SHOWN = 5;
-/** Forms submitted earlier than this after page load are treated as spam. */
+/** Forms submitted within this time after page load are treated as spam. */
 export const FASTEST_FORM_MS = 700;
 
 export const PAGE_SIZES = [10, 15, 20, 30, 40, 50, 100] as const;
@@ -55,7 +55,7 @@ export const SIDEBAR_PRODUCTS = 5;
 
 export const PRODUCT_TABS = ['New Products', 'On Sale', 'Hotdeal', 'Best Sellers'] as const;
 export type ProductTab = (typeof PRODUCT_TABS)[number];
-/** Carousels repeat products up to this number. Related products require more than six. */
+/** Carousels repeat their products until they contain this many. Related products use `RELATED_MINIMUM`. */
 export const CAROUSEL_MINIMUM = 6;
 export const RELATED_MINIMUM = 7;
 export const RELATED_PRODUCTS = 20;
@@ -72,7 +72,7 @@ export const CART_PRICING_MS = 500;
 export const AUTOPLAY_MS = 3000;
 export const SLIDE_MS = 500;
 
-/** Number of visible products: `wide`, and a lower number below each window width. */
+/** Number of visible products: `wide` by default, and `slides` below the window width `px`. */
 export const PRODUCT_SLIDES = {
   wide: 6,
   below: [
@@ -82,10 +82,10 @@ export const PRODUCT_SLIDES = {
     { px: 576, slides: 2 },
   ],
 } as const;
-/** Window widths below which fewer categories are visible. The style sheet defines the numbers. */
+/** Window widths below which fewer categories are visible. The style sheet defines how many. */
 export const CATEGORY_BREAKPOINTS_PX = [1367, 1024, 767, 480] as const;
 
-/* Duplicated in the style sheets; tests/unit/browser/chrome.test.ts compares both. */
+/* Duplicated in the style sheets; tests/unit/browser/chrome.test.ts checks that they match. */
 export const STICKY_FROM_PX = 300;
 export const STICKY_OFF_BELOW_PX = 581;
 export const SCROLL_TOP_FROM_PX = 500;
@@ -98,7 +98,7 @@ export const SUGGESTIONS = { products: 5, categories: 3, brands: 3 } as const;
 export const COUPON_MAXIMUM = 30;
 
 /**
- * Unused constants of the specification:
+ * Constants of the specification that the shop does not define:
  * - persistence time-out (5000 ms): browser storage is read synchronously;
  * - code-chunk load time-out (120 s): the browser limits the loading of native modules;
  * - loading-spinner time-out: it has no value in the specification; the overlay uses `OVERLAY_MAX_MS`.

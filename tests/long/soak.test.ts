@@ -9,7 +9,7 @@ import { call } from '#contract/call.ts';
 import { startShop } from '../support/shop/shop-process.ts';
 import { signUp, startOrders } from './order-load.ts';
 
-/** Duration. For a shorter run, use `SOAK_MINUTES=3 npm run test:long`. */
+/** Total duration of the measured windows. For a shorter run, use `SOAK_MINUTES=3 npm run test:long`. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SHARE_OF_MAXIMUM = 0.7;
 const MAXIMUM_S = 15;
@@ -26,7 +26,7 @@ const readMemory = async (pid: number): Promise<number> => {
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** Measures the minimum heap after a garbage collection during `work`, in MB. A leak raises it. */
+/** Samples the heap during `work` and returns the minimum in MB, which approximates the live heap. A leak raises it. */
 const watchHeap = async <T>(url: string, work: Promise<T>): Promise<{ result: T; heap: number }> => {
   let heap = Number.POSITIVE_INFINITY;
   let isOver = false;
@@ -54,7 +54,7 @@ interface Window {
   readonly orders: number;
 }
 
-test(`${MINUTES} minutes at 70 % of the maximum, with orders: nothing fails, nothing grows`, async () => {
+test(`${MINUTES} minutes at 70 % of the maximum load, with orders: no request fails and the heap does not grow`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-soak-'));
   const shop = await startShop(folder);
   const windows: Window[] = [];
@@ -75,7 +75,7 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders: nothing fails, not
       '/en/all-products/0/all-categories',
       ...rows.map(({ ProductId }) => `/en/product-detail/${ProductId}/c/p`),
     ];
-    // Canonical URLs, because redirects are too cheap.
+    // Use canonical URLs, because redirects would lower the load.
     const requests: { path: string }[] = [];
     for (const path of paths) {
       const response = await fetch(`${shop.url}${path}`);
@@ -116,15 +116,15 @@ test(`${MINUTES} minutes at 70 % of the maximum, with orders: nothing fails, not
 
     expect(load.tries.filter(({ error }) => error !== '')).toEqual([]);
     expect(windows.map(({ errors }) => errors)).toEqual(Array(WINDOWS).fill(0));
-    // The first windows are warm-up: code is compiled, and caches and heaps grow.
+    // The first half of the windows is warm-up: code is compiled, and caches and heaps grow.
     const warm = windows.slice(WINDOWS / 2);
-    // Samples that are not taken right after a collection are too high, so the minimum is used.
+    // Uses the minimum, because garbage between collections raises the samples.
     const leastHeap = (some: readonly Window[]): number => Math.min(...some.map(({ heap }) => heap));
     expect(leastHeap(warm.slice(-2)) / leastHeap(warm.slice(0, 2))).toBeLessThan(MAX_GROWTH);
   } finally {
     console.log(
       [
-        `Maximum: ${Math.round(maximum)} pages per second, one process, with orders.`,
+        `Maximum: ${Math.round(maximum)} pages per second in one process while orders are placed.`,
         '| window | pages/s | p50 | p99 | errors | orders | heap | memory |',
         '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
         ...windows.map(

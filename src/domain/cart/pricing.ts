@@ -6,13 +6,13 @@ export interface Price {
   readonly discounted: Paise | undefined;
 }
 
-/** Surcharge of an attribute value: in paise if fixed, else in hundredths of a percent of the full price. */
+/** Surcharge of an attribute value. `amount` is in paise if fixed, otherwise in hundredths of a percent of the full price. */
 export interface Surcharge {
   readonly type: number;
   readonly amount: number;
 }
 
-/** Epoch milliseconds. Null means no start or no end. */
+/** Period of a discount in epoch milliseconds. A null bound is unlimited. */
 export interface DiscountPeriod {
   readonly startsAt: number | null;
   readonly endsAt: number | null;
@@ -33,7 +33,7 @@ export const findPriceFault = (
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : undefined;
 };
 
-/** @returns the price in paise, or null if the number of servings is unknown */
+/** @returns the price in paise, or null if the number of servings is zero or unknown */
 export const pricePerServing = (
   price: Paise,
   discounted: Paise | null,
@@ -72,7 +72,7 @@ export interface CartTotals {
   readonly total: Paise;
 }
 
-/** Returns the totals of a cart. Shipping is free from `freeShippingFrom` paise. */
+/** Returns the totals of a cart. Shipping is free if the subtotal is at least `freeShippingFrom` paise. */
 export const cartTotals = (lines: readonly PricedLine[], freeShippingFrom: Paise): CartTotals => {
   const subtotal = sum(lines.map((line) => line.unit * line.quantity));
   const charges = sum(lines.map((line) => line.shipping));

@@ -5,18 +5,18 @@ export interface Named {
   readonly name: string;
   /** `#rrggbb`, set only for colours. */
   readonly color?: string;
-  /** Number of products if this entry is applied. Absent if not counted. */
+  /** Number of matching products if this filter is applied. Absent if not counted. */
   readonly count?: number | undefined;
 }
 
 export type FilterNames = Readonly<Record<IdFilter, readonly Named[]>>;
 
-/** Categories in the filter: children of the current one, or its siblings if there are none. */
+/** Categories in the filter: children of the current category, or its siblings if it has no children. */
 export interface NearbyCategories {
   readonly rows: readonly Named[];
   /** Id of the current category; 0 for all products. */
   readonly current: number;
-  /** Parent category; null for the listing of all products, absent at the top level. */
+  /** Target of the link one level up: the parent category, or null for all products. Absent at the top level. */
   readonly up?: { readonly id: number; readonly name: string } | null;
 }
 
@@ -27,7 +27,7 @@ export interface ListingState {
   readonly total: number;
   readonly categories: NearbyCategories;
   readonly names: FilterNames;
-  /** Number of products per price band and rating, in the order of the constants. */
+  /** Number of products per entry of `PRICE_BANDS` and of `RATING_FILTERS`. */
   readonly bands?: readonly number[] | undefined;
   readonly ratings?: readonly number[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** Hidden products are visible only to the operator. */
+/** Hidden products are accessible only to the operator. */
 export const PRODUCT_STATUSES = ['published', 'hidden'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

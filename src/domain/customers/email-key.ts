@@ -1,2 +1,2 @@
-/** Returns the unique account key of an address, which ignores case and surrounding spaces. */
+/** Returns the unique account key of an e-mail address, without surrounding whitespace and in lower case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -16,13 +16,13 @@ export type FieldRefusal =
   | { readonly code: 'email_invalid' }
   | { readonly code: 'not_numeric' };
 
-/** WHATWG's e-mail pattern, but requires a dot in the domain. Runs in linear time. */
+/** WHATWG e-mail pattern that also requires a dot in the domain. Runs in linear time. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** Validates a value. Returns undefined if it is valid. */
+/** Returns the first violation of the rule, or undefined if the trimmed value is valid. */
 export const checkField = (value: string, rule: FieldRule): FieldRefusal | undefined => {
   const text = value.trim();
   if (text === '') return rule.optional ? undefined : { code: 'required' };

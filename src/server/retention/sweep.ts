@@ -3,10 +3,10 @@ import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Sweep } from './sweeps.ts';
 
-/** Rows per transaction. Other writers of SQLite wait for it. */
+/** Maximum rows per transaction. On SQLite, other writers wait until it ends. */
 const BATCH = 200;
 
-/** Physical row id. It is not stable, so every write repeats the condition. */
+/** Returns the physical row id column. Row ids are not stable, so every write repeats the condition. */
 const place = (engine: Engine) => sql<string>`${sql.ref(engine === 'postgres' ? 'ctid' : 'rowid')}`;
 
 // Kysely's types need a specific table.
@@ -18,7 +18,7 @@ const anyTable = (sweep: Sweep) => ({
   isExpired: sweep.isExpired as unknown as IsOver,
 });
 
-/** @param before milliseconds */
+/** @param before epoch milliseconds */
 export const countExpired = async (db: Kysely<Database>, sweep: Sweep, before: number): Promise<number> => {
   const { table, isExpired } = anyTable(sweep);
   const { count } = await db
@@ -58,10 +58,10 @@ const sweepBatch = async (
 };
 
 /**
- * Searches outside of transactions and deletes in small ones.
+ * Deletes or clears expired rows in small transactions. Finds them outside the transactions.
  *
  * @param shouldContinue called before each batch; false stops
- * @returns the number of rows
+ * @returns the number of rows deleted or cleared
  */
 export const sweepTable = async (
   db: Db,

@@ -16,7 +16,7 @@ interface ProviderHosts {
 interface Provider extends ProviderHosts {
   /** Origin that may use the Payment Request API. */
   readonly payment: string;
-  /** Trusted Types policy of its scripts; undefined if they do not support one. */
+  /** Trusted Types policy of the provider's scripts; undefined if they do not support Trusted Types. */
   readonly trusted: string | undefined;
 }
 
@@ -49,17 +49,17 @@ const PAYPAL: Provider = {
 export interface ContentPolicies {
   /** Policy of responses other than pages. Allows nothing. */
   readonly file: string;
-  /** Equal for all pages, so that they can be cached. */
+  /** Policy of all pages. It contains no nonce, so that pages can be cached. */
   readonly page: string;
-  /** Also allows frames of the map's host. */
+  /** Policy of pages with a map. Also allows frames from `MAP_ORIGIN`. */
   readonly mapPage: string;
-  /** Also allows the payment providers. @param nonce for elements that their scripts insert */
+  /** Policy of the checkout page. Also allows the payment providers. @param nonce for elements that their scripts insert */
   checkout(nonce: string): string;
   readonly payment: readonly string[];
 }
 
 const providersOf = ({ payments, shopMode, apiHost }: Config): readonly Provider[] => {
-  // The response of the API host decides which providers are used.
+  // With a remote API host, its responses determine the providers, so all are allowed.
   if (apiHost !== '') return [STRIPE, PAYPAL];
   const { card, wallet } = decideOffers(payments, shopMode);
   return [...(card === 'provider' ? [STRIPE] : []), ...(wallet === 'provider' ? [PAYPAL] : [])];

@@ -39,7 +39,7 @@ const expectAt = async ({ page }: Visitor, field: string, sentence: string) => {
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('the profile changes the email of the account with a code from the new mailbox', async () => {
+  test('a customer changes the account email with a code sent to the new address', async () => {
     const [customer, taken] = [await newCustomer(), await newCustomer()];
     const address = `moved-${locale}-${Date.now()}@example.com`;
     const visitor = await visit(browser, { locale });

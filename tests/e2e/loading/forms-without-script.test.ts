@@ -30,7 +30,7 @@ const count = (form: keyof typeof COUNT): number => {
 
 describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
   test.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))(
-    'the %s form is validated by the same rules, keeps its input, is sent once and confirmed',
+    'the %s form is validated by the server, keeps valid input after an error, and is submitted only once',
     async (name, one) => {
       const form = name as keyof typeof COUNT;
       const visitor = await visit(browser, { locale, javaScript: false });
@@ -83,7 +83,7 @@ describe('a form posted to a page', () => {
     });
   const MESSAGE = 'FullName=Noura&Email=n@example.com&Subject=Hi&Message=Hello';
 
-  test('is accepted from the same origin only, as a form, and within the size limit', async () => {
+  test('is accepted only from the same origin, as form data, and within the size limit', async () => {
     const own = { Origin: shopUrl() };
     const before = count('contact');
     const foreign: Record<string, string>[] = [
@@ -102,14 +102,14 @@ describe('a form posted to a page', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/en/contact-us#message-sent']);
   });
 
-  test('with the honeypot filled is answered like any other and quarantined', async () => {
+  test('gets the usual response and is quarantined if the honeypot is filled', async () => {
     const before = count('contact');
     const own = { Origin: shopUrl() };
     expect((await post('/en/contact-us', `${MESSAGE}&Website=x`, own)).status).toBe(303);
     expect(count('contact')).toBe(before);
   });
 
-  test('shows hostile text escaped, and only to its sender', async () => {
+  test('returns malicious input escaped, and only to the sender', async () => {
     const own = { Origin: shopUrl() };
     const body = new URLSearchParams({ FullName: '"><script>alert(1)</script>', Message: '</textarea><b>' });
     const answer = await post('/en/contact-us', body.toString(), own);

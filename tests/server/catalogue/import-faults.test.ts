@@ -54,12 +54,12 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'products.json, prime-whey: discountedPrice 2899 is not below price 2899',
   ],
   [
-    'an end without a discount',
+    'a discount end date without a discount',
     product({ discountedPrice: null }),
     'products.json, prime-whey: discountEndDate without discountedPrice',
   ],
   [
-    'an additional price for a size that it does not have',
+    'a price adjustment for a size that the product does not have',
     product({ sizePriceAdjustments: [{ sizeId: '500g', additionalPrice: 10 }] }),
     "products.json, prime-whey: sizePriceAdjustments '500g' is not one of its sizes",
   ],
@@ -79,24 +79,24 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "products.json, prime-whey: allergens 'celery' is not in allergens.json",
   ],
   [
-    'an unknown way of delivery',
+    'an unknown shipping method',
     product({ shippingMethods: ['drone'] }),
     "products.json, prime-whey: shippingMethods 'drone' is not in settings.json",
   ],
   [
-    'a picture of a colour that it does not have',
+    'a picture for a colour that the product does not have',
     product({ colors: ['tan'] }, 'lifting-belt'),
     "products.json, lifting-belt: images: colour 'black' of 'products/lifting-belt-black.webp' is not one of its colors",
   ],
   [
-    'an attribute with two names',
+    'an attribute with different names in two products',
     ({ products }) => {
       pick(products, 'oat-protein-bar').attributes[0].name.en = 'Taste';
     },
     "products.json, oat-protein-bar: attributes 'flavour' is called 'Taste' here and 'Flavour' in prime-whey",
   ],
   [
-    'a size among the attributes',
+    'a size listed as an attribute',
     ({ products }) => {
       pick(products, 'oat-protein-bar').attributes[1].id = 'size';
     },
@@ -120,12 +120,12 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "products.json, book-shakes: digitalFile 'lost.pdf' is not in files/",
   ],
   [
-    'a file name that leads out of the folder',
+    'a file name with a path outside the folder',
     product({ digitalFile: '../data/products.json' }, 'book-shakes'),
     'products.json, book-shakes: digitalFile must be the name of a file in files/',
   ],
   [
-    'a charge where delivery is free',
+    'a shipping charge for a product with free shipping',
     product({ shippingCharge: 5 }),
     'products.json, prime-whey: isShippingFree with a shippingCharge of 5',
   ],
@@ -149,12 +149,12 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'products.json, prime-whey: images[1].alt.ar is missing',
   ],
   [
-    'a price of another type',
+    'a price that is not a number',
     product({ price: '2899' }),
     'products.json, prime-whey: price must be number, not "2899"',
   ],
   [
-    'a fraction of a paisa',
+    'a price with a fraction of a paisa',
     product({ price: 2899.005 }),
     'products.json, prime-whey: price has more than two decimals',
   ],
@@ -165,7 +165,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'products.json, prime-whey: discountPrice is not a known field',
   ],
   [
-    'an id that is no slug',
+    'an id that is not a slug',
     ({ vendors }) => void vendors.push({ ...vendors[0], id: 'High Street', slug: 'high-street' }),
     'vendors.json, High Street: id must be made of a-z, 0-9 and hyphens',
   ],
@@ -216,17 +216,17 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     'coupons.json, isolate10: value 120 is over 100 percent',
   ],
   [
-    'a coupon used too often',
+    'a coupon used more often than its limit',
     ({ coupons }) => void Object.assign(pick(coupons, 'flash50'), { usedCount: 201 }),
     'coupons.json, flash50: usedCount 201 is over usageLimit 200',
   ],
   [
-    'codes that differ in case only',
+    'coupon codes that differ only in case',
     ({ coupons }) => void Object.assign(pick(coupons, 'flash50'), { code: 'Welcome100' }),
     "coupons.json, flash50: code 'WELCOME100' is also used by welcome100",
   ],
   [
-    'a shop in another currency',
+    'an unsupported currency',
     ({ settings }) => void Object.assign(settings, { currency: 'USD' }),
     'settings.json: currency must be "INR", not "USD"',
   ],
@@ -248,7 +248,7 @@ describe('a catalogue with faults', () => {
     expect(await shop.app.db.read.selectFrom('import_record').select('key').execute()).toEqual([]);
   });
 
-  test('reports faults of several files at once, those of shape included', async () => {
+  test('reports faults in several files at once, including schema faults', async () => {
     const answer = await shop.import((catalogue) => {
       product({ vendorId: 'nobody' })(catalogue);
       product({ price: 0 }, 'lifting-belt')(catalogue);
@@ -270,7 +270,7 @@ describe('a catalogue with faults', () => {
     return imported.ok ? [] : imported.error.map(formatFault);
   };
 
-  test('reports a file that is not JSON, and no references to it', async () => {
+  test('reports invalid JSON, but no faults in references to that file', async () => {
     const answer = await importFolder((folder) => writeFile(join(folder, 'data/manufacturers.json'), '[{'));
     expect(answer).toHaveLength(1);
     expect(answer[0]).toMatch(/^manufacturers\.json: is not JSON: /);
@@ -278,8 +278,8 @@ describe('a catalogue with faults', () => {
 
   test.each([
     ['alone', {}],
-    ['beside other faults', { vendorId: 'nobody' }],
-  ])('reports a file that is no picture, %s', async (_title, fields) => {
+    ['together with other faults', { vendorId: 'nobody' }],
+  ])('reports a file that is not a picture, %s', async (_title, fields) => {
     const catalogue = await readSmallCatalogue();
     pick(catalogue.categories, 'whey').image = 'own/text.webp';
     product(fields)(catalogue);

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
 
-/** Returns midnight in the shop's time zone, `days` after a Monday. */
+/** Returns midnight in the shop's time zone, `days` after 2 March 2026, in epoch milliseconds. */
 const dayOf = (days: number) => Date.UTC(2026, 2, 2) + days * DAY_MS - ZONE_MS;
 const nameOf = (days: number) => new Date(dayOf(days) + ZONE_MS).toISOString().slice(0, 10);
 
@@ -39,7 +39,7 @@ const moveRefunds = (orderId: number, at: number) =>
   );
 
 describe('sales', () => {
-  test('by day are the plain sum of orders and of refunds, in part or whole', async () => {
+  test('per day are the sums of orders and of partial and full refunds', async () => {
     const first = await place(dayOf(0), 1);
     const lateSameDay = await place(dayOf(1) - 1, 2, APPROVED);
     const next = await place(dayOf(1), 3, APPROVED);
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
       ({ number }: { number: string }) => number,
     );
 
-  test('is searched by number, e-mail, name, phone, tracking number and SKU, and by nothing else', async () => {
+  test('can be searched by number, e-mail, name, phone, tracking number and SKU, without wildcards', async () => {
     const order = await place(dayOf(20), 1);
     const other = await place(dayOf(21), 1);
     const [, sku] = [
@@ -118,7 +118,7 @@ describe('the list of orders', () => {
       ]);
   });
 
-  test('is filtered by day and status, and exported as CSV without formulas', async () => {
+  test('can be filtered by day and status, and exported as CSV with formulas escaped', async () => {
     const order = await place(dayOf(30), 1);
     await place(dayOf(31), 1);
     expect(await find('--since', nameOf(30), '--until', nameOf(30))).toEqual([order.number]);

@@ -35,7 +35,7 @@ const dropEmptyHeadings = (blocks: readonly Token[]): Token[] =>
     return next !== undefined && !(next.type === 'heading' && next.depth <= block.depth);
   });
 
-/** Omits nutrition and ingredients when the page renders them from structured data. */
+/** Renders a description as safe HTML. With `structured`, omits all tables (nutrition) and the ingredients. */
 export const renderDescription = (markdown: string, structured: StructuredSections | undefined): string => {
   if (!structured) return renderMarkdown(markdown);
   const blocks: Token[] = marked

@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
-/** Internal header with the client address for pages with a form. The router overwrites client values. */
+/** Internal header that passes the client address to pages with a form. The router overwrites values sent by clients. */
 export const ADDRESS_HEADER = 'x-client-address';
 
-/** Maps IPv4-mapped IPv6 to IPv4, and any other IPv6 address to its /64 network, which is one household. */
+/** Maps an IPv4-mapped IPv6 address to IPv4, and any other IPv6 address to its /64 network (usually one household). */
 export const normaliseAddress = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;
@@ -19,7 +19,7 @@ export const normaliseAddress = (address: string): string => {
 
 const isAddress = (text: string): boolean => isIP(text) !== 0;
 
-/** Reads `X-Forwarded-For` from the end, and only entries of trusted proxies: a client can forge the beginning. */
+/** Reads `X-Forwarded-For` from right to left up to the first untrusted address, because clients can forge earlier entries. */
 export const createAddressReader = (
   trust: TrustProxy | undefined,
   log: { warn(message: string): void },

@@ -9,7 +9,7 @@ const readAll = (request: IncomingMessage): Promise<Buffer[]> =>
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => resolve(chunks));
     request.on('error', reject);
-    // Also emitted after complete bodies, so the error is created only if needed.
+    // `close` is also emitted after a complete body.
     request.on('close', () => {
       if (!request.readableEnded)
         reject(new Error('the client disconnected before the end of the request body'));
@@ -28,7 +28,7 @@ const readAtMost = async (request: IncomingMessage, limit: number): Promise<Buff
   return chunks;
 };
 
-/** Rejects invalid UTF-8 and bodies longer than `limit`, without reading further. */
+/** Reads a UTF-8 body of at most `limit` bytes. Stops reading a longer body at the limit. */
 export const readBody = async (
   request: IncomingMessage,
   limit: number,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
-/** Proxies in front of the shop: a number of hops, or addresses, networks and names of proxy-addr. */
+/** Trusted proxies: the number of hops, or a list of addresses, networks and proxy-addr names such as `loopback`. */
 export type TrustProxy = { readonly hops: number } | { readonly networks: readonly string[] };
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -24,7 +24,7 @@ const isNetwork = (text: string): boolean => {
   }
 };
 
-/** Parses `2`, or `10.0.0.0/8, 192.0.2.7, loopback`. Returns undefined for any other text. */
+/** Parses a hop count (`2`) or a list (`10.0.0.0/8, 192.0.2.7, loopback`). Returns undefined if the text is invalid. */
 export const parseTrustProxy = (text: string): TrustProxy | undefined => {
   const trimmed = text.trim();
   if (/^\d{1,2}$/.test(trimmed)) return { hops: Number(trimmed) };

@@ -11,7 +11,7 @@ interface Connection {
   readonly gone: Promise<void>;
 }
 
-/** Listens on a dedicated connection. Reconnects until `close`. */
+/** Listens for `page_purge` notifications on a dedicated connection. Reconnects until `close` is called. */
 export const listenToPostgres = async (
   hosts: readonly string[],
   log: Logger,
@@ -45,7 +45,7 @@ export const listenToPostgres = async (
     return { gone };
   };
 
-  /** @throws the error of the last host */
+  /** @throws the last host's error if no host accepts the connection */
   const connect = async (): Promise<Connection> => {
     let failure: unknown;
     for (const url of hosts) {
@@ -65,7 +65,7 @@ export const listenToPostgres = async (
       if (stop.signal.aborted) return;
       listener.dropAll();
       connection = await connect().catch(async (error: unknown) => {
-        log.warn({ err: error }, 'cannot watch the database for changes of the catalogue');
+        log.warn({ err: error }, 'cannot listen for catalogue changes; retrying');
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
         return undefined;
       });

@@ -19,7 +19,7 @@ export const pollSqlite = async ({ db, log }: App, listener: PurgeListener): Pro
       last = rows.at(-1)?.seq ?? last;
       listener.drop(rows.map(({ tag }) => tag));
     } catch (error) {
-      if (!isBlind) log.warn({ err: error }, 'cannot watch the database for changes of the catalogue');
+      if (!isBlind) log.warn({ err: error }, 'cannot read catalogue changes; retrying');
       isBlind = true;
     }
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 
-/** Changes of these columns purge all catalogue pages. */
+/** Changes to these tables purge all catalogue pages. */
 const SHOWN = [
   'setting',
   'media',
@@ -33,7 +33,7 @@ const PRODUCT = `'product-' || new.id`;
 const liveChanged = (not: string): string =>
   LIVE.map((column) => `old.${column} ${not} new.${column}`).join(' or ');
 
-/** SQLite stores one row per tag with the sequence number of its last change. */
+/** Returns the SQLite statement that records a change of `tag` with the next sequence number. */
 export const notePurge = (tag: string): string => `insert into page_purge (tag, seq)
   values (${tag}, (select coalesce(max(seq), 0) + 1 from page_purge))
   on conflict (tag) do update set seq = excluded.seq;`;
@@ -44,7 +44,7 @@ const listColumns = async (db: Kysely<unknown>): Promise<string[]> => {
   return (product?.columns ?? []).map(({ name }) => name);
 };
 
-/** Triggers record stale pages in the transaction of each change, including changes by plain SQL. */
+/** Adds triggers that purge pages in the same transaction as a change, even a manual SQL statement. */
 export const addPagePurge =
   (engine: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores orders that reserve stock. Existing orders have no keys and only use the limit of their account. */
+/** Creates `unpaid_order` for orders that reserve stock. Existing orders have no keys, so only the account limit includes them. */
 export const addUnpaidOrders = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`create table unpaid_order (

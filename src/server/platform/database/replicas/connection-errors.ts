@@ -1,4 +1,4 @@
-/** Codes of admin_shutdown, crash_shutdown, cannot_connect_now and socket errors. */
+/** PostgreSQL codes (admin_shutdown, crash_shutdown, cannot_connect_now) and socket errors of a broken connection. */
 const BROKEN: readonly unknown[] = ['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'];
 /** Codes of connection failures, and of writes to a demoted primary (25006, read_only_sql_transaction). */
 const ELSEWHERE: readonly unknown[] = [
@@ -11,14 +11,14 @@ const ELSEWHERE: readonly unknown[] = [
   '25006',
 ];
 
-/** No host accepts writes, possibly during a failover. */
+/** Thrown if the server is a read-only replica, for example after a failover. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary';
 }
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** A migration changed the result type of a prepared statement, or a pooler lost the statement. */
+/** True if a migration changed the result type of a prepared statement, or a pooler dropped the statement. */
 const hasOldPlan = (error: Error): boolean =>
   codeOf(error) === '26000' || ('routine' in error && error.routine === 'RevalidateCachedQuery');
 

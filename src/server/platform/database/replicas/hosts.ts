@@ -1,4 +1,4 @@
-/** Returns one URL per host of `postgres://user:secret@a:5432,b/shop?...`; undefined for an invalid URL. */
+/** Splits `postgres://user:secret@a:5432,b/shop?...` into one URL per host. Returns undefined if the URL is invalid. */
 export const splitHosts = (text: string): readonly string[] | undefined => {
   const [, start, hosts, rest] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
   if (start === undefined || hosts === undefined || rest === undefined) return undefined;

@@ -3,7 +3,7 @@ import { isBroken, isUnreachable } from './connection-errors.ts';
 import { leaseClient, type PooledClient } from './leased-client.ts';
 import type { Pool } from './primary-pool.ts';
 
-/** Replaces connections that broke while idle. Only retries the first statement: a later failure ends a transaction. */
+/** Replaces connections that broke while idle. Retries only the first statement, because a later failure aborts the transaction. */
 export const createRetryingPool = (pool: Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
@@ -14,7 +14,7 @@ export const createRetryingPool = (pool: Pool): PostgresPool => ({
     const query = async (text: string, parameters: unknown[]): Promise<unknown> => {
       const isFirst = !isUsed;
       isUsed = true;
-      // Enough attempts to discard all idle connections.
+      // One attempt per pooled connection, because all idle connections may be broken.
       for (let left = isFirst ? pool.options.max : 0; ; left -= 1) {
         try {
           return await lease.query(text, parameters);

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locales.ts';
-/** Used in SQLite only; PostgreSQL sends notifications. `seq` orders the last changes of all tags. */
+/** Used only on SQLite; PostgreSQL sends notifications instead. `seq` is the sequence number of the last change of the tag. */
 export interface PagePurgeTable {
   tag: string;
   seq: number;
@@ -12,12 +12,12 @@ export interface LabelOverrideTable {
   changed_at: number;
 }
 
-/** Jobs that only one process runs at a time. */
+/** Jobs that run in only one process at a time. */
 export interface PeriodicJobTable {
   name: string;
-  /** Start time of the last run; 0 if it never ran. */
+  /** Start time of the last complete run in epoch milliseconds; 0 if there was none. */
   done_at: number;
-  /** Random id of the process and end of its lease. */
+  /** Random id of the run that holds the lease; null if there is none. */
   claim: string | null;
   claimed_until: number;
 }

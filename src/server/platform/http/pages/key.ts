@@ -3,7 +3,7 @@ import { readIdList } from '#domain/id-list.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRoute, type KeyRule } from '#routes/table.ts';
 
-/** Each step displays 10 more reviews, up to 500. */
+/** Page counts from 2 to 50. Each page adds `REVIEWS_SHOWN` reviews. */
 const PAGES_OF_REVIEWS = /^(?:[2-9]|[1-4]\d|50)$/;
 const TAB = /^[a-z-]{1,20}$/;
 
@@ -32,7 +32,7 @@ const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   tab: normaliseOne('tab', TAB),
 };
 
-/** Returns undefined for URLs that are not pages, and for the search form, which only redirects. */
+/** Returns the normalised cache key of a page URL. Returns undefined for other URLs and for search submissions, which only redirect. */
 export const readPageKey = (url: string): string | undefined => {
   const cut = url.indexOf('?');
   const path = cut < 0 ? url : url.slice(0, cut);
