@@ -9,7 +9,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
 /** Time limit of a hung step. Longer than any step takes. */
-const STEP_TIMEOUT_MS = 30 * 60_000;
+const STEP_TIMEOUT_MS = 35 * 60_000;
 
 export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: AbortSignal };
 
