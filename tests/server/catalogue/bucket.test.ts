@@ -94,7 +94,7 @@ describe('a picture that was stored by one machine', () => {
     expect((await fetch(`${shop.url}/media/${unknown.hash}.png`)).status).toBe(500);
     s3.setOutOfOrder(false);
     expect((await fetch(`${shop.url}/media/${unknown.hash}.png`)).status).toBe(200);
-    expect(shop.errors.join()).toMatch(/answers 503 to GET media/);
+    expect(shop.errors.join()).toMatch(/returned 503 to GET media/);
   });
 });
 
@@ -136,5 +136,5 @@ test('a digital file is downloaded from any machine, always in its newest versio
 
 test('requests that are signed with another key are refused, with an error', async () => {
   const stranger = openBucket({ ...s3.config, secretAccessKey: 'another' });
-  await expect(stranger.get('media/x.png')).rejects.toThrow('answers 403 to GET media/x.png');
+  await expect(stranger.get('media/x.png')).rejects.toThrow('returned 403 to GET media/x.png');
 });
