@@ -7,6 +7,7 @@ import { rowsByLine } from '#stores/cart/quote.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Sentence } from '../ui/Sentence.tsx';
@@ -83,7 +84,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
         {!isEmpty && state.quote && <ul className="lines">{lines.map(renderLine)}</ul>}
         {!isEmpty && (state.quote || state.error) && (
           <a className="btn btn--quiet btn--back" href={homePath(t.locale)}>
-            <Icon name="arrow" />
+            <Icon shape={icons.arrow} />
             {t('lbl_cart_continue')}
           </a>
         )}

@@ -3,6 +3,7 @@ import { toPaise } from '#domain/money.ts';
 import { pagePath } from '#routes/paths.ts';
 import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 import { FreeDeliveryGoal } from './FreeDeliveryGoal.tsx';
@@ -33,12 +34,12 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
         <Totals quote={quote} stale={state.loading} />
         {blocked && !state.error && (
           <p className="error">
-            <Icon name="warn" size="s" />
+            <Icon shape={icons.warn} size="s" />
             {t('lbl_cart_blocked')}
           </p>
         )}
         <a className="btn btn--l btn--wide" {...target}>
-          <Icon name="lock" />
+          <Icon shape={icons.lock} />
           {t('lbl_cart_checkout')}
         </a>
       </aside>

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 
 export const CheckoutHead = ({ done = false }: { readonly done?: boolean }) => {
@@ -8,11 +9,11 @@ export const CheckoutHead = ({ done = false }: { readonly done?: boolean }) => {
       <h1>{t('lbl_chkout_title')}</h1>
       <ol className="steps" aria-label={t('lbl_chkout_steps')}>
         <li>
-          <Icon name="check" size="s" />
+          <Icon shape={icons.check} size="s" />
           {t('lbl_chkout_step_cart')}
         </li>
         <li aria-current={done ? undefined : 'step'}>
-          {done && <Icon name="check" size="s" />}
+          {done && <Icon shape={icons.check} size="s" />}
           {t('lbl_chkout_step_payment')}
         </li>
         <li aria-current={done ? 'step' : undefined}>{t('lbl_chkout_step_done')}</li>

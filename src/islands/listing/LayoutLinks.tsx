@@ -1,7 +1,10 @@
 import { GRID_COLUMNS } from '#domain/constants.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import type { Listing } from './use-listing.ts';
+
+const COLUMN_ICONS = { 2: icons.c2, 3: icons.c3, 4: icons.c4 };
 
 export const LayoutLinks = ({ query, href }: Pick<Listing, 'query' | 'href'>) => {
   const t = useLabels();
@@ -18,7 +21,7 @@ export const LayoutLinks = ({ query, href }: Pick<Listing, 'query' | 'href'>) =>
           aria-current={!isList && query.columns === columns ? 'true' : undefined}
           aria-label={t.plural('lbl_list_columns', columns)}
         >
-          <Icon name={`c${columns}`} />
+          <Icon shape={COLUMN_ICONS[columns]} />
         </a>
       ))}
       <a
@@ -29,7 +32,7 @@ export const LayoutLinks = ({ query, href }: Pick<Listing, 'query' | 'href'>) =>
         aria-current={isList ? 'true' : undefined}
         aria-label={t('lbl_list_list')}
       >
-        <Icon name="list" />
+        <Icon shape={icons.list} />
       </a>
     </nav>
   );

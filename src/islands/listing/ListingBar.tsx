@@ -1,4 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { LabelsProvider, useLabels } from '#islands/ui/labels.tsx';
 import { listActiveFilters } from './entries.ts';
 import { SortForm } from './SortForm.tsx';
@@ -12,7 +13,7 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
     <>
       <SortForm t={t} action={path} query={query} id="bar" choices="sort" />
       <button type="button" className="btn" data-key="filters-button" popoverTarget="filters">
-        <Icon name="filter" />
+        <Icon shape={icons.filter} />
         {t('lbl_list_filters')}
         {active > 0 && <span className="badge badge--save">{active}</span>}
       </button>

@@ -7,6 +7,7 @@ import { joinWords } from '#i18n/format-choices.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { BuyPrice } from './BuyPrice.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
@@ -145,7 +146,7 @@ const Box = (props: BuyBoxProps) => {
           onMaximum={() => toast('bad', t.error('quantity_over_maximum', { max }))}
         />
         <button type="button" className="btn btn--l" aria-disabled={isOut || undefined} onClick={add}>
-          <Icon name={isOut ? 'bell' : 'bag'} />
+          <Icon shape={isOut ? icons.bell : icons.bag} />
           {t(isOut ? 'lbl_prod_buy_out' : 'lbl_prod_buy_add')}
         </button>
         {!isOut && (

@@ -6,6 +6,7 @@ import { ATTRIBUTE } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 
 const Thumb = ({ url }: { readonly url: string }) => {
   const avif = variantUrl(url, 96, 'avif');
@@ -106,7 +107,7 @@ export const ChoiceGroup = ({
       </div>
       {error !== undefined && (
         <p className="error" id={`${id}e`}>
-          <Icon name="warn" size="s" />
+          <Icon shape={icons.warn} size="s" />
           {error}
         </p>
       )}

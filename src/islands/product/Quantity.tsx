@@ -1,4 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 
 interface QuantityProps {
   readonly value: number;
@@ -18,7 +19,7 @@ export const Quantity = ({ value, max, labels, onChange, onMaximum }: QuantityPr
       aria-disabled={value <= 1}
       onClick={() => onChange(Math.max(1, value - 1))}
     >
-      <Icon name="minus" size="s" />
+      <Icon shape={icons.minus} size="s" />
     </button>
     <output aria-live="polite">{value}</output>
     <button
@@ -28,7 +29,7 @@ export const Quantity = ({ value, max, labels, onChange, onMaximum }: QuantityPr
       aria-disabled={value >= max}
       onClick={() => (value < max ? onChange(value + 1) : onMaximum())}
     >
-      <Icon name="plus" size="s" />
+      <Icon shape={icons.plus} size="s" />
     </button>
   </fieldset>
 );

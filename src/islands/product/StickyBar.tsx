@@ -1,6 +1,7 @@
 import type { Paise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 
 interface StickyBarProps {
   readonly price: Paise;
@@ -20,7 +21,7 @@ export const StickyBar = ({ price, choice, label, onAdd }: StickyBarProps) => (
       <small className="quiet">{choice}</small>
     </div>
     <button type="button" className="btn" onClick={onAdd}>
-      <Icon name="bag" />
+      <Icon shape={icons.bag} />
       {label}
     </button>
   </div>

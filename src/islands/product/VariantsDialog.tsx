@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 
 export const VariantsDialog = ({ children }: { readonly children: ReactNode }) => {
@@ -10,7 +11,7 @@ export const VariantsDialog = ({ children }: { readonly children: ReactNode }) =
   return (
     <>
       <button type="button" className="btn btn--quiet btn--s buy__variants" onClick={() => setOpen(true)}>
-        <Icon name="edit" size="s" />
+        <Icon shape={icons.edit} size="s" />
         {t('lbl_prod_buy_variants')}
       </button>
       <Dialog open={open} title={t('lbl_prod_buy_variants')} onClose={close}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SEARCH_MINIMUM } from '#domain/constants.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { readFormData, type SearchFormData } from './form-data.ts';
@@ -44,7 +45,7 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
             aria-label={t('lbl_hdr_sug_close')}
             onClick={() => overlay.close()}
           >
-            <Icon name="next" back />
+            <Icon shape={icons.next} back />
           </button>
         )}
         {data.categories.length > 0 && (
@@ -88,7 +89,7 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
           onClick={overlay.open}
         />
         <button type="submit" className="ibtn" aria-label={data.label}>
-          <Icon name="search" />
+          <Icon shape={icons.search} />
         </button>
         {isHydrated && (
           <>

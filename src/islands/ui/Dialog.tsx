@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import * as icons from './icons.ts';
 import { useLabels } from './labels.tsx';
 
 interface DialogProps {
@@ -68,7 +69,7 @@ export const Dialog = ({
           disabled={busy}
           onClick={onClose}
         >
-          <Icon name="close" />
+          <Icon shape={icons.close} />
         </button>
       </div>
       {children}

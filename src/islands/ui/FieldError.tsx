@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx';
+import * as icons from './icons.ts';
 
 interface FieldErrorProps {
   readonly id: string;
@@ -10,7 +11,7 @@ export const FieldError = ({ id, text }: FieldErrorProps) => (
   <div id={id} aria-live="polite">
     {text && (
       <p className="error">
-        <Icon name="warn" size="s" />
+        <Icon shape={icons.warn} size="s" />
         <span>{text}</span>
       </p>
     )}

@@ -1,8 +1,7 @@
-import sprite from '#styles/icons.svg?url';
+import type { IconShape } from './icons.ts';
 
 interface IconProps {
-  /** Symbol id in styles/icons.svg. */
-  readonly name: string;
+  readonly shape: IconShape;
   readonly size?: 's' | 'l';
   /** Mirrors the icon in right-to-left pages. */
   readonly flip?: boolean;
@@ -10,11 +9,16 @@ interface IconProps {
   readonly back?: boolean;
 }
 
-export const Icon = ({ name, size, flip = false, back = false }: IconProps) => (
-  <svg
-    className={`icon${size ? ` icon--${size}` : ''}${flip ? ' icon--flip' : ''}${back ? ' icon--back' : ''}`}
-    aria-hidden="true"
-  >
-    <use href={`${sprite}#${name}`} />
-  </svg>
-);
+export const Icon = ({ shape, size, flip = false, back = false }: IconProps) => {
+  const { fill, line } = typeof shape === 'string' ? { line: shape } : shape;
+  return (
+    <svg
+      className={`icon${size ? ` icon--${size}` : ''}${flip ? ' icon--flip' : ''}${back ? ' icon--back' : ''}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      {line && <path d={line} />}
+      {fill && <path d={fill} fill="currentColor" stroke="none" />}
+    </svg>
+  );
+};

@@ -1,5 +1,6 @@
 import { type PicturePreset, pictureAttributes } from '#domain/catalogue/media.ts';
 import { Icon } from './Icon.tsx';
+import * as icons from './icons.ts';
 
 interface PictureProps {
   readonly src: string | undefined;
@@ -14,7 +15,7 @@ interface PictureProps {
 
 /** React version of `components/Picture.astro` for islands. */
 export const Picture = ({ src, preset, alt, width, height, sizes, loading }: PictureProps) => {
-  if (!src) return <Icon name="image" size="l" />;
+  if (!src) return <Icon shape={icons.image} size="l" />;
   const picture = pictureAttributes(src, preset, width ?? undefined);
   return (
     <picture>

@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx';
+import * as icons from './icons.ts';
 import { useLabels } from './labels.tsx';
 
 interface StepperProps {
@@ -21,7 +22,7 @@ export const Stepper = ({ label, quantity, onChange }: StepperProps) => {
         disabled={quantity <= 1}
         onClick={() => onChange(quantity - 1)}
       >
-        <Icon name="minus" size="s" />
+        <Icon shape={icons.minus} size="s" />
       </button>
       <output>{quantity}</output>
       <button
@@ -30,7 +31,7 @@ export const Stepper = ({ label, quantity, onChange }: StepperProps) => {
         aria-label={t('lbl_cart_more')}
         onClick={() => onChange(quantity + 1)}
       >
-        <Icon name="plus" size="s" />
+        <Icon shape={icons.plus} size="s" />
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import { toPaise } from '#domain/money.ts';
 import { productPath } from '#routes/paths.ts';
 import { $wishlist, removeFromWishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { ItemOffer, onePress } from './ItemOffer.tsx';
@@ -61,7 +62,7 @@ export const ItemRow = ({ entry, product, onRemove }: ItemRowProps) => {
         aria-label={t('lbl_wish_remove', { name })}
         onClick={onePress(onRemove)}
       >
-        <Icon name="trash" size="s" />
+        <Icon shape={icons.trash} size="s" />
       </button>
       {product !== undefined && (
         <div className="mini__act">

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { onePress } from './ItemOffer.tsx';
 
@@ -14,7 +15,7 @@ export const UnavailableItem = ({ id, name, onRemove }: UnavailableItemProps) =>
     <li data-row={id}>
       <div className="card card--out">
         <div className="pic pic--empty">
-          <Icon name="image" size="l" />
+          <Icon shape={icons.image} size="l" />
           <div className="card__badges">
             <span className="badge badge--out">{t('lbl_wish_gone')}</span>
           </div>

@@ -3,6 +3,7 @@ import { listedPath, listingPath } from '#routes/paths.ts';
 import { removeFromWishlist } from '#stores/lists/wishlist.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { putIntoCart } from './put-into-cart.ts';
@@ -84,7 +85,7 @@ const List = ({ asked, products }: ListProps) => {
         )}
         {sold.length > 0 && (
           <a className="btn btn--quiet btn--s" href={listedPath(t.locale, 'wishlist', sold)} data-copy>
-            <Icon name="share" size="s" />
+            <Icon shape={icons.share} size="s" />
             {t('lbl_wish_share')}
           </a>
         )}

@@ -26,13 +26,13 @@ it('one key mirrors the three slices, with their current fields', async () => {
   const { startSession } = await import('#stores/session/session.ts');
   const { $cart } = await import('#stores/cart/cart.ts');
   storage.langCode = 'en';
-  mirrorSlices({ languageCode: 'ar', websiteLogo: '/icons.svg#logo-ar' });
+  mirrorSlices({ languageCode: 'ar', websiteLogo: '/logo.png' });
   const nothing = { cartItems: [], totalCartItems: 0, customerWishList: [], compareList: [] };
   expect(await readRoot()).toEqual({
     user: { user: {}, isLogin: false },
     common: {
       isLoading: false,
-      websiteLogo: '/icons.svg#logo-ar',
+      websiteLogo: '/logo.png',
       languageCode: 'ar',
       isLeftMenu: false,
     },

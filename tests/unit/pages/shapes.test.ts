@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { IconShape } from '#islands/ui/icons.ts';
+import * as icons from '#islands/ui/icons.ts';
 
-const read = (name: string): Promise<string> =>
-  readFile(new URL(`../../../src/styles/${name}`, import.meta.url), 'utf8');
-
-const [sheet, sprite] = [await read('components/shapes.css'), await read('icons.svg')];
+const sheet = await readFile(new URL('../../../src/styles/components/shapes.css', import.meta.url), 'utf8');
 const shapes = [...sheet.matchAll(/--shape-([\w-]+): url\("[^"]*? d='([^']+)'/g)];
-const symbols = new Map(
-  [...sprite.matchAll(/<symbol id="([\w-]+)"[^>]*><path[^>]*? d="([^"]+)"/g)].map(([, id, path]) => [
-    id,
-    path,
-  ]),
-);
 
-const SYMBOLS: Readonly<Record<string, string>> = { 'heart-f': 'heart', star: 'star-f' };
+const outlineOf = (shape: IconShape): string => (typeof shape === 'string' ? shape : shape.fill);
+
+const ICONS: Readonly<Record<string, IconShape>> = {
+  heart: icons.heart,
+  'heart-f': icons.heart,
+  bell: icons.bell,
+  star: icons.starFilled,
+};
 
 test('the style sheet has shapes', () => {
   expect(shapes.map(([, name]) => name)).toEqual(['heart', 'heart-f', 'bell', 'star']);
 });
 
 test.each(shapes.map(([, name, path]) => ({ name, path })))(
-  'the mask $name has the shape of its symbol',
+  'the mask $name has the shape of its icon',
   ({ name, path }) => {
-    expect(path).toBe(symbols.get(SYMBOLS[name ?? ''] ?? name ?? ''));
+    expect(path).toBe(outlineOf(ICONS[name ?? ''] ?? ''));
   },
 );
 
@@ -50,14 +50,14 @@ const readOutline = (rule: string): string[] => {
     .map((corner) => corner.trim());
 };
 
-test('the star beside a rating has the corners of its symbol', () => {
-  const corners = listCorners(symbols.get('star-f') ?? '').slice(0, -1);
+test('the star beside a rating has the corners of its icon', () => {
+  const corners = listCorners(outlineOf(icons.starFilled)).slice(0, -1);
   expect(corners).toHaveLength(10);
   expect(readOutline('.rating[role]::before')).toEqual(corners.map(formatCorner));
 });
 
-test('the plus of a card has the strokes of its symbol', () => {
-  expect(symbols.get('plus')).toBe('M12 5v14M5 12h14');
+test('the plus of a card has the strokes of its icon', () => {
+  expect(icons.plus).toBe('M12 5v14M5 12h14');
   // The stroke width is 1.75; half of it is added on each side and at each end.
   const [start, left, right, end] = [5 - 0.875, 12 - 0.875, 12 + 0.875, 19 + 0.875];
   const arms = [

@@ -3,6 +3,7 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import { effectivePrice } from '#domain/cart/pricing.ts';
 import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Picture } from '#islands/ui/Picture.tsx';
@@ -82,7 +83,7 @@ export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => 
         title={t('lbl_cart_remove')}
         onClick={onRemove}
       >
-        <Icon name="trash" size="s" />
+        <Icon shape={icons.trash} size="s" />
       </button>
     </li>
   );

@@ -2,6 +2,7 @@ import type { CartProductRow } from '#contract/orders/cart.ts';
 import { type CartItem, lineKey, maximumQuantity } from '#domain/cart/cart.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';
 
@@ -44,7 +45,7 @@ export const LineProblem = ({ line, row }: LineProblemProps) => {
   return (
     <div className="line__bad">
       <p className="error">
-        <Icon name="warn" size="s" />
+        <Icon shape={icons.warn} size="s" />
         {text}
       </p>
       <button type="button" className="btn btn--s btn--line" onClick={repair}>

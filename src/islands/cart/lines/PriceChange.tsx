@@ -2,6 +2,7 @@ import type { CartProductRow } from '#contract/orders/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { effectivePrice } from '#domain/cart/pricing.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
@@ -23,7 +24,7 @@ export const PriceChange = ({ line, row }: PriceChangeProps) => {
   const now = effectivePrice(readRowPrice(row));
   return (
     <p className={`changed${now > before ? ' changed--up' : ''}`}>
-      <Icon name="info" size="s" />
+      <Icon shape={icons.info} size="s" />
       <span>
         <Sentence
           text={t(now > before ? 'lbl_cart_price_up' : 'lbl_cart_price_down')}

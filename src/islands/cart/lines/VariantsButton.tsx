@@ -3,6 +3,7 @@ import type { CartProductRow } from '#contract/orders/cart.ts';
 import { formatChoices } from '#i18n/format-choices.ts';
 import { Dialog } from '#islands/ui/Dialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 
 /** The selected values in one line, which may be truncated. A click lists them in full. */
@@ -14,7 +15,7 @@ export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
   return (
     <div className="line__var">
       <button type="button" className="link quiet" onClick={() => setOpen(true)}>
-        <Icon name="eye" size="s" />
+        <Icon shape={icons.eye} size="s" />
         <span className="vh">{t('lbl_cart_variants_open', { name: row.ProductName })}: </span>
         {formatChoices(row.VariantsJson, t.locale)}
       </button>

@@ -1,6 +1,7 @@
 import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { refreshQuote } from './refresh-quote.ts';
 
@@ -8,7 +9,7 @@ export const QuoteFailure = ({ error }: { readonly error: CallError }) => {
   const t = useLabels();
   return (
     <div className="note note--bad" role="alert">
-      <Icon name="warn" />
+      <Icon shape={icons.warn} />
       <div className="stack stack--tight">
         <p>
           <b>{t('lbl_cart_failed')}</b> {callSentence(error, t)} {t('lbl_cart_failed_hint')}

@@ -4,6 +4,7 @@ import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { SandboxAnswers } from '#islands/checkout/payment/SandboxAnswers.tsx';
 import { TestPage } from '#islands/checkout/payment/TestPage.tsx';
 import { useSandboxPage } from '#islands/checkout/payment/use-sandbox-page.ts';
+import * as icons from '#islands/ui/icons.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 
@@ -24,7 +25,7 @@ export const BankDialog = ({ row, total, busy, onAnswered, onCancelPayment }: Ba
     <Dialog open title={t('lbl_chkout_bank_title')} onClose={onCancelPayment} busy={isLocked} isLocked>
       <div className="stack">
         <TestPage
-          icon="shield"
+          icon={icons.shield}
           of={t('lbl_chkout_bank_name')}
           question={t('lbl_chkout_bank_question')}
           total={total}

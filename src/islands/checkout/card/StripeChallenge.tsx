@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { api } from '#stores/session/api.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -48,7 +49,7 @@ export const StripeChallenge = ({ row, busy, onAnswered, onCancelPayment }: Stri
         {failed ? (
           <ProviderFailure onRetry={() => setFailed(false)} />
         ) : (
-          <Note kind="wait" icon="shield" live>
+          <Note kind="wait" icon={icons.shield} live>
             <p>{t('lbl_chkout_bank_waiting')}</p>
           </Note>
         )}

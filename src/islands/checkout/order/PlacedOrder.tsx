@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { orderPath } from '#routes/paths.ts';
@@ -11,7 +12,7 @@ export const PlacedOrder = ({ order }: { readonly order: PlacedOrderRow }) => {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap section stack placed">
-      <Icon name="check" size="l" />
+      <Icon shape={icons.check} size="l" />
       <h2 ref={heading} tabIndex={-1}>
         {t('lbl_chkout_placed')}
       </h2>

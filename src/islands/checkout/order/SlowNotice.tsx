@@ -1,3 +1,4 @@
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Note } from '#islands/ui/Note.tsx';
 import { useSlow } from '#islands/ui/use-slow.ts';
@@ -11,7 +12,7 @@ export const SlowNotice = ({ busy }: { readonly busy: boolean }) => {
   return (
     <div role="status">
       {slow && (
-        <Note kind="wait" icon="clock">
+        <Note kind="wait" icon={icons.clock}>
           <p>{t('lbl_chkout_slow')}</p>
         </Note>
       )}

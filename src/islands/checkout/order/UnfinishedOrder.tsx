@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toPaise } from '#domain/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
@@ -24,7 +25,7 @@ export const UnfinishedOrder = ({ attempt, busy, onResume, onCancelPayment }: Un
     <section ref={panel} className="wrap open" tabIndex={-1} aria-label={t('lbl_chkout_open')}>
       <div className="open__in">
         <p>
-          <Icon name="clock" />
+          <Icon shape={icons.clock} />
           <span>
             <Sentence
               text={t(waits ? 'lbl_chkout_unpaid' : 'lbl_chkout_unheard')}

@@ -1,5 +1,6 @@
 import type { Paise } from '#domain/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 
@@ -13,7 +14,7 @@ export const PayButton = ({ total, busy, disabled = false }: PayButtonProps) => 
   const t = useLabels();
   return (
     <button type="submit" className="btn btn--l btn--wide" aria-busy={busy} disabled={disabled}>
-      <Icon name="lock" />
+      <Icon shape={icons.lock} />
       {t('lbl_chkout_pay')} <Money amount={total} />
     </button>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { $paymentMethods, loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Note } from '#islands/ui/Note.tsx';
 
@@ -13,19 +14,19 @@ interface PaymentChoiceProps {
 const METHODS = [
   {
     id: PAYMENT_METHOD.card,
-    icon: 'card',
+    icon: icons.card,
     name: 'lbl_chkout_card',
     hint: 'lbl_chkout_card_hint',
   },
   {
     id: PAYMENT_METHOD.wallet,
-    icon: 'wallet',
+    icon: icons.wallet,
     name: 'lbl_chkout_wallet',
     hint: 'lbl_chkout_wallet_hint',
   },
   {
     id: PAYMENT_METHOD.cashOnDelivery,
-    icon: 'cash',
+    icon: icons.cash,
     name: 'lbl_chkout_cash',
     hint: 'lbl_chkout_cash_hint',
   },
@@ -49,7 +50,7 @@ export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
             onChange={() => onChoose(id)}
           />
           <span className="pay__i">
-            <Icon name={icon} />
+            <Icon shape={icon} />
           </span>
           <span>
             <b>{t(name)}</b>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Paise } from '#domain/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import type { IconShape } from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 
 interface TestPageProps {
-  readonly icon: string;
+  readonly icon: IconShape;
   readonly of: string;
   readonly question: string;
   readonly total: Paise;
@@ -18,7 +19,7 @@ export const TestPage = ({ icon, of, question, total, children }: TestPageProps)
   return (
     <div className="testpage">
       <p className="testpage__of">
-        <Icon name={icon} />
+        <Icon shape={icon} />
         <b>{of}</b>
         <span className="testpage__mark">{t('lbl_chkout_test_mark')}</span>
       </p>

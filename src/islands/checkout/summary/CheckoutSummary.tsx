@@ -8,6 +8,7 @@ import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { Totals } from '#islands/cart/Totals.tsx';
 import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Note } from '#islands/ui/Note.tsx';
@@ -64,7 +65,7 @@ export const CheckoutSummary = ({ state, quote, problem, busy, isFree, onPlace }
       {offered && button('btn--l btn--wide sum__place')}
       {methods?.some(({ PaymentMethodId }) => PaymentMethodId === PAYMENT_METHOD.card) && (
         <p className="quiet sum__safe">
-          <Icon name="lock" size="s" />
+          <Icon shape={icons.lock} size="s" />
           {t('lbl_chkout_safe')}
         </p>
       )}

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { toPaise } from '#domain/money.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { FieldError } from '#islands/ui/FieldError.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Note } from '#islands/ui/Note.tsx';
@@ -74,7 +75,7 @@ export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
       </div>
       <div role="status">
         {coupon && (
-          <Note icon="tag">
+          <Note icon={icons.tag}>
             <p className="coupon__off">
               <span>
                 <Sentence
@@ -95,7 +96,7 @@ export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
           </Note>
         )}
         {lostCoupon && !error && (
-          <Note kind="wait" icon="tag">
+          <Note kind="wait" icon={icons.tag}>
             <p>
               <Sentence
                 text={t('lbl_chkout_coupon_lost')}

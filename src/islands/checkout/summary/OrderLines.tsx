@@ -8,6 +8,7 @@ import { LineProblem } from '#islands/cart/lines/LineProblem.tsx';
 import { readRowPrice, rowTotal } from '#islands/cart/lines/line-price.ts';
 import { PriceChange } from '#islands/cart/lines/PriceChange.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Picture } from '#islands/ui/Picture.tsx';
@@ -61,7 +62,7 @@ const UnavailableLine = ({ line }: { readonly line: CartItem }) => {
   return (
     <li className="is-bad">
       <span className="pic pic--empty">
-        <Icon name="image" />
+        <Icon shape={icons.image} />
       </span>
       <span>{t('lbl_cart_unknown')}</span>
       <button type="button" className="btn btn--s btn--line" onClick={() => removeFromCart(lineKey(line))}>

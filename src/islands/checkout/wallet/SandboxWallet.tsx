@@ -4,6 +4,7 @@ import { SandboxAnswers } from '#islands/checkout/payment/SandboxAnswers.tsx';
 import { TestPage } from '#islands/checkout/payment/TestPage.tsx';
 import { useSandboxPage } from '#islands/checkout/payment/use-sandbox-page.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import * as icons from '../../ui/icons.ts';
 import { useLabels } from '../../ui/labels.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { WalletStepProps } from './wallet-step-props.ts';
@@ -39,14 +40,14 @@ export const SandboxWallet = ({
           aria-busy={busy}
           onClick={() => void onStart()}
         >
-          <Icon name="wallet" />
+          <Icon shape={icons.wallet} />
           {t('lbl_chkout_wallet_start')}
         </button>
       </>
     );
   return (
     <TestPage
-      icon="wallet"
+      icon={icons.wallet}
       of={t('lbl_chkout_wallet_name')}
       question={t('lbl_chkout_wallet_question')}
       total={total}

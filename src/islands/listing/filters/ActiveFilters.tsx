@@ -2,6 +2,7 @@ import { clearFilters } from '#domain/catalogue/listing.ts';
 import { listActiveFilters } from '#islands/listing/entries.ts';
 import type { Listing } from '#islands/listing/use-listing.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 
 export const ActiveFilters = ({ query, names, href }: Pick<Listing, 'query' | 'names' | 'href'>) => {
@@ -20,7 +21,7 @@ export const ActiveFilters = ({ query, names, href }: Pick<Listing, 'query' | 'n
           aria-label={t('lbl_list_remove', { name: entry.name })}
         >
           <bdi>{entry.name}</bdi>
-          <Icon name="close" />
+          <Icon shape={icons.close} />
         </a>
       ))}
       {active.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Listing } from '#islands/listing/use-listing.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { listingPath } from '#routes/paths.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -13,7 +14,7 @@ export const CategoryFilter = ({ categories, query }: Pick<Listing, 'categories'
       {up !== undefined && (
         <li>
           <a className="pick pick--up" href={listingPath(t.locale, up ?? undefined, kept)}>
-            <Icon name="next" size="s" back />
+            <Icon shape={icons.next} size="s" back />
             {up ? up.name : t('lbl_list_all')}
           </a>
         </li>

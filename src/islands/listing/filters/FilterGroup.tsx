@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
 
 interface FilterGroupProps {
   readonly title: string;
@@ -11,7 +12,7 @@ export const FilterGroup = ({ title, name, children }: FilterGroupProps) => (
   <details open data-key={`group-${name}`}>
     <summary>
       {title}
-      <Icon name="down" size="s" />
+      <Icon shape={icons.down} size="s" />
     </summary>
     <div className="acc__in">{children}</div>
   </details>
