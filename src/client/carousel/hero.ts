@@ -1,10 +1,11 @@
-import { whenNear } from '#client/loading/when-near.ts';
+import { whenEngaged } from '#client/loading/when-engaged.ts';
 
 const hero = document.querySelector('[data-hero]');
 const track = hero?.querySelector<HTMLElement>('[data-hero-track]');
 
 if (hero && track)
-  void whenNear([hero], '0px').then(async () => {
+  void whenEngaged().then(async () => {
+    track.classList.add('is-used');
     const slides = [...track.children];
     const dots = [...hero.querySelectorAll<HTMLAnchorElement>('[data-hero-dot]')];
     const observer = new IntersectionObserver(
@@ -19,7 +20,10 @@ if (hero && track)
     );
     for (const slide of slides) observer.observe(slide);
     const script = await import('./moving-row.ts');
-    const row = script.startMovingRow(track, { button: hero.querySelector('[data-pause]') });
+    const row = script.startMovingRow(track, {
+      button: hero.querySelector('[data-pause]'),
+      start: whenEngaged(),
+    });
     dots.forEach((dot, index) => {
       dot.addEventListener('click', (event) => {
         event.preventDefault();

@@ -1,4 +1,3 @@
-import { whenNear } from '#client/loading/when-near.ts';
 import type { Carousel } from './carousel-handle.ts';
 import { canRun, countRepeats } from './ring.ts';
 import { readSlideSize } from './slide-size.ts';
@@ -6,7 +5,7 @@ import { readSlideSize } from './slide-size.ts';
 // Re-exported so that the bundler emits one chunk with a single entry point.
 export { readSlideSize };
 
-/** A scrolling row that becomes a carousel near the viewport, except with `prefers-reduced-motion`. */
+/** A scrolling row that becomes a carousel on first use, except with `prefers-reduced-motion`. */
 export interface MovingRow {
   step(by: number): void;
   show(index: number): void;
@@ -18,9 +17,10 @@ interface Options {
   /** Minimum number of entries. The list is repeated to reach it. */
   readonly fill?: number;
   readonly onChange?: () => void;
+  /** When to start the carousel. Default: at the first interaction with the row. */
+  readonly start?: Promise<void>;
 }
 
-const NEAR = '200px';
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 const copyEntry = (entry: Element): Element => {
@@ -32,7 +32,26 @@ const copyEntry = (entry: Element): Element => {
   return copy;
 };
 
-export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }: Options): MovingRow => {
+/** Resolves at the first interaction with the row. A swipe ends first, because the carousel would interrupt it. */
+const whenUsed = (list: HTMLElement): Promise<void> => {
+  const box = list.parentElement ?? list;
+  const end = new AbortController();
+  const { signal } = end;
+  return new Promise<void>((resolve) => {
+    if (box.matches(':hover, :focus-within')) resolve();
+    const use = (): void => resolve();
+    box.addEventListener('pointerover', ({ pointerType }) => pointerType === 'mouse' && resolve(), {
+      signal,
+    });
+    for (const event of ['focusin', 'keydown']) box.addEventListener(event, use, { signal });
+    list.addEventListener('scrollend', use, { signal });
+  }).finally(() => end.abort());
+};
+
+export const startMovingRow = (
+  list: HTMLElement,
+  { button, fill = 0, onChange, start: starts = whenUsed(list) }: Options,
+): MovingRow => {
   let carousel: Carousel | undefined;
   let isReady = false;
 
@@ -78,7 +97,7 @@ export const startMovingRow = (list: HTMLElement, { button, fill = 0, onChange }
     onChange?.();
   }).observe(list);
   fillUp();
-  void whenNear([list], NEAR).then(() => {
+  void starts.then(() => {
     isReady = true;
     return start();
   });

@@ -1,8 +1,11 @@
-/** Countdown of the hot deal. A message replaces it at the end. */
+import { whenEngaged } from '#client/loading/when-engaged.ts';
+
+/** Countdown of the hot deal. It ticks while it is in view. A message replaces it at the end. */
 
 const clock = document.querySelector<HTMLElement>('[data-ends]');
 const ends = Date.parse(clock?.dataset.ends ?? '');
 const cells = [...(clock?.querySelectorAll('dd') ?? [])];
+let timer: ReturnType<typeof setInterval> | undefined;
 
 const tick = (): void => {
   const left = Math.max(0, Math.floor((ends - Date.now()) / 1000));
@@ -17,10 +20,17 @@ const tick = (): void => {
     if (cell.textContent !== text) cell.textContent = text;
   });
   if (left > 0) return;
+  observer.disconnect();
   clearInterval(timer);
   clock?.setAttribute('hidden', '');
   document.querySelector('[data-deal-over]')?.removeAttribute('hidden');
 };
 
-const timer = Number.isFinite(ends) ? setInterval(tick, 1000) : undefined;
-if (timer) tick();
+const observer = new IntersectionObserver((entries) => {
+  clearInterval(timer);
+  if (!entries.at(-1)?.isIntersecting) return;
+  timer = setInterval(tick, 1000);
+  tick();
+});
+
+if (clock && Number.isFinite(ends)) void whenEngaged().then(() => observer.observe(clock));

@@ -26,7 +26,7 @@ const allLaidOut = (page: Page) =>
   expect
     .poll(() =>
       page
-        .locator('.next, .later')
+        .locator('.later')
         .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).contentVisibility)),
     )
     .toEqual(Array(7).fill('visible'));
@@ -50,7 +50,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   });
 
   test.each([390, 1440])(
-    'lays out the sections below the first screen without scrolling, %i px wide',
+    'lays out the sections below the first screen when the page is idle, %i px wide',
     async (width) => {
       const visitor = await visit(browser, { locale, width });
       const { page } = visitor;
@@ -120,6 +120,26 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
+  test('moves nothing until a visitor uses it', async () => {
+    const visitor = await visit(browser, { locale });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await visitor.open('/');
+    const readClock = () => page.locator('.clock dd').last().textContent();
+    const atFirst = await readClock();
+    await page.clock.runFor(4500);
+    expect(await page.locator('.is-moving').count()).toBe(0);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await readClock()).toBe(atFirst);
+    const rail = page.locator('.rail--cats');
+    await rail.scrollIntoViewIfNeeded();
+    await rail.hover();
+    await isMoving(page, '.rail--cats');
+    expect(await page.locator('#product-lists .is-moving').count()).toBe(0);
+    await visitor.leave();
+  });
+
   test('shows plain scrolling rows with reduced motion', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -143,6 +163,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await page.reload();
     const rail = page.locator('#product-lists .rail');
     await rail.scrollIntoViewIfNeeded();
+    await rail.hover();
     await isMoving(page, '#product-lists .rail');
     const first = () =>
       rail.evaluate((list) => {
@@ -189,6 +210,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
       .last()
       .click();
     await expect.poll(names).not.toEqual(before);
+    await page.locator('#product-lists .rail').hover();
     await isMoving(page, '#product-lists .rail');
     expect(new URL(page.url()).searchParams.get('tab')).toBe('on-sale');
     expect(await page.locator('[data-tab][aria-current]').textContent()).toContain(t('lbl_home_tab_on_sale'));
@@ -204,6 +226,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const end = Date.parse(ends ?? '');
     await page.clock.install({ time: end - 60_000 });
     await page.reload();
+    await page.locator('.clock').scrollIntoViewIfNeeded();
     await page.clock.pauseAt(end - 3500);
     await expect.poll(() => page.locator('.clock dd').last().textContent()).toMatch(/^0[123]$/);
     await page.clock.runFor(5000);
