@@ -11,6 +11,9 @@ const EMBEDS = 'X-Embeds';
 const TAGS = 'Cache-Tag';
 const YEAR_S = 365 * 24 * 60 * 60;
 
+/** Types that browsers use as a part of a page only. SVG and XML can be opened as documents with scripts. */
+const PART_OF_PAGE = /^(?:text\/(?:css|javascript)|font\/|image\/(?!svg))/;
+
 const CSP = 'Content-Security-Policy';
 const OPENER = 'Cross-Origin-Opener-Policy';
 const PERMISSIONS = 'Permissions-Policy';
@@ -30,11 +33,11 @@ const ELSEWHERE: readonly Header[] = [
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
   const policies = createContentPolicies(config, hashes);
   const checkout = headersOfCheckout(policies.payment);
-  const always: Header[] = [
+  const part: Header[] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
+  const always: Header[] = [...part, ['Referrer-Policy', 'strict-origin-when-cross-origin']];
   if (config.siteUrl.startsWith('https:'))
     always.push(['Strict-Transport-Security', `max-age=${YEAR_S}; includeSubDomains`]);
   const file: Header[] = [...always, ...ELSEWHERE, [CSP, policies.file]];
@@ -66,7 +69,8 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
         given.filter(([name]) => ours.get(name) !== 'x-embeds'),
         mapPage,
       );
-    const added = said.get('content-type')?.startsWith('text/html') ? ofPage : file;
+    const type = said.get('content-type') ?? '';
+    const added = type.startsWith('text/html') ? ofPage : PART_OF_PAGE.test(type) ? part : file;
     // Fast path, since most responses set none of the other headers.
     said.delete('content-type');
     const isTagged = said.delete('cache-tag');
