@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { provideShop } from './calls/running-shop.ts';
@@ -9,7 +10,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { refuseFaultyContent } from './content/check/refuse-faulty-content.ts';
 import type { App } from './context.ts';
 import { hashInline } from './platform/http/headers/hash-inline.ts';
-import { type InlineHashes, writeInlineHashes } from './platform/http/headers/inline-hashes.ts';
+import { writeInlineHashes } from './platform/http/headers/inline-hashes.ts';
 import { precompress } from './platform/http/precompress.ts';
 import { watchPurges } from './platform/purge/watch-purges.ts';
 import { writeServiceWorker } from './platform/service-worker/write-worker.ts';
@@ -36,10 +37,18 @@ const openForBuild = async (report: (line: string) => void): Promise<App> => {
   return app;
 };
 
+/** Reads the inline styles (pages/inline-styles.json.ts), which are no page. */
+const takeInlineStyles = async (folder: URL): Promise<string[]> => {
+  const file = new URL('inline-styles.json', folder);
+  const styles: string[] = JSON.parse(await readFile(file, 'utf8'));
+  await rm(file);
+  return styles;
+};
+
 /** Registers `client:touch`, and provides the shop to the dev server and to prerendered pages. */
 export const shop = (): AstroIntegration => {
   let app: App | undefined;
-  let hashes: InlineHashes | undefined;
+  let directives: readonly string[] = [];
   let serverFolder = '';
   return {
     name: 'shop',
@@ -78,13 +87,13 @@ export const shop = (): AstroIntegration => {
       },
       'astro:build:ssr': ({ manifest }) => {
         // Other client directives of Astro are not used.
-        hashes = hashInline(
-          manifest.clientDirectives.filter(([name]) => name === DIRECTIVE).map(([, script]) => script),
-        );
+        directives = manifest.clientDirectives
+          .filter(([name]) => name === DIRECTIVE)
+          .map(([, script]) => script);
       },
       'astro:build:done': async ({ dir }) => {
         await app?.close();
-        if (hashes) await writeInlineHashes(serverFolder, hashes);
+        await writeInlineHashes(serverFolder, hashInline(directives, await takeInlineStyles(dir)));
         await writeServiceWorker(fileURLToPath(dir));
         await precompress(fileURLToPath(dir));
       },

@@ -1,6 +1,7 @@
 /** Entry point for the scripts of every page. */
 import { mirrorSlices } from '#stores/slices.ts';
 import '#client/cards/cards.ts';
+import { layOutWhenIdle } from '#client/loading/lay-out-when-idle.ts';
 import './toasts.ts';
 import './overlay.ts';
 import './panels.ts';
@@ -8,17 +9,23 @@ import './counts.ts';
 import './account.ts';
 import './language.ts';
 import './scroll.ts';
+import './fonts.ts';
 import './register-worker.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';
+import { whenEngaged } from '#client/loading/when-engaged.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
+const SHOP_LOGO = '/logo.png';
 /** Root margin for loading the rail buttons. */
 const NEAR = '400px';
 
 mirrorSlices({
   languageCode: document.documentElement.lang,
-  websiteLogo: document.querySelector('.logo use')?.getAttribute('href') ?? '',
+  websiteLogo: document.querySelector('img.logo')?.getAttribute('src') ?? SHOP_LOGO,
 });
 loadOnIntent('form[data-form="newsletter"]', () => import('#client/forms/newsletter.ts'));
 loadOnIntent('[data-logout]', () => import('#client/account/logout.ts'));
-void whenNear(document.querySelectorAll('[data-rail]'), NEAR).then(() => import('#client/cards/rails.ts'));
+layOutWhenIdle();
+void whenEngaged()
+  .then(() => whenNear(document.querySelectorAll('[data-rail]'), NEAR))
+  .then(() => import('#client/cards/rails.ts'));

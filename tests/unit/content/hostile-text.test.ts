@@ -143,10 +143,13 @@ test('unescaped markup is written in these reviewed places only', () => {
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
     // Texts of the editor, which runs only on the user's machine.
     'editor/browser/preview-frame.ts: innerHTML',
-    // React preserves the server's markup in this element.
+    // Constant texts, whose hashes are in the CSP.
+    'layouts/Base.astro: set:html={KNOWN_FONTS_SCRIPT}',
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
     // Labels, formatted by formatJsonScript (layouts/client-labels.ts).
     'layouts/Base.astro: set:html={clientLabels}',
+    // Style sheets of the build, whose hashes are in the CSP.
+    'layouts/Base.astro: set:html={styles}',
     // Catalogue names, formatted by formatJsonScript.
     'pages/[lang]/all-products/[categoryId]/[categorySlug].astro: set:html={formatJsonScript(state)}',
     'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',

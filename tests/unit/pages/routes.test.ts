@@ -6,10 +6,10 @@ import { findRoute, ROUTES } from '#routes/table.ts';
 const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 const read = (file: string): string => readFileSync(`${SRC}${file}`, 'utf8');
 const PAGES = 'pages/[lang]/';
-/** Error pages, which are used by all routes. */
-const FOR_ALL = new Set(['pages/404.astro', 'pages/500.astro']);
+/** Error pages, which are used by all routes, and a file for the build only. */
+const WITHOUT_ROUTE = new Set(['pages/404.astro', 'pages/500.astro', 'pages/inline-styles.json.ts']);
 
-const pageFiles = globSync('pages/**/*.{astro,ts}', { cwd: SRC }).filter((file) => !FOR_ALL.has(file));
+const pageFiles = globSync('pages/**/*.{astro,ts}', { cwd: SRC }).filter((file) => !WITHOUT_ROUTE.has(file));
 const fileOf = ({ file }: { readonly file: string }) =>
   pageFiles.find((path) => path === `${PAGES}${file}.astro` || path === `${PAGES}${file}.ts`);
 

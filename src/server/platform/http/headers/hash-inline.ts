@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
+import { KNOWN_FONTS_SCRIPT } from '#client/inline/known-fonts.ts';
 import { SPECULATION_RULES } from '#routes/speculation-rules.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Hashes the sources, since rendered pages may contain injected content. */
-export const hashInline = (directives: readonly string[]): InlineHashes => ({
-  scripts: [...directives, islandRuntime, SPECULATION_RULES, EARLY_SUBMIT_SCRIPT].map(hash),
-  styles: [hash(ISLAND_STYLES)],
+export const hashInline = (directives: readonly string[], styles: readonly string[]): InlineHashes => ({
+  scripts: [...directives, islandRuntime, SPECULATION_RULES, EARLY_SUBMIT_SCRIPT, KNOWN_FONTS_SCRIPT].map(
+    hash,
+  ),
+  styles: [ISLAND_STYLES, ...styles].map(hash),
 });

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const PAGES = ['/', '/all-products/1/protein', '/product-detail/1/whey-protein/prime-whey-protein'];
+/** Properties that show a missing rule. Sizes and positions are compared too. */
+const PROPERTIES = [
+  'color',
+  'backgroundColor',
+  'display',
+  'fontSize',
+  'fontWeight',
+  'borderTopWidth',
+  'opacity',
+];
+
+/** Describes each visible element above the link to the other styles and within the window. */
+const describeFirstScreen = (properties: readonly string[]): string[] => {
+  const link = document.querySelector('body link[rel="stylesheet"]');
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    const isBefore = link && link.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (!isBefore || width === 0 || y >= innerHeight || !element.checkVisibility()) return [];
+    const style = getComputedStyle(element);
+    const box = [x, y, width, height].map(Math.round);
+    const values = properties.map((name) =>
+      style.getPropertyValue(name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)),
+    );
+    return [`${element.localName}.${element.getAttribute('class') ?? ''} ${[...box, ...values].join(' ')}`];
+  });
+};
+
+describe.each(LOCALES)('the first screen in %s', (locale) => {
+  test.each(PAGES.flatMap((path) => [390, 1440].map((width) => ({ path, width }))))(
+    'of $path, $width px wide, does not depend on linked styles',
+    async ({ path, width }) => {
+      const visitor = await visit(browser, { locale, width });
+      const { page } = visitor;
+      await visitor.open(path);
+      const complete = await page.evaluate(describeFirstScreen, PROPERTIES);
+      await page.route('**/*.css', (route) => route.abort());
+      await page.reload();
+      const alone = await page.evaluate(describeFirstScreen, PROPERTIES);
+      expect(complete.length).toBeGreaterThan(30);
+      expect(alone).toEqual(complete);
+      await visitor.leave();
+    },
+  );
+});
