@@ -1,11 +1,12 @@
 // `node tests/bench/first-paint.ts ADDRESS [OTHER_ADDRESS] [rounds] [part of a page's name]`
-// Compares the first five seconds of home, listing and product with an empty page and with a rival, on a slow phone with
-// a slow connection, both applied and not simulated. Nobody touches the page.
+// Compares the first five seconds of home, listing and product with an empty page and a rival, on a slow phone with a
+// slow connection. Both are applied, not simulated as by Lighthouse. Nobody touches the page.
 //
-// The rival (`rival/app/`) is a frozen copy of what a React framework for shops starts with: the whole document is
+// The rival (`rival/app/`) stands for the page that a React framework for shops generates: the whole document is
 // rendered on the server and hydrated, with one style sheet, preloaded modules and a router. It shows products of the
-// first shop in the same picture files. It has react-dom and a small router and cart, nothing to make it heavier.
-import { chromium } from 'playwright';
+// first shop in the same picture files: a listing and a product page show those of the shop's own HTML, home its first
+// row. It contains react-dom and a small router and cart. A real framework has about twice the scripts and blocks longer.
+import { type Browser, chromium } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../support/browser/arguments.ts';
 import { findBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { serveEmptyPages } from './browser/empty-pages.ts';
@@ -17,62 +18,94 @@ import { serveRival } from './rival/serve.ts';
 
 const ROUNDS = 5;
 
-const COLUMNS = {
-  firstPaint: 'FCP ms',
-  largestPaint: 'LCP ms',
-  blocked: 'blocked ms',
-  busy: 'main thread ms',
-  frames: 'frames',
-  layoutShift: 'layout shift',
-  elements: 'elements',
-  layoutObjects: 'layout objects, first frame',
-  svgDocuments: 'SVG documents',
-  forcedLayouts: 'forced layouts',
-  requests: 'requests before FCP',
-  kilobytes: 'kB before FCP',
-} as const satisfies Record<keyof Figures, string>;
-const KEYS = Object.keys(COLUMNS) as (keyof Figures)[];
+interface Column {
+  readonly key: keyof Figures;
+  readonly title: string;
+  readonly digits?: number;
+  /** Sites with which the figure is compared. */
+  readonly ratios?: readonly SiteName[];
+}
+type SiteName = 'empty' | 'this' | 'other' | 'rival';
 
-const formatFigure = (key: keyof Figures, value: number): string =>
-  value.toFixed(key === 'layoutShift' ? 3 : 0);
-
-const medianOf = (list: readonly Figures[]): Figures =>
-  Object.fromEntries(KEYS.map((key) => [key, median(list.map((one) => one[key]))])) as Record<
-    keyof Figures,
-    number
-  >;
-
-const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
+const COLUMNS: readonly Column[] = [
+  { key: 'firstPaint', title: 'FCP ms', ratios: ['empty', 'rival'] },
+  { key: 'largestPaint', title: 'LCP ms', ratios: ['empty', 'rival'] },
+  { key: 'blocked', title: 'blocked ms', ratios: ['rival'] },
+  { key: 'busy', title: 'main thread ms', ratios: ['rival'] },
+  { key: 'frames', title: 'frames', ratios: ['rival'] },
+  { key: 'layoutShift', title: 'layout shift', digits: 3 },
+  { key: 'elements', title: 'elements' },
+  { key: 'layoutObjects', title: 'layout objects of the first frame' },
+  { key: 'svgDocuments', title: 'SVG documents' },
+  { key: 'forcedLayouts', title: 'forced layouts' },
+  { key: 'requests', title: 'requests before FCP' },
+  { key: 'kilobytes', title: 'kB before FCP' },
+];
 
 interface Site {
-  readonly name: string;
+  readonly name: SiteName;
   readonly url: string;
   readonly found: Figures[];
 }
 
-const printSites = (page: ShopPage, sites: readonly Site[]): void => {
-  for (const { name, found } of sites) {
-    const middle = medianOf(found);
-    printRow([page, name, ...KEYS.map((key) => formatFigure(key, middle[key]))]);
-  }
+interface Comparison {
+  readonly page: ShopPage;
+  readonly sites: readonly Site[];
+}
+
+const measure = async (
+  browser: Browser,
+  comparisons: readonly Comparison[],
+  rounds: number,
+): Promise<void> => {
+  // Round 0 is not counted: the shop encodes its pictures, and caches are filled.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { page, sites } of comparisons)
+      for (const { name, url, found } of sites) {
+        if (round === 0) await visitOften(url);
+        const figures = readTrace(await tracePage(browser, url));
+        if (round > 0) found.push(figures);
+        const times = [figures.firstPaint, figures.largestPaint, figures.blocked].map(Math.round).join('/');
+        console.log(`round ${round}  ${page} ${name}: FCP/LCP/blocked ${times} ms, ${figures.frames} frames`);
+      }
 };
 
-const printRatios = (page: ShopPage, sites: readonly Site[], empty: Site, rival: Site): void => {
-  for (const { name, found } of sites)
-    for (const other of [empty, rival]) {
-      if (other.found === found || name === empty.name) continue;
-      const [ours, theirs] = [medianOf(found), medianOf(other.found)];
-      const ratios = KEYS.map((key) => (theirs[key] > 0 ? (ours[key] / theirs[key]).toFixed(2) : ''));
-      printRow([page, `${name} / ${other.name}`, ...ratios]);
-    }
+const middleOf = ({ found }: Site, key: keyof Figures): number => median(found.map((one) => one[key]));
+
+const listRows = ({ page, sites }: Comparison): string[][] => [
+  ...sites.map((site) => [
+    page,
+    site.name,
+    ...COLUMNS.map(({ key, digits = 0 }) => middleOf(site, key).toFixed(digits)),
+  ]),
+  ...sites.flatMap((site) =>
+    sites
+      .filter(({ name }) => site.name !== 'empty' && site.name !== name && /empty|rival/.test(name))
+      .map((base) => [
+        page,
+        `${site.name} / ${base.name}`,
+        ...COLUMNS.map(({ key, ratios = [] }) =>
+          ratios.includes(base.name) ? (middleOf(site, key) / middleOf(base, key)).toFixed(2) : '',
+        ),
+      ]),
+  ),
+];
+
+const printTable = (comparisons: readonly Comparison[]): void => {
+  const head = ['page', 'site', ...COLUMNS.map(({ title }) => title)];
+  const line = ['---', '---', ...COLUMNS.map(() => '---:')];
+  for (const cells of [head, line, ...comparisons.flatMap(listRows)]) console.log(`| ${cells.join(' | ')} |`);
 };
+
+const isPage = (name: string): name is ShopPage => name in SHOP_PAGES;
 
 const args = process.argv.slice(2);
-const origins = args.filter((arg) => /^https?:/.test(arg)).map((address) => new URL(address).origin);
+const [origin, other] = args.filter((arg) => /^https?:/.test(arg)).map((address) => new URL(address).origin);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? ROUNDS);
 const part = args.find((arg) => !/^https?:|^\d+$/.test(arg)) ?? '';
-const [origin] = origins;
-const pages = (Object.keys(SHOP_PAGES) as ShopPage[]).filter((page) => page.includes(part));
+const pages = Object.keys(SHOP_PAGES)
+  .filter(isPage)
+  .filter((page) => page.includes(part));
 if (!origin) throw new Error('Name the address of a running shop.');
 if (pages.length === 0)
   throw new Error(`There is no page '${part}', only ${Object.keys(SHOP_PAGES).join(', ')}.`);
@@ -83,38 +116,21 @@ const empty = await serveEmptyPages();
 const rival = await serveRival(origin);
 const browser = await chromium.launch({ args: BROWSER_ARGUMENTS, executablePath });
 try {
-  const names = ['ours', 'other'];
-  const plan = pages.map((page) => {
-    const emptySite: Site = { name: 'empty', url: empty.url, found: [] };
-    const rivalSite: Site = { name: 'rival', url: rival.pages[page], found: [] };
-    const shops = origins.map(
-      (address, at): Site => ({
-        name: names[at] ?? address,
-        url: `${address}${SHOP_PAGES[page]}`,
-        found: [],
-      }),
-    );
-    return { page, emptySite, rivalSite, sites: [emptySite, ...shops, rivalSite] };
+  const comparisons = pages.map((page): Comparison => {
+    const urls: Partial<Record<SiteName, string>> = {
+      empty: empty.url,
+      this: `${origin}${SHOP_PAGES[page]}`,
+      ...(other && { other: `${other}${SHOP_PAGES[page]}` }),
+      rival: rival.pages[page],
+    };
+    const names = ['empty', 'this', 'other', 'rival'] as const;
+    return { page, sites: names.flatMap((name) => (urls[name] ? { name, url: urls[name], found: [] } : [])) };
   });
-  console.log(`Chromium ${browser.version()}, ${CONDITIONS}, ${WATCHED_MS / 1000} s, medians of ${rounds}`);
-  for (const page of pages)
-    console.log(`scripts of the rival's ${page}: ${rival.countScriptBytes(page)} bytes`);
-  // Round 0 is not counted: it makes the pictures and fills the caches of the servers.
-  for (let round = 0; round <= rounds; round += 1)
-    for (const { page, sites } of plan)
-      for (const { name, url, found } of sites) {
-        if (round === 0) await visitOften(url);
-        const figures = readTrace(await tracePage(browser, url));
-        if (round > 0) found.push(figures);
-        const { firstPaint, largestPaint, blocked } = figures;
-        const times = [firstPaint, largestPaint, blocked].map(Math.round).join('/');
-        console.log(`round ${round}  ${page} ${name}: FCP/LCP/blocked ${times} ms, ${figures.frames} frames`);
-      }
-  console.log('');
-  printRow(['page', 'site', ...Object.values(COLUMNS)]);
-  printRow(['---', '---', ...KEYS.map(() => '---:')]);
-  for (const { page, sites } of plan) printSites(page, sites);
-  for (const { page, sites, emptySite, rivalSite } of plan) printRatios(page, sites, emptySite, rivalSite);
+  await measure(browser, comparisons, rounds);
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${CONDITIONS}, first ${WATCHED_MS / 1000} s, medians of ${rounds}; scripts of the rival, compressed: ${pages.map((page) => `${page} ${(rival.countScriptBytes(page) / 1000).toFixed(0)} kB`).join(', ')}.\n`,
+  );
+  printTable(comparisons);
 } finally {
   await browser.close();
   await rival.close();

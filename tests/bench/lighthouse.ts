@@ -120,7 +120,9 @@ const judgeAll = async (
         await empty.withPicture(verdict.picture),
       ];
       urls.push(floor);
-      pages.set(floor[0], [await judgePage(floor[1], chrome, interrupted)]);
+      const least = await judgePage(floor[1], chrome, interrupted);
+      printVerdict(round, floor[0], least);
+      pages.set(floor[0], [least]);
     }
   return pages;
 };

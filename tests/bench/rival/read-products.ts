@@ -2,7 +2,7 @@ import { call } from '#contract/call.ts';
 import type { ProductRow } from '#contract/catalogue/products.ts';
 import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import { type PicturePreset, pictureAttributes } from '#domain/catalogue/media.ts';
-import { BANNER_THEME } from '#domain/constants.ts';
+import { BANNER_THEME, RELATED_MINIMUM } from '#domain/constants.ts';
 import type { Item, PageData, Picture } from './app/types.ts';
 
 /** The first row of the shop's home page. Its other rows are below the first two screens of a phone. */
@@ -80,6 +80,7 @@ export const readPage = async (origin: string, path: string): Promise<PageData |
   const [row] = await ask('get-product_detail', { ProductId });
   if (!row) return undefined;
   const attributes = await ask('get-product-all-attributes-by-productId', { ProductId });
+  const related = await ask('get-related-products-list', { ProductId, PageNo: 1, PageSize: RELATED_MINIMUM });
   const groups = Map.groupBy(attributes, ({ AttributeDisplayName }) => AttributeDisplayName);
   return {
     page: 'product',
@@ -90,6 +91,7 @@ export const readPage = async (origin: string, path: string): Promise<PageData |
       name,
       values: values.map((one) => ({ id: one.PrimaryKeyValue, text: one.PrimaryKeyDisplayValue })),
     })),
-    description: `<p>${row.ShortDescription}</p>`,
+    description: row.FullDescription,
+    related: related.map((one) => toItem(one, 'card')),
   };
 };

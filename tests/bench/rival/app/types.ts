@@ -43,6 +43,7 @@ export interface ProductData {
   readonly options: readonly OptionGroup[];
   /** HTML. */
   readonly description: string;
+  readonly related: readonly Item[];
 }
 
 export type PageData = HomeData | ListingData | ProductData;

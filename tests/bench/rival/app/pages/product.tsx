@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAside } from '../aside.tsx';
 import { useCart } from '../cart.tsx';
-import { PictureImage, Price } from '../item.tsx';
+import { ItemLink, PictureImage, Price } from '../item.tsx';
 import type { ProductData } from '../types.ts';
 
 const Product = ({ data }: { data: ProductData }) => {
-  const { item, vendor, options, description } = data;
+  const { item, vendor, options, description, related } = data;
   const { dispatch } = useCart();
   const { setOpen } = useAside();
   const [chosen, setChosen] = useState<readonly string[]>(options.map(({ values }) => values[0]?.text ?? ''));
@@ -50,6 +50,14 @@ const Product = ({ data }: { data: ProductData }) => {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the shop */}
         <div dangerouslySetInnerHTML={{ __html: description }} />
       </div>
+      <section>
+        <h2>Related products</h2>
+        <div className="items">
+          {related.map((one) => (
+            <ItemLink key={one.id} item={one} />
+          ))}
+        </div>
+      </section>
     </div>
   );
 };
