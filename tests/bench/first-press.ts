@@ -2,8 +2,8 @@
 // Prints the milliseconds from the first click on a page to its result.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from '../support/browser/browser.ts';
-import { median } from './compare.ts';
-import { openSlowLine } from './slow-line.ts';
+import { openSlowLine } from './browser/slow-line.ts';
+import { median } from './median.ts';
 
 const ROUND_TRIP_MS = 150;
 const CPU_SLOWDOWN = 4;

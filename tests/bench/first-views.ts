@@ -5,8 +5,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { call } from '#contract/call.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 import { BROWSER_CART } from '../support/browser/browser-lists.ts';
+import { measurePage, type PageCost } from './browser/measure-page.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { measurePage, type PageCost } from './measure-page.ts';
 
 /** After its third request, a page is recompressed in the background. */
 const VISITS = 5;

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { openTab } from '../support/browser/tab-browser.ts';
 import { startShop } from '../support/shop/shop-process.ts';
-import { serveBareAstro } from './bare-astro.ts';
-import { median } from './compare.ts';
-import { openSlowLine } from './slow-line.ts';
+import { serveBareAstro } from './browser/bare-astro.ts';
+import { openSlowLine } from './browser/slow-line.ts';
+import { median } from './median.ts';
 
 const ROUND_TRIP_MS = 150;
 const CPU_SLOWDOWN = 4;

@@ -2,22 +2,11 @@
 // Compares the Lighthouse results of two running shops in alternating rounds.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
-import { median } from './compare.ts';
-import { judgePage, type Verdict } from './lighthouse-run.ts';
+import { judgePage, type Verdict } from './browser/lighthouse-run.ts';
+import { SHOP_PAGES, visitOften } from './browser/shop-pages.ts';
+import { median } from './median.ts';
 
 const TIMES = 3;
-/** A page is recompressed after its third request (src/server/platform/http/pages/cache.ts). */
-const VISITS = 4;
-const PAGES = {
-  home: '/en/',
-  listing: '/en/all-products/0/all-categories',
-  product: '/en/product-detail/1/whey-protein/prime-whey-protein',
-};
-
-const visitOften = async (url: string): Promise<void> => {
-  for (let visit = 0; visit < VISITS; visit += 1)
-    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
-};
 
 const printRow = (title: string, verdicts: readonly Verdict[]): void => {
   const middle = (read: (verdict: Verdict) => number) => median(verdicts.map(read));
@@ -45,7 +34,7 @@ if (!chrome) throw new Error(NO_BROWSER);
 console.log(
   '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | blocked ms | least, most | layout shift |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 );
-for (const [name, path] of Object.entries(PAGES)) {
+for (const [name, path] of Object.entries(SHOP_PAGES)) {
   const verdicts: [Verdict[], Verdict[]] = [[], []];
   for (let round = 0; round < Number(times); round += 1)
     for (const [at, address] of [origin, other].entries()) {

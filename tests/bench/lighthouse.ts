@@ -3,18 +3,15 @@
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { startShop } from '../support/shop/shop-process.ts';
-import { median } from './compare.ts';
-import { type EmptyPages, serveEmptyPages } from './empty-pages.ts';
-import { fillShop } from './filled-shop.ts';
-import { judgePage, type Verdict } from './lighthouse-run.ts';
+import { type EmptyPages, serveEmptyPages } from './browser/empty-pages.ts';
+import { judgePage, type Verdict } from './browser/lighthouse-run.ts';
+import { SHOP_PAGES, visitOften } from './browser/shop-pages.ts';
+import { fillShop } from './catalogue/filled-shop.ts';
+import { median } from './median.ts';
 
 const TIMES = 5;
-/** A page is recompressed after its third request (src/server/platform/http/pages/cache.ts). */
-const VISITS = 4;
 const PAGES = {
-  home: '/en/',
-  listing: '/en/all-products/0/all-categories',
-  product: '/en/product-detail/1/whey-protein/prime-whey-protein',
+  ...SHOP_PAGES,
   about: '/en/about',
   cart: '/en/cart',
 };
@@ -93,11 +90,6 @@ const readArguments = (args: readonly string[]): Pick<Plan, 'times' | 'part'> =>
   return { times, part };
 };
 
-const visitOften = async (url: string): Promise<void> => {
-  for (let visit = 0; visit < VISITS; visit += 1)
-    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
-};
-
 const printVerdict = (round: number, name: string, verdict: Verdict): void => {
   const times = [verdict.firstPaint, verdict.largestPaint, verdict.blocked].map(Math.round).join('/');
   console.log(`round ${round + 1}  ${name}: ${verdict.scores.join('/')}, FCP/LCP/blocked ${times} ms`);
@@ -128,7 +120,9 @@ const judgeAll = async (
         await empty.withPicture(verdict.picture),
       ];
       urls.push(floor);
-      pages.set(floor[0], [await judgePage(floor[1], chrome, interrupted)]);
+      const least = await judgePage(floor[1], chrome, interrupted);
+      printVerdict(round, floor[0], least);
+      pages.set(floor[0], [least]);
     }
   return pages;
 };

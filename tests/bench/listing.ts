@@ -13,8 +13,8 @@ import { readConfig } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
 import type { Engine } from '#server/platform/database/db.ts';
 import { findPostgres, startCluster } from '../support/database/postgres.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
-import { explainCategoryPage } from './query-plans.ts';
+import { generateCatalogue } from './catalogue/generate-catalogue.ts';
+import { explainCategoryPage } from './server/query-plans.ts';
 
 const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
 const RUNS = 31;

@@ -3,13 +3,13 @@
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../support/shop/shop-process.ts';
-import { type Comparison, compare, compareBareProcesses, compareWithBare } from './compare.ts';
-import { type BenchEngine, fillShop } from './filled-shop.ts';
-import { measureFirstPage } from './first-page.ts';
-import { hasWrk, load } from './load.ts';
-import { measureOrders } from './orders.ts';
-import { readCpuSeconds, readMemory } from './process-cost.ts';
-import { filteredPaths, listCases } from './requests.ts';
+import { type BenchEngine, fillShop } from './catalogue/filled-shop.ts';
+import { type Comparison, compare, compareBareProcesses, compareWithBare } from './server/compare.ts';
+import { measureFirstPage } from './server/first-page.ts';
+import { hasWrk, load } from './server/load.ts';
+import { measureOrders } from './server/orders.ts';
+import { readCpuSeconds, readMemory } from './server/process-cost.ts';
+import { filteredPaths, listCases } from './server/requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
 /** Limits for the idle check. Queued mails may be sent for a minute. */

@@ -11,12 +11,12 @@ import { readConfig } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
-import { findPostgres, startCluster } from '../support/database/postgres.ts';
+import { findPostgres, startCluster } from '../../support/database/postgres.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 
-const DEMO = fileURLToPath(new URL('../../src/demo', import.meta.url));
+const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
 /** Pictures are stored between runs, so that their generation is not measured. */
-const VAR = fileURLToPath(new URL('../../var/bench', import.meta.url));
+const VAR = fileURLToPath(new URL('../../../var/bench', import.meta.url));
 
 export type BenchEngine = 'sqlite' | 'postgres';
 

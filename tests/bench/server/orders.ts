@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { call } from '#contract/call.ts';
 import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/platform/database/connect.ts';
-import { median } from './compare.ts';
-import type { FilledShop } from './filled-shop.ts';
+import type { FilledShop } from '../catalogue/filled-shop.ts';
+import { median } from '../median.ts';
 
 const ORDERS = 300;
 const ROUNDS = 5;

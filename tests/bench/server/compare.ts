@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { median } from '../median.ts';
 import { type Figure, load, type Requests } from './load.ts';
 import { readCpuSeconds } from './process-cost.ts';
 
@@ -16,9 +17,6 @@ export interface Server {
   readonly pid: number;
   readonly processes?: number;
 }
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Round extends Figure {
   readonly perCpuSecond: number;

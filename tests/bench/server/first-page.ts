@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../support/shop/shop-process.ts';
-import { median } from './compare.ts';
+import { findFreePort } from '../../support/shop/shop-process.ts';
+import { median } from '../median.ts';
 import { readCpuSeconds } from './process-cost.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const STARTS = 5;
 const POLL_MS = 5;
 

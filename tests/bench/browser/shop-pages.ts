@@ -1,0 +1,17 @@
+/** A page is recompressed after its third request (src/server/platform/http/pages/cache.ts). */
+const VISITS = 4;
+
+/** Paths of the pages that are compared with other sites. */
+export const SHOP_PAGES = {
+  home: '/en/',
+  listing: '/en/all-products/0/all-categories',
+  product: '/en/product-detail/1/whey-protein/prime-whey-protein',
+} as const;
+
+export type ShopPage = keyof typeof SHOP_PAGES;
+
+/** Requests a page until it is cached in its final compression. */
+export const visitOften = async (url: string): Promise<void> => {
+  for (let visit = 0; visit < VISITS; visit += 1)
+    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+};

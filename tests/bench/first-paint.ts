@@ -1,0 +1,138 @@
+// `node tests/bench/first-paint.ts ADDRESS [OTHER_ADDRESS] [rounds] [part of a page's name]`
+// Compares the first five seconds of home, listing and product with an empty page and a rival, on a slow phone with a
+// slow connection. Both are applied, not simulated as by Lighthouse. Nobody touches the page.
+//
+// The rival (`rival/app/`) stands for the page that a React framework for shops generates: the whole document is
+// rendered on the server and hydrated, with one style sheet, preloaded modules and a router. It shows products of the
+// first shop in the same picture files: a listing and a product page show those of the shop's own HTML, home its first
+// row. It contains react-dom and a small router and cart. A real framework has about twice the scripts and blocks longer.
+import { type Browser, chromium } from 'playwright';
+import { BROWSER_ARGUMENTS } from '../support/browser/arguments.ts';
+import { findBrowser, NO_BROWSER } from '../support/browser/browser.ts';
+import { serveEmptyPages } from './browser/empty-pages.ts';
+import { type Figures, readTrace } from './browser/read-trace.ts';
+import { SHOP_PAGES, type ShopPage, visitOften } from './browser/shop-pages.ts';
+import { CONDITIONS, tracePage, WATCHED_MS } from './browser/trace-page.ts';
+import { median } from './median.ts';
+import { serveRival } from './rival/serve.ts';
+
+const ROUNDS = 5;
+
+interface Column {
+  readonly key: keyof Figures;
+  readonly title: string;
+  readonly digits?: number;
+  /** Sites with which the figure is compared. */
+  readonly ratios?: readonly SiteName[];
+}
+type SiteName = 'empty' | 'this' | 'other' | 'rival';
+
+const COLUMNS: readonly Column[] = [
+  { key: 'firstPaint', title: 'FCP ms', ratios: ['empty', 'rival'] },
+  { key: 'largestPaint', title: 'LCP ms', ratios: ['empty', 'rival'] },
+  { key: 'blocked', title: 'blocked ms', ratios: ['rival'] },
+  { key: 'busy', title: 'main thread ms', ratios: ['rival'] },
+  { key: 'frames', title: 'frames', ratios: ['rival'] },
+  { key: 'layoutShift', title: 'layout shift', digits: 3 },
+  { key: 'elements', title: 'elements' },
+  { key: 'layoutObjects', title: 'layout objects of the first frame' },
+  { key: 'svgDocuments', title: 'SVG documents' },
+  { key: 'forcedLayouts', title: 'forced layouts' },
+  { key: 'requests', title: 'requests before FCP' },
+  { key: 'kilobytes', title: 'kB before FCP' },
+];
+
+interface Site {
+  readonly name: SiteName;
+  readonly url: string;
+  readonly found: Figures[];
+}
+
+interface Comparison {
+  readonly page: ShopPage;
+  readonly sites: readonly Site[];
+}
+
+const measure = async (
+  browser: Browser,
+  comparisons: readonly Comparison[],
+  rounds: number,
+): Promise<void> => {
+  // Round 0 is not counted: the shop encodes its pictures, and caches are filled.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { page, sites } of comparisons)
+      for (const { name, url, found } of sites) {
+        if (round === 0) await visitOften(url);
+        const figures = readTrace(await tracePage(browser, url));
+        if (round > 0) found.push(figures);
+        const times = [figures.firstPaint, figures.largestPaint, figures.blocked].map(Math.round).join('/');
+        console.log(`round ${round}  ${page} ${name}: FCP/LCP/blocked ${times} ms, ${figures.frames} frames`);
+      }
+};
+
+const middleOf = ({ found }: Site, key: keyof Figures): number => median(found.map((one) => one[key]));
+
+const listRows = ({ page, sites }: Comparison): string[][] => [
+  ...sites.map((site) => [
+    page,
+    site.name,
+    ...COLUMNS.map(({ key, digits = 0 }) => middleOf(site, key).toFixed(digits)),
+  ]),
+  ...sites.flatMap((site) =>
+    sites
+      .filter(({ name }) => site.name !== 'empty' && site.name !== name && /empty|rival/.test(name))
+      .map((base) => [
+        page,
+        `${site.name} / ${base.name}`,
+        ...COLUMNS.map(({ key, ratios = [] }) =>
+          ratios.includes(base.name) ? (middleOf(site, key) / middleOf(base, key)).toFixed(2) : '',
+        ),
+      ]),
+  ),
+];
+
+const printTable = (comparisons: readonly Comparison[]): void => {
+  const head = ['page', 'site', ...COLUMNS.map(({ title }) => title)];
+  const line = ['---', '---', ...COLUMNS.map(() => '---:')];
+  for (const cells of [head, line, ...comparisons.flatMap(listRows)]) console.log(`| ${cells.join(' | ')} |`);
+};
+
+const isPage = (name: string): name is ShopPage => name in SHOP_PAGES;
+
+const args = process.argv.slice(2);
+const [origin, other] = args.filter((arg) => /^https?:/.test(arg)).map((address) => new URL(address).origin);
+const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? ROUNDS);
+const part = args.find((arg) => !/^https?:|^\d+$/.test(arg)) ?? '';
+const pages = Object.keys(SHOP_PAGES)
+  .filter(isPage)
+  .filter((page) => page.includes(part));
+if (!origin) throw new Error('Name the address of a running shop.');
+if (pages.length === 0)
+  throw new Error(`There is no page '${part}', only ${Object.keys(SHOP_PAGES).join(', ')}.`);
+const executablePath = findBrowser();
+if (!executablePath) throw new Error(NO_BROWSER);
+
+const empty = await serveEmptyPages();
+const rival = await serveRival(origin);
+const browser = await chromium.launch({ args: BROWSER_ARGUMENTS, executablePath });
+try {
+  const comparisons = pages.map((page): Comparison => {
+    const urls: Partial<Record<SiteName, string>> = {
+      empty: empty.url,
+      this: `${origin}${SHOP_PAGES[page]}`,
+      ...(other && { other: `${other}${SHOP_PAGES[page]}` }),
+      rival: rival.pages[page],
+    };
+    const names = ['empty', 'this', 'other', 'rival'] as const;
+    return { page, sites: names.flatMap((name) => (urls[name] ? { name, url: urls[name], found: [] } : [])) };
+  });
+  await measure(browser, comparisons, rounds);
+  console.log(
+    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${CONDITIONS}, first ${WATCHED_MS / 1000} s, medians of ${rounds}; scripts of the rival, compressed: ${pages.map((page) => `${page} ${(rival.countScriptBytes(page) / 1000).toFixed(0)} kB`).join(', ')}.\n`,
+  );
+  printTable(comparisons);
+} finally {
+  await browser.close();
+  await rival.close();
+  empty.close();
+}
