@@ -27,9 +27,10 @@ const describeFirstScreen = (properties: readonly string[]): string[] => {
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const isBefore = link && link.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
     const { x, y, width, height } = element.getBoundingClientRect();
-    if (!isBefore || width === 0 || y >= innerHeight || !element.checkVisibility()) return [];
+    if (!isBefore || element.contains(link) || width === 0 || y >= innerHeight || !element.checkVisibility())
+      return [];
     const style = getComputedStyle(element);
-    const box = [x, y, width, height].map(Math.round);
+    const box = [x, y, width, Math.min(height, innerHeight - y)].map(Math.round);
     const values = properties.map((name) =>
       style.getPropertyValue(name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)),
     );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
+import { KNOWN_FONTS_SCRIPT } from '#client/inline/known-fonts.ts';
 import { asciiPath } from '#routes/paths.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -94,8 +95,9 @@ describe.each(['en', 'ar'])('in %s', (locale) => {
   });
 });
 
-test('inline scripts are the island runtime and the early-submit script, the same in every page', () => {
-  const ofIslands = [...inlineScripts].filter((body) => body !== EARLY_SUBMIT_SCRIPT);
+test('inline scripts are the island runtime and two constant scripts, the same in every page', () => {
+  const constant = [EARLY_SUBMIT_SCRIPT, KNOWN_FONTS_SCRIPT];
+  const ofIslands = [...inlineScripts].filter((body) => !constant.includes(body));
   expect(ofIslands.length).toBeLessThanOrEqual(4);
   for (const body of ofIslands) expect(body).toMatch(/astro-island|Astro/);
 });
