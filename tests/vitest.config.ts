@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { BROWSER_ARGUMENTS } from './support/browser/arguments.ts';
 import { LongestFirst } from './support/runner/longest-first.ts';
 
+/** Files share the modules of their worker, so that each worker loads the shop once. */
+const SHARED = { isolate: false };
+
 const SERVER = {
+  ...SHARED,
   globalSetup: ['tests/support/catalogue/demo-shop.ts'],
   // Three times the slowest case on a loaded machine. `eventually` fails earlier, with the missing condition.
   testTimeout: 60_000,
@@ -61,7 +65,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('unit', ['unit', 'contract']),
+      project('unit', ['unit', 'contract'], SHARED),
       project('server', ['server'], { ...SERVER, provide: { engine: 'sqlite' } }),
       project('server-postgres', ['server'], {
         ...SERVER,
