@@ -14,12 +14,15 @@ import { manualClock } from '../clock.ts';
 import { cloneFolder } from '../clone-folder.ts';
 import { databaseFolder } from '../database/memory-folder.ts';
 import { type Cluster, findPostgres, NO_POSTGRES, startCluster } from '../database/postgres.ts';
+import { writeSmallPictures } from './small-pictures.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     engine: Engine;
     /** Folder with one folder per template: its pictures and files, and its SQLite database. */
     templates: string;
+    /** Folder with small pictures under the names of the demo's. */
+    smallPictures: string;
     /** URL for creating databases from the templates; '' on SQLite. */
     postgresUrl: string;
   }
@@ -85,11 +88,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
   try {
     await fillTemplates(folder, cluster);
+    await writeSmallPictures(join(folder, 'pictures'));
   } catch (error) {
     await tearDown();
     throw error;
   }
   project.provide('templates', folder);
+  project.provide('smallPictures', join(folder, 'pictures'));
   project.provide('postgresUrl', cluster?.url('postgres') ?? '');
   return tearDown;
 }
