@@ -14,5 +14,5 @@ const hasSpace = (): boolean => {
   }
 };
 
-/** Parent folder of test databases. Creating a PostgreSQL database takes a tenth of the time in memory. */
+/** Parent folder of test databases. Creating a PostgreSQL database takes a quarter of the time in memory. */
 export const databaseFolder: string = hasSpace() ? MEMORY : tmpdir();

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin } from 'vitest/config';
 
 const COSTS = { 'MEMORY_KIB = 19_456': 'MEMORY_KIB = 64', 'PASSES = 2': 'PASSES = 1' };
 
