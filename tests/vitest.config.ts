@@ -3,9 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_ARGUMENTS } from './support/browser/arguments.ts';
+import { cheapPasswords } from './support/runner/cheap-passwords.ts';
 import { LongestFirst } from './support/runner/longest-first.ts';
 
+/** Files share the modules of their worker, so that each worker loads the shop once. */
+const SHARED = { isolate: false };
+
 const SERVER = {
+  ...SHARED,
   globalSetup: ['tests/support/catalogue/demo-shop.ts'],
   // Three times the slowest case on a loaded machine. `eventually` fails earlier, with the missing condition.
   testTimeout: 60_000,
@@ -61,13 +66,9 @@ export default defineConfig({
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('unit', ['unit', 'contract']),
-      project('server', ['server'], { ...SERVER, provide: { engine: 'sqlite' } }),
-      project('server-postgres', ['server'], {
-        ...SERVER,
-        provide: { engine: 'postgres' },
-        exclude: ONE_ENGINE,
-      }),
+      project('unit', ['unit', 'contract'], SHARED),
+      server('server', { provide: { engine: 'sqlite' } }),
+      server('server-postgres', { provide: { engine: 'postgres' }, exclude: ONE_ENGINE }),
       islands(),
       // These take minutes and are not part of `npm test`.
       project('long', ['long'], { fileParallelism: false, testTimeout: 600_000 }),
@@ -92,6 +93,10 @@ function project(name: string, folders: readonly string[], options: object = {})
       ...options,
     },
   };
+}
+
+function server(name: string, options: object) {
+  return { plugins: [cheapPasswords()], ...project(name, ['server'], { ...SERVER, ...options }) };
 }
 
 /** Component tests in a real DOM: Vitest's browser mode with the Chromium of the e2e tests. */

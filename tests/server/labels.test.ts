@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
@@ -14,10 +14,14 @@ import { runShopCommand } from '../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../support/shop/test-shop.ts';
 
 let shop: TestShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
+afterEach(async () => {
+  await shop.app.db.write((db) => db.deleteFrom('label_override').execute());
+  await shop.app.labels.refresh();
+});
+afterAll(() => shop.close());
 
 const run = (...args: string[]) => runShopCommand(shop.app.config, 'labels', ...args);
 const translate = (key: keyof typeof english, locale: Locale = 'en') =>

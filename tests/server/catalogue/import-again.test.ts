@@ -9,13 +9,13 @@ import {
   type SmallCatalogue,
   writeSmallCatalogue,
 } from '../../support/catalogue/small-catalogue.ts';
-import { createEmptyDatabase } from '../../support/database/test-database.ts';
+import { createMigratedDatabase } from '../../support/database/test-database.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
 let shop: ImportShop;
 beforeEach(async () => {
-  shop = await openImportShop(await createEmptyDatabase());
+  shop = await openImportShop(await createMigratedDatabase());
   await shop.import();
 });
 afterEach(() => shop.close());

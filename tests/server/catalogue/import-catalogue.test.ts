@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportReport } from '#server/catalogue/import/import-catalogue.ts';
 import { type ImportShop, openImportShop, pick } from '../../support/catalogue/import-shop.ts';
 import type { SmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
-import { createEmptyDatabase } from '../../support/database/test-database.ts';
+import { createMigratedDatabase } from '../../support/database/test-database.ts';
 
 const DAY = 86_400_000;
 
 let shop: ImportShop;
 beforeEach(async () => {
-  shop = await openImportShop(await createEmptyDatabase());
+  shop = await openImportShop(await createMigratedDatabase());
 });
 afterEach(() => shop.close());
 

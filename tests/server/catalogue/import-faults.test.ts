@@ -9,7 +9,7 @@ import {
   type SmallCatalogue,
   writeSmallCatalogue,
 } from '../../support/catalogue/small-catalogue.ts';
-import { createEmptyDatabase } from '../../support/database/test-database.ts';
+import { createMigratedDatabase } from '../../support/database/test-database.ts';
 
 type Edit = (catalogue: SmallCatalogue) => void;
 
@@ -234,7 +234,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
 
 let shop: ImportShop;
 beforeAll(async () => {
-  shop = await openImportShop(await createEmptyDatabase());
+  shop = await openImportShop(await createMigratedDatabase());
 });
 afterAll(() => shop.close());
 

@@ -3,14 +3,13 @@ import { importLocations } from '#server/locations/import-locations.ts';
 import { readLocations } from '#server/locations/read-locations.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { createEmptyDatabase } from '../../support/database/test-database.ts';
+import { createMigratedDatabase } from '../../support/database/test-database.ts';
 
 describe('the import of locations', () => {
   const withDatabase = async (work: (db: Db) => Promise<void>) => {
-    const database = await createEmptyDatabase();
+    const database = await createMigratedDatabase();
     const db = connect(database.config.database);
     try {
-      await db.migrate();
       await work(db);
     } finally {
       await db.close();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { variantUrl } from '#domain/catalogue/media.ts';
 import { encodeWidths } from '#server/media/encode.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
@@ -14,7 +14,12 @@ import { cropForPhone } from '#server/media/phone-crop.ts';
 import { type MediaStore, openMediaStore } from '#server/media/store.ts';
 import { eventually } from '../../support/eventually.ts';
 
+// Files share the modules of their worker, and earlier files loaded this one without a spy.
+vi.hoisted(() => vi.resetModules());
 vi.mock('#server/media/encode.ts', { spy: true });
+afterAll(() => {
+  vi.resetModules();
+});
 
 let folder: string;
 let store: MediaStore;

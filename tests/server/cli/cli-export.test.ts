@@ -12,7 +12,7 @@ import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue
 import { manualClock } from '../../support/clock.ts';
 import {
   createDemoDatabase,
-  createEmptyDatabase,
+  createMigratedDatabase,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
@@ -74,7 +74,7 @@ describe('an export', { timeout: 60_000 }, () => {
   });
 
   test('imported into an empty shop on another day and exported again is identical to the byte', async () => {
-    const first = await create(createEmptyDatabase);
+    const first = await create(createMigratedDatabase);
     const app = await open(first);
     await importFrom(app, await writeSmallCatalogue(first.config.varDir, await readSmallCatalogue()));
     await app.db.write(async (db) => {
@@ -114,7 +114,7 @@ describe('an export', { timeout: 60_000 }, () => {
     });
     expect((await readData(folder, 'coupons')).at(-1)).toMatchObject({ id: 'round-trip', startsDaysAgo: 0 });
 
-    const second = await create(createEmptyDatabase);
+    const second = await create(createMigratedDatabase);
     const other = await open(second, Date.parse('2027-01-01T12:00:00Z'));
     await importFrom(other, folder);
     expect(await readAll(await exportTo(second, 'out'))).toEqual(await readAll(folder));

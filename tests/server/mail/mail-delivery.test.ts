@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openApp } from '#server/compose.ts';
 import type { MailConfig } from '#server/config/mail-config.ts';
 import type { App } from '#server/context.ts';
@@ -16,6 +16,7 @@ const smtp = (url: string): MailConfig => ({ kind: 'smtp', from: FROM, host: '12
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
@@ -246,8 +247,10 @@ test('a mail of a rolled back transaction is not sent', async () => {
 test('a running sender finds mails that another process queued', async () => {
   const server = await startServer();
   const shop = await startShop(smtp(server.url));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   shop.app.mail.start();
   await shop.app.mail.idle();
   await queue(shop.app, 'by-another');
+  vi.advanceTimersByTime(MINUTE);
   await eventually(() => expect(recipients(server)).toEqual(['by-another@example.com']));
 });

@@ -15,6 +15,7 @@ import { runAtOnce } from '../../support/database/database-process.ts';
 import {
   createDemoDatabase,
   createEmptyDatabase,
+  createMigratedDatabase,
   readTestConfig,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
@@ -34,10 +35,8 @@ const open = async (database: TestDatabase): Promise<Db> => {
 };
 
 const openEmpty = async (): Promise<{ database: TestDatabase; db: Db }> => {
-  const database = await createEmptyDatabase();
-  const db = await open(database);
-  await db.migrate();
-  return { database, db };
+  const database = await createMigratedDatabase();
+  return { database, db: await open(database) };
 };
 
 const countSettings = async (db: Db): Promise<number> =>

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -8,44 +7,68 @@ import type { TestProject } from 'vitest/node';
 import { importCatalogue } from '../../../src/server/catalogue/import/import-catalogue.ts';
 import { openApp } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config/config.ts';
+import type { App } from '../../../src/server/context.ts';
 import { importLocations } from '../../../src/server/locations/import-locations.ts';
 import type { Engine } from '../../../src/server/platform/database/db.ts';
 import { manualClock } from '../clock.ts';
+import { cloneFolder } from '../clone-folder.ts';
+import { databaseFolder } from '../database/memory-folder.ts';
 import { type Cluster, findPostgres, NO_POSTGRES, startCluster } from '../database/postgres.ts';
+import { writeSmallPictures } from './small-pictures.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     engine: Engine;
-    /** Folder with the demo's pictures and files, and its SQLite database. `openTestShop` copies it. */
-    demoFolder: string;
-    /** URL for creating databases from the template `demo`; '' on SQLite. */
+    /** Folder with one folder per template: its pictures and files, and its SQLite database. */
+    templates: string;
+    /** Folder with small pictures under the names of the demo's. */
+    smallPictures: string;
+    /** URL for creating databases from the templates; '' on SQLite. */
     postgresUrl: string;
   }
 }
 
+export type Template = 'migrated' | 'demo';
+
 const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
 
-const importDemo = async (folder: string, databaseUrl: string): Promise<void> => {
+const withApp = async (
+  folder: string,
+  databaseUrl: string,
+  work: (app: App) => Promise<void> = async () => {},
+): Promise<void> => {
   const config = readConfig({ DATABASE_URL: databaseUrl, VAR_DIR: folder });
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value, { clock: manualClock(), log: pino({ level: 'error' }) });
   try {
-    await app.db.writeExclusive(importLocations);
-    const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
-    if (!imported.ok) throw new Error(JSON.stringify(imported.error));
+    await work(app);
   } finally {
     await app.close();
   }
 };
 
-const openCluster = async (bin: string | undefined): Promise<Cluster | undefined> => {
-  if (!bin) return undefined;
-  const cluster = await startCluster(bin);
+const importDemo = async (app: App): Promise<void> => {
+  await app.db.writeExclusive(importLocations);
+  const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
+  if (!imported.ok) throw new Error(JSON.stringify(imported.error));
+};
+
+const execute = async (cluster: Cluster, statement: string): Promise<void> => {
   const client = new pg.Client(cluster.url('postgres'));
   await client.connect();
-  await client.query('create database demo');
+  await client.query(statement);
   await client.end();
-  return cluster;
+};
+
+const fillTemplates = async (folder: string, cluster: Cluster | undefined): Promise<void> => {
+  const [migrated, demo] = [join(folder, 'migrated'), join(folder, 'demo')];
+  const urlOf = (template: Template) => cluster?.url(template) ?? `file:${join(folder, template, 'shop.db')}`;
+  if (cluster) await execute(cluster, 'create database migrated');
+  await mkdir(migrated);
+  await withApp(migrated, urlOf('migrated'));
+  if (cluster) await execute(cluster, 'create database demo template migrated');
+  cloneFolder(migrated, demo);
+  await withApp(demo, urlOf('demo'), importDemo);
 };
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -57,20 +80,21 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.config.testNamePattern = /(?!)/;
     return undefined;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'shop-demo-'));
-  let cluster: Cluster | undefined;
+  const cluster = bin ? await startCluster(bin) : undefined;
+  const folder = await mkdtemp(join(databaseFolder, 'shop-demo-'));
   const tearDown = async () => {
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    cluster = await openCluster(bin);
-    await importDemo(folder, cluster?.url('demo') ?? `file:${join(folder, 'shop.db')}`);
+    await fillTemplates(folder, cluster);
+    await writeSmallPictures(join(folder, 'pictures'));
   } catch (error) {
     await tearDown();
     throw error;
   }
-  project.provide('demoFolder', folder);
+  project.provide('templates', folder);
+  project.provide('smallPictures', join(folder, 'pictures'));
   project.provide('postgresUrl', cluster?.url('postgres') ?? '');
   return tearDown;
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 
 const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
 
@@ -72,8 +73,9 @@ export const writeSmallCatalogue = async (root: string, catalogue: SmallCatalogu
     await writeFile(join(folder, 'data', `${name}.json`), JSON.stringify(records));
   // Tests may add pictures to these folders.
   await mkdir(join(folder, 'images'));
-  for (const name of await readdir(join(DEMO, 'images')))
-    await symlink(join(DEMO, 'images', name), join(folder, 'images', name));
+  const pictures = inject('smallPictures');
+  for (const name of await readdir(pictures))
+    await symlink(join(pictures, name), join(folder, 'images', name));
   await cp(join(DEMO, 'files'), join(folder, 'files'), { recursive: true });
   return folder;
 };

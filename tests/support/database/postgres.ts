@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { databaseFolder } from './memory-folder.ts';
 
 export const NO_POSTGRES =
   'No PostgreSQL found: the server tests run on SQLite only, and those on PostgreSQL count as skipped. Install it (Debian: ' +
@@ -106,7 +106,7 @@ export interface Server extends Cluster {
 /** @throws Error with the output of PostgreSQL if it does not start */
 export const startServer = async ({ bin, fill, settings, port: wanted }: ServerPlan): Promise<Server> => {
   const user = findUser();
-  const folder = await mkdtemp(join(tmpdir(), 'shop-postgres-'));
+  const folder = await mkdtemp(join(databaseFolder, 'shop-postgres-'));
   if (user) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const environment = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };

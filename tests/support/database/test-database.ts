@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Engine } from '#server/platform/database/db.ts';
+import type { Template } from '../catalogue/demo-shop.ts';
 import { cloneFolder } from '../clone-folder.ts';
+import { databaseFolder } from './memory-folder.ts';
 
 export interface TestDatabase {
   readonly config: Config;
@@ -39,12 +40,12 @@ const createDatabase = async (template: string): Promise<{ url: string; drop(): 
   return { url: url.href, drop: () => execute(`drop database ${name} with (force)`) };
 };
 
-const create = async (engine: Engine, from: 'demo' | 'template0'): Promise<TestDatabase> => {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'));
-  if (from === 'demo') cloneFolder(inject('demoFolder'), folder);
+const create = async (engine: Engine, from: Template | 'empty'): Promise<TestDatabase> => {
+  const folder = await mkdtemp(join(databaseFolder, 'shop-test-'));
+  if (from !== 'empty') cloneFolder(join(inject('templates'), from), folder);
   const { url, drop } =
     engine === 'postgres'
-      ? await createDatabase(from)
+      ? await createDatabase(from === 'empty' ? 'template0' : from)
       : { url: `file:${join(folder, 'shop.db')}`, drop: async () => {} };
   return {
     config: readTestConfig(url, folder),
@@ -56,6 +57,10 @@ const create = async (engine: Engine, from: 'demo' | 'template0'): Promise<TestD
   };
 };
 
-export const createEmptyDatabase = (engine: Engine = inject('engine')) => create(engine, 'template0');
+/** A database without tables. */
+export const createEmptyDatabase = (engine: Engine = inject('engine')) => create(engine, 'empty');
+
+/** A database after all migrations, without rows. */
+export const createMigratedDatabase = (engine: Engine = inject('engine')) => create(engine, 'migrated');
 
 export const createDemoDatabase = (engine: Engine = inject('engine')) => create(engine, 'demo');

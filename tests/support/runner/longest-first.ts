@@ -13,14 +13,21 @@ export const readDurations = (): Readonly<Record<string, number>> =>
 export const durationKey = (project: string, path: string): string =>
   `${project} ${path.slice(path.lastIndexOf('/tests/') + '/tests/'.length)}`;
 
+/** Projects whose files share a worker, which Vitest keeps only while the next file is of the same project. */
+const SHARING = ['server-postgres', 'server', 'unit'];
+
 /** Starts the longest files first, so that no worker is idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const durations = readDurations();
     const secondsOf = ({ project, moduleId }: TestSpecification): number =>
       durations[durationKey(project.name, moduleId)] ?? UNKNOWN_SECONDS;
+    const groupOf = ({ project }: TestSpecification): number => SHARING.indexOf(project.name);
     return files.toSorted(
-      (a, b) => secondsOf(b) - secondsOf(a) || basename(a.moduleId).localeCompare(basename(b.moduleId)),
+      (a, b) =>
+        groupOf(a) - groupOf(b) ||
+        secondsOf(b) - secondsOf(a) ||
+        basename(a.moduleId).localeCompare(basename(b.moduleId)),
     );
   }
 }

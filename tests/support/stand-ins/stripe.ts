@@ -8,6 +8,9 @@ import {
   type StandIn,
 } from './stand-in.ts';
 
+// The library waits half a second before it repeats a request.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.01;
+
 export interface Intent {
   readonly id: string;
   amount: number;
