@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
+import { untilHome } from '../../support/browser/follow.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   enterAs,
@@ -233,9 +234,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/login');
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    // Does not wait for the load event: a toast disappears after five seconds, and pictures may take longer.
     await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
-    await visitor.page.waitForURL(`**/${locale}/`);
+    await untilHome(visitor.page, locale);
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
     expect(visitor.errors).toEqual([]);
@@ -265,7 +265,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await fill(visitor, 'signup', signupValues());
     await submit(visitor, 'signup');
     await page.getByText(t('msg_signup_success')).first().waitFor();
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
 
     await page.route('**/get-user-login', (route) => route.abort());
@@ -339,7 +339,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await fill(visitor, 'profile', values);
     await submit(visitor, 'profile');
     await page.getByText(t('msg_profile_updated')).first().waitFor();
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     const user = JSON.parse((await stored(visitor, 'user')) ?? '{}');
     expect(user).toMatchObject({ FirstName: 'Huda', AddressLineOne: '1 Palm Street', PostalCode: '560001' });
     expect(user.StateProvinceID).toBeGreaterThan(0);
@@ -347,7 +347,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
 
     await visitor.open('/update-profile');
     await submit(visitor, 'profile');
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     const [row] = await customer.call('get-profile', {});
     expect(row).toMatchObject({ StateProvinceID: user.StateProvinceID, CityID: user.CityID });
     expect(visitor.errors).toEqual([]);
