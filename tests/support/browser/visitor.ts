@@ -4,6 +4,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { shopUrl } from '../shop/this-shop.ts';
 import { BROWSER_ARGUMENTS } from './arguments.ts';
+import { lookOften } from './look-often.ts';
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -79,6 +80,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  lookOften(page);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
