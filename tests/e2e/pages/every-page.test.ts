@@ -115,7 +115,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       [`/${locale}/refresh`, home],
     ] as const) {
       rules.expectHeaders(await page.goto(path));
-      await page.waitForURL((url) => url.pathname.endsWith(end));
+      await page.waitForURL((url) => decodeURI(url.pathname).endsWith(decodeURI(end)));
       await walkThrough(page);
       await visitor.settle();
     }
