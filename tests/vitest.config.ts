@@ -17,8 +17,8 @@ const SERVER = {
   hookTimeout: 60_000,
 };
 
-/** Vitest would leave one core idle. Tests wait about as long as they compute, so two workers use two cores. */
-const WORKERS = Math.min(2, availableParallelism());
+/** Browser tests wait for a third of their time, so three workers use two cores. */
+const WORKERS = Math.min(3, availableParallelism() + 1);
 
 /** Server tests without SQL, or whose SQL is covered on both engines by the tests of its use case. */
 const ONE_ENGINE = [

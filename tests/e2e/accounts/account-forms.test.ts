@@ -5,6 +5,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
+import { untilHome } from '../../support/browser/follow.ts';
+import { inRounds } from '../../support/browser/public-forms.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   enterAs,
@@ -39,13 +41,21 @@ const fill = async (visitor: Visitor, name: string, values: Values) => {
 const submit = (visitor: Visitor, name: string) =>
   formOf(visitor, name).locator('button[type=submit]').click();
 
-const expectRefusal = async (visitor: Visitor, name: string, field: string, sentence: string) => {
+const expectError = async (visitor: Visitor, name: string, field: string, sentence: string) => {
   const { page } = visitor;
-  const control = formOf(visitor, name).locator(`[name=${field}]`);
   await page.locator(`#${field}-error`).getByText(sentence, { exact: true }).waitFor();
   await page.locator('#toasts').getByText(sentence).first().waitFor();
-  expect(await control.getAttribute('aria-invalid')).toBe('true');
-  expect(await control.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await formOf(visitor, name).locator(`[name=${field}]`).getAttribute('aria-invalid')).toBe('true');
+};
+
+const expectFocused = async (visitor: Visitor, name: string) => {
+  const invalid = formOf(visitor, name).locator('[aria-invalid=true]').first();
+  expect(await invalid.evaluate((element) => element === document.activeElement)).toBe(true);
+};
+
+const expectRefusal = async (visitor: Visitor, name: string, field: string, sentence: string) => {
+  await expectError(visitor, name, field, sentence);
+  await expectFocused(visitor, name);
 };
 
 const CALLS = /\/api\/v1\/.*(signup-user|get-user-login|update-profile|otp)/;
@@ -57,19 +67,23 @@ const checkRows = async (visitor: Visitor, name: string, good: Values, rows: rea
     if (CALLS.test(request.url())) sent += 1;
   });
   await fill(visitor, name, good);
-  for (const [title, values, field, code, label, n] of rows) {
-    await fill(visitor, name, values);
+  for (const round of inRounds(rows, ([, , field]) => field)) {
+    const bad: Values = Object.assign({}, ...round.map(([, values]) => values));
+    await fill(visitor, name, bad);
     await submit(visitor, name);
-    const sentence = t.error(code, { label: label ? t(label) : '', n: n ?? '' });
-    await expectRefusal(visitor, name, field, sentence).catch((error) => {
-      throw new Error(`${name}: ${title}: "${sentence}"`, { cause: error });
-    });
-    for (const [typed, value] of Object.entries(values))
+    for (const [title, , field, code, label, n] of round) {
+      const sentence = t.error(code, { label: label ? t(label) : '', n: n ?? '' });
+      await expectError(visitor, name, field, sentence).catch((error) => {
+        throw new Error(`${name}: ${title}: "${sentence}"`, { cause: error });
+      });
+    }
+    await expectFocused(visitor, name);
+    for (const [typed, value] of Object.entries(bad))
       expect(await formOf(visitor, name).locator(`[name=${typed}]`).inputValue()).toBe(
         // E-mail fields trim their value.
         typed.startsWith('Email') ? value.trim() : value,
       );
-    const again = Object.keys(values).map((typed) => [typed, good[typed] ?? '']);
+    const again = Object.keys(bad).map((typed) => [typed, good[typed] ?? '']);
     await fill(visitor, name, Object.fromEntries(again));
   }
   expect(sent).toBe(0);
@@ -233,9 +247,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/login');
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    // Does not wait for the load event: a toast disappears after five seconds, and pictures may take longer.
     await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
-    await visitor.page.waitForURL(`**/${locale}/`);
+    await untilHome(visitor.page, locale);
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
     expect(visitor.errors).toEqual([]);
@@ -265,7 +278,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await fill(visitor, 'signup', signupValues());
     await submit(visitor, 'signup');
     await page.getByText(t('msg_signup_success')).first().waitFor();
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
 
     await page.route('**/get-user-login', (route) => route.abort());
@@ -339,7 +352,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await fill(visitor, 'profile', values);
     await submit(visitor, 'profile');
     await page.getByText(t('msg_profile_updated')).first().waitFor();
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     const user = JSON.parse((await stored(visitor, 'user')) ?? '{}');
     expect(user).toMatchObject({ FirstName: 'Huda', AddressLineOne: '1 Palm Street', PostalCode: '560001' });
     expect(user.StateProvinceID).toBeGreaterThan(0);
@@ -347,7 +360,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
 
     await visitor.open('/update-profile');
     await submit(visitor, 'profile');
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     const [row] = await customer.call('get-profile', {});
     expect(row).toMatchObject({ StateProvinceID: user.StateProvinceID, CityID: user.CityID });
     expect(visitor.errors).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilHome } from '../../support/browser/follow.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   type Customer,
@@ -68,7 +69,7 @@ test('the lists of a guest are merged into the account at login without loss or 
   await phone.page.fill('[name=Email]', customer.email);
   await phone.page.fill('[name=Password]', PASSWORD);
   await phone.page.locator('[data-form=login] button[type=submit]').click();
-  await phone.page.waitForURL('**/en/');
+  await untilHome(phone.page);
   await expect.poll(() => list(phone, 'cart').then((all) => all.sort())).toEqual(['1x2', '2x3', '3x1']);
   await expect.poll(() => list(phone, 'wishlist').then((all) => all.sort())).toEqual(['5', '6']);
 
@@ -128,7 +129,7 @@ test('a logout removes the lists of the customer, and the next customer on the d
   await put(visitor, 'cart', [line(1, 2)]);
   await visitor.open('/orders-history');
   await visitor.page.locator('.acct__nav [data-logout]').click();
-  await visitor.page.waitForURL('**/en/');
+  await untilHome(visitor.page);
   expect(await list(visitor, 'cart')).toEqual([]);
   expect((await first.call('get-profile', {})).length).toBe(1);
   expect((await first.call('get-customer-lists', {})).Cart).toHaveLength(1);
@@ -145,7 +146,8 @@ test('lists left by an ended session do not go to another customer', async () =>
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);
   await expect.poll(() => stored(visitor, 'customerLists')).toContain('"base":{"cart 1":2}');
-  await visitor.page.evaluate(() => localStorage.setItem('token', ''));
+  await visitor.store({ token: '' });
+  await visitor.open('/about');
   await enterAs(visitor, second);
   await expect.poll(() => stored(visitor, 'customerLists')).toContain(`"owner":${second.userId}`);
   expect(await list(visitor, 'cart')).toEqual([]);

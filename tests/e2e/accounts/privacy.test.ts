@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { pagePath } from '#routes/paths.ts';
-import { PLAIN_PAGES } from '#routes/table.ts';
+import { untilHome } from '../../support/browser/follow.ts';
+import { observeRules } from '../../support/browser/page-rules.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,57 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const shop = new URL(shopUrl()).origin;
-
-/** Records requests of a visitor to other hosts. `data:` and `blob:` URLs cause no requests. */
-const recordForeignRequests = ({ context }: Visitor): string[] => {
-  const others: string[] = [];
-  context.on('request', (request) => {
-    const url = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(url.protocol) && url.origin !== shop)
-      others.push(`${request.frame().url()} -> ${request.url()}`);
-  });
-  return others;
-};
-
-/** Scrolls through the page to load lazy content. Uses a key, which also works during a redirect. */
-const scrollThrough = async ({ page, settle }: Visitor): Promise<void> => {
-  await page.keyboard.press('End');
-  await settle();
-};
-
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
-  test('no page contacts another host or sets a cookie', async () => {
+  test('the checkout of a customer with a cart contacts no other host and sets no cookie before a payment method is chosen', async () => {
     const visitor = await visit(browser, { locale });
-    const { page } = visitor;
-    const others = recordForeignRequests(visitor);
-    await visitor.open('/');
-    const linked = async (part: string): Promise<string> =>
-      (await page.locator(`a[href^="/${locale}/${part}/"]`).first().getAttribute('href')) ?? '';
-    const paths = [
-      `/${locale}/`,
-      await linked('all-products'),
-      await linked('product-detail'),
-      await linked('campaign'),
-      `/${locale}/nothing-here`,
-      ...PLAIN_PAGES.map((name) => pagePath(locale, name)),
-    ];
-    for (const path of paths) {
-      const response = await page.goto(path);
-      expect([path, response?.headers()['set-cookie']]).toEqual([path, undefined]);
-      // Guests are redirected once the island is hydrated.
-      if (path.endsWith('/checkout')) await page.waitForURL('**/login?next=*');
-      await scrollThrough(visitor);
-    }
-    expect(others).toEqual([]);
-    expect(await visitor.context.cookies()).toEqual([]);
-    await visitor.leave();
-  });
-
-  test('nor does the checkout of a customer with a cart, before a payment method is chosen', async () => {
-    const visitor = await visit(browser, { locale });
-    const others = recordForeignRequests(visitor);
-    await enterAs(visitor, await newCustomer());
+    const { expectKept } = await observeRules(visitor);
+    const customer = await newCustomer();
     const line = {
       ProductId: 1,
       productSelectedAttributes: [],
@@ -71,12 +24,12 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       ShippingCharges: 0,
       DefaultImage: '',
     };
-    await visitor.page.evaluate((entry) => localStorage.setItem('cartItems', JSON.stringify([entry])), line);
-    await visitor.open('/checkout');
+    await visitor.store({ cartItems: JSON.stringify([line]) });
+    await enterAs(visitor, customer, '/checkout');
     await visitor.page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
-    await scrollThrough(visitor);
-    expect(others).toEqual([]);
-    expect(await visitor.context.cookies()).toEqual([]);
+    await visitor.page.keyboard.press('End');
+    await visitor.settle();
+    await expectKept();
     await visitor.leave();
   });
 });
@@ -140,7 +93,7 @@ describe('the data of a customer in browser storage', () => {
     const other = await visitor.context.newPage();
     await other.goto('/en/faq');
     await page.locator('.acct__nav [data-logout]').click();
-    await page.waitForURL('**/en/');
+    await untilHome(page);
     await expect.poll(() => other.locator('[data-guest]').getAttribute('hidden')).toBeNull();
     for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450', customer.token])
       expect([text, await keysWith({ ...visitor, page: other }, text)]).toEqual([text, []]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
-import { type FormCase, PUBLIC_FORMS, sentenceOf } from '../../support/browser/public-forms.ts';
+import { type FormCase, PUBLIC_FORMS, roundsOf, sentenceOf } from '../../support/browser/public-forms.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
@@ -43,19 +43,26 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       const { page, t } = visitor;
       const calls = countCalls(page, one);
       await withTyped(visitor, one);
-      for (const wrong of one.wrong) {
-        const [field, value] = wrong;
-        const sentence = sentenceOf(t, one, wrong);
-        await fill(page, one, { [field]: value });
+      for (const round of roundsOf(one)) {
+        const bad = Object.fromEntries(round.map(([field, value]) => [field, value]));
+        await fill(page, one, bad);
         await send(page, one);
-        await expect.poll(() => errorOf(page, one, field).textContent()).toContain(sentence);
-        await toastWith(page, sentence).waitFor();
-        expect(await formOf(page, one).locator(`[name=${field}][aria-invalid=true]:focus`).count()).toBe(1);
+        const toast = page.locator('#toasts [role=alert]').last();
+        for (const wrong of round) {
+          const sentence = sentenceOf(t, one, wrong);
+          await expect.poll(() => errorOf(page, one, wrong[0]).textContent()).toContain(sentence);
+          await toast.getByText(sentence).waitFor();
+        }
+        const invalid = formOf(page, one).locator('[aria-invalid=true]');
+        expect(await invalid.count()).toBe(round.length);
+        expect(await invalid.first().and(page.locator(':focus')).count()).toBe(1);
         for (const [other, typed] of Object.entries(one.good))
-          if (other !== field)
+          if (!(other in bad))
             expect(await formOf(page, one).locator(`[name=${other}]`).inputValue()).toBe(typed);
-        await fill(page, one, { [field]: one.good[field] ?? '' });
-        await errorOf(page, one, field).waitFor({ state: 'hidden' });
+        for (const field of Object.keys(bad)) {
+          await fill(page, one, { [field]: one.good[field] ?? '' });
+          await errorOf(page, one, field).waitFor({ state: 'hidden' });
+        }
       }
       expect(calls).toEqual([]);
       expect(visitor.errors).toEqual([]);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTOPLAY_MS } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
@@ -99,8 +100,10 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
     await visitor.open('/');
     await isMoving(page, '.hero__track');
+    await page.clock.runFor(AUTOPLAY_MS);
     await expect.poll(() => shownDot(page)).toBe(1);
     await page
       .locator('.hero')
@@ -108,7 +111,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
       .click();
     await page.locator('[data-hero-dot]').nth(2).click();
     await expect.poll(() => shownDot(page)).toBe(2);
-    await page.waitForTimeout(3600);
+    await page.clock.runFor(AUTOPLAY_MS);
     expect(await shownDot(page)).toBe(2);
     await page.reload();
     await isMoving(page, '.hero__track');

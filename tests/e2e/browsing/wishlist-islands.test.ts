@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { post } from '../../support/shop/post.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,11 +14,10 @@ afterAll(() => browser.close());
 const GONE = 999_999;
 const OF_ISLANDS = '**/_assets/{react,client,Wishlist}*';
 
-const storeWishlist = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
-  page.evaluate((ids) => {
-    const wishlist = ids.map((ProductId) => ({ ProductId, ProductName: `Product ${ProductId}`, Price: 7 }));
-    localStorage.setItem('customerWishList', JSON.stringify(wishlist));
-  }, ids);
+const storeWishlist = ({ store }: Visitor, ids: readonly number[]): Promise<void> => {
+  const wishlist = ids.map((ProductId) => ({ ProductId, ProductName: `Product ${ProductId}`, Price: 7 }));
+  return store({ customerWishList: JSON.stringify(wishlist) });
+};
 
 const readStoredIds = (page: Page, key = 'customerWishList'): Promise<number[]> =>
   page.evaluate(
@@ -30,24 +30,13 @@ const listIds = (page: Page): Promise<string | null> =>
   page.evaluate(() => new URLSearchParams(location.search).get('ids'));
 
 /** Finds products in stock without options, which need no further input to be added to the cart. */
-const findPlain = async ({ page }: Visitor): Promise<number[]> => {
-  const ids = await page.evaluate(async () => {
-    const answer = await fetch('/api/v1/dynamic/dataoperation/get-products-list-by-ids', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        requestParameters: { ProductsIds: Array.from({ length: 120 }, (_, n) => n + 1) },
-      }),
-    });
-    const { data } = await answer.json();
-    const rows = typeof data === 'string' ? JSON.parse(data) : data;
-    return rows
-      .filter(
-        (row: { HasVariants: boolean; StockQuantity: number }) => !row.HasVariants && row.StockQuantity > 5,
-      )
-      .map((row: { ProductId: number }) => row.ProductId);
-  });
-  return ids.slice(0, 3);
+const findPlain = async (): Promise<number[]> => {
+  const ProductsIds = Array.from({ length: 120 }, (_, n) => n + 1);
+  const rows = await post('get-products-list-by-ids', { ProductsIds });
+  return rows
+    .filter((row) => !row.HasVariants && row.StockQuantity > 5)
+    .map((row) => row.ProductId)
+    .slice(0, 3);
 };
 
 const holdIslands = async (page: Page): Promise<() => void> => {
@@ -71,10 +60,9 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
       if (/_assets\/(?:react|client|Wishlist)/.test(request.url())) fetched.push(request.url());
     });
     const releaseIslands = await holdIslands(page);
-    await visitor.open('/about');
-    const plain = await findPlain(visitor);
+    const plain = await findPlain();
     await storeWishlist(visitor, [...plain, GONE]);
-    await page.reload();
+    await visitor.open('/about');
     await visitor.settle();
     expect(fetched).toEqual([]);
 
@@ -109,8 +97,8 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
   test('leave working links when their scripts cannot be loaded', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
     await storeWishlist(visitor, [1]);
+    await visitor.open('/about');
     await page.route(OF_ISLANDS, (route) => route.abort());
     await page.locator('[commandfor=wishlist-panel]').first().click();
     await page
@@ -125,7 +113,6 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
   test('remove a card once, also before hydration, and restore it in its place', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
     await storeWishlist(visitor, [3, 2, 1]);
     const releaseIslands = await holdIslands(page);
     await visitor.open('/wishlist');
@@ -170,7 +157,6 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
   test("follow another tab on the visitor's own page, where a product that is no longer sold can only be removed", async () => {
     const visitor = await visit(browser, { locale });
     const { page, context, t } = visitor;
-    await visitor.open('/about');
     await storeWishlist(visitor, [1, GONE]);
     await visitor.open('/wishlist');
     await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
@@ -194,8 +180,7 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
   test('leave the list of this browser unchanged on a shared list, until a product is added from it', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
-    const [first = 0, second = 0, third = 0] = await findPlain(visitor);
+    const [first = 0, second = 0, third = 0] = await findPlain();
     await storeWishlist(visitor, [first, GONE]);
     await visitor.open(`/wishlist?ids=${first},${second},${third}`);
     const card = (id: number) => page.locator(`.wished [data-row="${id}"]`);

@@ -27,17 +27,16 @@ const findProducts = (): { readonly withChoices: number; readonly plain: number 
   }
 };
 
-const storeOldWishlist = ({ page }: Visitor, ids: readonly number[]): Promise<void> =>
-  page.evaluate((ids) => {
-    const wishlist = ids.map((ProductId) => ({
-      ProductId,
-      ProductName: `Product ${ProductId}`,
-      Price: 7,
-      DiscountedPrice: null,
-      DefaultImage: '',
-    }));
-    localStorage.setItem('customerWishList', JSON.stringify(wishlist));
-  }, ids);
+const storeOldWishlist = ({ store }: Visitor, ids: readonly number[]): Promise<void> => {
+  const wishlist = ids.map((ProductId) => ({
+    ProductId,
+    ProductName: `Product ${ProductId}`,
+    Price: 7,
+    DiscountedPrice: null,
+    DefaultImage: '',
+  }));
+  return store({ customerWishList: JSON.stringify(wishlist) });
+};
 
 const readStoredIds = ({ page }: Visitor, key: string): Promise<number[]> =>
   page.evaluate(
@@ -51,9 +50,8 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     const { withChoices, plain } = findProducts();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
     await storeOldWishlist(visitor, [withChoices, plain]);
-    await page.reload();
+    await visitor.open('/about');
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const panel = page.locator('#wishlist-panel');
     await panel.getByRole('button', { name: t('lbl_wish_move') }).waitFor();
@@ -75,7 +73,6 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
   test('fills its page from browser storage; removing updates page, address and storage', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
     await storeOldWishlist(visitor, [2, 1]);
     await visitor.open('/wishlist');
     await page.waitForURL('**/wishlist?ids=2,1');
@@ -95,9 +92,8 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
   test('keeps the focus among the remaining entries, by keyboard alone', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
-    await visitor.open('/about');
     await storeOldWishlist(visitor, [2, 1]);
-    await page.reload();
+    await visitor.open('/about');
     const answer = page.waitForResponse('**/get-products-list-by-ids');
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const remove = page.locator('#wishlist-panel [data-unwish]');
@@ -115,9 +111,8 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
   test('is cleared by one press and restored by another', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
     await storeOldWishlist(visitor, [2, 1]);
-    await page.reload();
+    await visitor.open('/about');
     await page.locator('[commandfor=wishlist-panel]').first().click();
     const panel = page.locator('#wishlist-panel');
     await panel.locator('[data-offer]:visible').first().waitFor();
@@ -137,11 +132,7 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     const { withChoices, plain } = findProducts();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
-    await visitor.open('/about');
-    await page.evaluate(
-      (ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)),
-      [withChoices, plain],
-    );
+    await visitor.store({ recentlyViewed: JSON.stringify([withChoices, plain]) });
     await visitor.open('/product-detail/80/shop/x');
     await page.locator('[data-recent]').scrollIntoViewIfNeeded();
     const [first, second] = [

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { untilHome } from '../../support/browser/follow.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   becomeCustomer,
@@ -96,7 +97,7 @@ describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone'
     await fieldOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: t('lbl_chkout_code_submit') }).dblclick();
     await page.getByText(t('msg_order_placed')).first().waitFor();
-    await page.waitForURL(/\/(en|ar)\/$/);
+    await untilHome(page, locale);
     expect(states()).toEqual(['placed']);
     expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]');
     expect(visitor.errors.filter((error) => !/status of (400|409)/.test(error))).toEqual([]);
@@ -136,7 +137,7 @@ describe('a large first cash order', () => {
     const code = await receiveCode();
     for (const tab of [page, other]) await fieldOf(tab).fill(code);
     await Promise.all([page, other].map((tab) => press(tab, 'lbl_chkout_code_submit').catch(() => {})));
-    await Promise.all([page, other].map((tab) => tab.waitForURL(/\/en\/$/)));
+    await Promise.all([page, other].map((tab) => untilHome(tab)));
     expect(states()).toEqual(['placed']);
   });
 });

@@ -5,6 +5,7 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { untilHome } from '../../support/browser/follow.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   becomeCustomer,
@@ -202,7 +203,7 @@ describe('the checkout', () => {
     await arrive([]);
     await visitor.page.goto('/en/checkout', { waitUntil: 'commit' });
     await visitor.page.getByText(visitor.t('msg_cart_is_empty')).waitFor();
-    await visitor.page.waitForURL('**/en/');
+    await untilHome(visitor.page);
   });
 
   test.each<[Locale, number]>([

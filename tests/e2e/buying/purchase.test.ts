@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { untilHome } from '../../support/browser/follow.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { chooseMethod, openCheckout } from '../../support/shop/customer.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
@@ -83,7 +84,7 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
 
     await visitor.open('/signup');
     await signUp(visitor, `journey-${locale}@example.com`);
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
 
     await visitor.open('/checkout');
     await expect.poll(() => moneyIn(page, '.tot__all dd')).toBe(formatMoney(2 * unit));
@@ -97,7 +98,7 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
     await dialog.getByText(t('msg_place_order_question')).waitFor();
     await dialog.getByRole('button', { name: t('lbl_chkout_confirm'), exact: true }).click();
     await page.getByText(t('msg_order_placed')).first().waitFor();
-    await page.waitForURL(`**/${locale}/`);
+    await untilHome(page, locale);
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))).toEqual([]);
 
     const [order] = query<{ id: number; number: string; total: number; placed_at: number }>(
@@ -136,7 +137,7 @@ test('a double click on the submit button places one order', async () => {
   const { page, t } = visitor;
   await visitor.open('/signup');
   await signUp(visitor, 'double-click@example.com');
-  await page.waitForURL('**/en/');
+  await untilHome(page);
   const [product] = query<{ id: number }>(
     'select id from product where has_variants = 0 and stock_quantity > 5 order by id limit 1',
   );

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
-import { PUBLIC_FORMS, sentenceOf } from '../../support/browser/public-forms.ts';
+import { PUBLIC_FORMS, roundsOf, sentenceOf } from '../../support/browser/public-forms.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -46,18 +46,21 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
       };
 
       await page.locator(`form[data-form=${one.form}]`).first().waitFor();
-      for (const wrong of one.wrong) {
-        const [field, value] = wrong;
-        await fill({ ...good, [field]: value });
-        const control = page.locator(`main [name=${field}][aria-invalid=true]`);
-        await control.waitFor();
-        const describedBy = (await control.getAttribute('aria-describedby')) ?? '';
-        expect(await page.locator(`#${describedBy.split(' ').at(-1)}`).textContent()).toContain(
-          sentenceOf(t, one, wrong),
-        );
-        await page.locator(`main [name=${field}]:focus`).waitFor();
+      for (const round of roundsOf(one)) {
+        const bad = Object.fromEntries(round.map(([field, value]) => [field, value]));
+        await fill({ ...good, ...bad });
+        const invalid = page.locator('main [aria-invalid=true]');
+        await invalid.first().and(page.locator(':focus')).waitFor();
+        expect(await invalid.count()).toBe(round.length);
+        for (const wrong of round) {
+          const control = page.locator(`main [name=${wrong[0]}][aria-invalid=true]`);
+          const describedBy = (await control.getAttribute('aria-describedby')) ?? '';
+          expect(await page.locator(`#${describedBy.split(' ').at(-1)}`).textContent()).toContain(
+            sentenceOf(t, one, wrong),
+          );
+        }
         for (const [other, typed] of Object.entries(good))
-          if (other !== field) expect(await page.locator(`main [name=${other}]`).inputValue()).toBe(typed);
+          if (!(other in bad)) expect(await page.locator(`main [name=${other}]`).inputValue()).toBe(typed);
       }
       expect(count(form)).toBe(before);
 

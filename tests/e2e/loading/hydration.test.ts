@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
 import { countReact } from '../../support/browser/island-scripts.ts';
+import { moveOverIslands, touchIslands } from '../../support/browser/islands.ts';
 import { walkThrough } from '../../support/browser/layout.ts';
-import { PAGE_KINDS } from '../../support/browser/page-kinds.ts';
-import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { openHaltingProxy } from '../../support/database/halting-proxy.ts';
-import { eventually } from '../../support/eventually.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -19,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const UNTOUCHED_MS = 2500;
-const PRIVATE_PAGES = { 'order history': '/orders-history', profile: '/update-profile' };
-const isAtOnce = (path: string) => /^\/(?:cart|checkout)/.test(path);
-const ISLAND = 'astro-island';
-const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, [tabindex="0"]';
+const PRIVATE_PAGES = ['/orders-history', '/update-profile'];
 
 const enter = async (page: Page): Promise<void> => {
   const items = {
@@ -36,55 +31,27 @@ const enter = async (page: Page): Promise<void> => {
   }, items);
 };
 
-const moveWithoutTouch = async ({ page, settle }: Visitor): Promise<void> => {
-  await page.waitForTimeout(UNTOUCHED_MS);
-  await walkThrough(page);
-  const boxes = await page.locator(ISLAND).evaluateAll((islands) =>
-    islands
-      .flatMap((island) => [...island.querySelectorAll('*')].slice(0, 30))
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })),
-  );
-  for (const { x, y } of boxes) await page.mouse.move(x, y);
-  await settle();
-};
-
-const touchAll = async ({ page, settle }: Visitor): Promise<number> => {
-  const islands = await page.locator(ISLAND).all();
-  let touched = 0;
-  for (const island of islands) {
-    const control = island.locator(FOCUSABLE).filter({ visible: true }).first();
-    if ((await control.count()) === 0) continue;
-    await control.focus();
-    await eventually(async () => expect(await island.getAttribute('ssr')).toBeNull());
-    touched += 1;
-  }
-  await settle();
-  return touched;
-};
-
-const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/.test(line);
-
 describe.each(LOCALES)('React, in %s', (locale) => {
-  const pages = Object.entries({ ...PAGE_KINDS, ...PRIVATE_PAGES }).filter(([, path]) => !isAtOnce(path));
-
-  test.concurrent.each(pages)(
-    'does not run on the %s before a touch, and is fetched once after it',
-    async (name, path) => {
+  // every-page.test.ts covers the other pages.
+  test.concurrent.each(PRIVATE_PAGES)(
+    'does not run on %s before a touch, and is fetched once after it',
+    async (path) => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;
-      if (name in PRIVATE_PAGES) await enter(page);
+      await enter(page);
       const react = await countReact(page);
       await visitor.open(path);
-      await moveWithoutTouch(visitor);
+      await walkThrough(page);
+      await moveOverIslands(page);
+      await visitor.settle();
       expect(react.imported()).toBe(0);
-      expect(react.fetched()).toBeLessThanOrEqual(name === 'product' ? 1 : 0);
+      expect(react.fetched()).toBe(0);
 
-      const touched = await touchAll(visitor);
+      const touched = await touchIslands(page);
+      await visitor.settle();
       expect(react.imported()).toBe(Math.min(1, touched));
       expect(await react.transferred()).toBe(Math.min(1, touched));
-      expect(visitor.errors.filter((line) => !isOwn404(line))).toEqual([]);
+      expect(visitor.errors).toEqual([]);
       await visitor.leave();
     },
   );

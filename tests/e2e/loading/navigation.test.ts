@@ -20,7 +20,7 @@ const PATHS = [
 ];
 
 describe.each(LOCALES)('between pages in %s', (locale) => {
-  test.each(PATHS)('%s is eligible for the back/forward cache', async (path) => {
+  test.concurrent.each(PATHS)('%s is eligible for the back/forward cache', async (path) => {
     const response = await fetch(`${shopUrl()}/${locale}${path}`);
     expect(response.headers.get('Cache-Control')).not.toContain('no-store');
     const visitor = await visit(browser, { locale });
@@ -116,16 +116,20 @@ const OWN_CODE: Record<string, string> = {
   '/product-detail/1/whey-protein/prime-whey-protein': 'data-gallery',
 };
 
-test.each([...Object.keys(OWN_CODE), '/about'])('%s loads no code of another page', async (path) => {
-  const visitor = await visit(browser);
-  const scripts: Promise<string>[] = [];
-  visitor.page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
-  });
-  await visitor.open(path);
-  await visitor.page.waitForTimeout(2500);
-  const code = (await Promise.all(scripts)).join('\n');
-  const own = Object.entries(OWN_CODE).filter(([, word]) => code.includes(word));
-  expect(own.map(([page]) => page)).toEqual(path in OWN_CODE ? [path] : []);
-  await visitor.leave();
-});
+// Concurrent, because most of the time is spent waiting.
+test.concurrent.each([...Object.keys(OWN_CODE), '/about'])(
+  '%s loads no code of another page',
+  async (path) => {
+    const visitor = await visit(browser);
+    const scripts: Promise<string>[] = [];
+    visitor.page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
+    });
+    await visitor.open(path);
+    await visitor.page.waitForTimeout(2500);
+    const code = (await Promise.all(scripts)).join('\n');
+    const own = Object.entries(OWN_CODE).filter(([, word]) => code.includes(word));
+    expect(own.map(([page]) => page)).toEqual(path in OWN_CODE ? [path] : []);
+    await visitor.leave();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PLAIN_PAGES } from '#routes/table.ts';
+import { observeRules } from '../../support/browser/page-rules.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -11,63 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const watch = async (locale: 'en' | 'ar') => {
-  const visitor = await visit(browser, { locale });
-  const violations: string[] = [];
-  await visitor.context.exposeFunction('noteViolation', (text: string) => violations.push(text));
-  await visitor.context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
-      noteViolation(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
-    });
-  });
-  return { ...visitor, violations };
+const watch = async () => {
+  const visitor = await visit(browser);
+  return { ...visitor, ...(await observeRules(visitor)) };
 };
-
-const findLink = (html: string, kind: string): string => {
-  const link = new RegExp(`/(?:en|ar)/${kind}/[1-9]\\d*/[^"?]+`).exec(html)?.[0];
-  if (!link) throw new Error(`The shop has no link to a ${kind}`);
-  return link;
-};
-
-const listRoutes = async (locale: string): Promise<string[]> => {
-  const html = await (await fetch(`${url}/${locale}/`)).text();
-  const listing = findLink(html, 'all-products');
-  const product = findLink(await (await fetch(`${url}${listing}`)).text(), 'product-detail');
-  const id = product.split('/')[3];
-  const plain = PLAIN_PAGES.map((page) => `/${locale}/${page}`);
-  return [
-    `/${locale}/`,
-    listing,
-    product,
-    findLink(html, 'campaign'),
-    ...plain,
-    `/${locale}/compare?ids=${id}`,
-    `/${locale}/wishlist?ids=${id}`,
-    `/${locale}/all-products/0/all-categories?SearchTerm=whey`,
-    `/${locale}/nothing-here`,
-  ];
-};
-
-describe.each(['en', 'ar'] as const)('in %s', (locale) => {
-  test('no page violates its content policy', async () => {
-    const visitor = await watch(locale);
-    for (const route of await listRoutes(locale)) {
-      const response = await visitor.page.goto(route);
-      const policy = response?.headers()['content-security-policy'] ?? '';
-      expect([route, /script-src 'self'/.test(policy)]).toEqual([route, true]);
-      expect(policy).not.toMatch(/unsafe-eval|(?:script|style)-src [^;]*unsafe-inline/);
-      await visitor.settle();
-      if (route.endsWith('/refresh')) await visitor.page.waitForURL(`**/${locale}/`);
-      await visitor.page.mouse.wheel(0, 5000);
-    }
-    expect(visitor.violations).toEqual([]);
-    await visitor.leave();
-  });
-});
 
 test('parts of other pages that scripts load pass the policy: a filter, further tabs', async () => {
-  const visitor = await watch('en');
+  const visitor = await watch();
   await visitor.open('/all-products/0/all-categories');
   await visitor.page.locator('[data-listing] a[href*="brand="], a[href*="brand="]').first().click();
   await visitor.page.waitForURL(/brand=/);
@@ -79,7 +29,7 @@ test('parts of other pages that scripts load pass the policy: a filter, further 
 });
 
 test('an injected script or markup is blocked, and so is a frame around the shop', async () => {
-  const visitor = await watch('en');
+  const visitor = await watch();
   await visitor.open('/');
   const outcome = await visitor.page.evaluate(() => {
     const script = document.createElement('script');

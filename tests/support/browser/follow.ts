@@ -1,4 +1,5 @@
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import type { Locale } from '#i18n/locales.ts';
 
 export const follow = async (
   link: Locator,
@@ -8,3 +9,7 @@ export const follow = async (
   await press(link);
   await loaded;
 };
+
+/** Waits for the redirect to the home page, but not for its pictures, of which there are many. */
+export const untilHome = (page: Page, locale: Locale = 'en'): Promise<void> =>
+  page.waitForURL(`**/${locale}/`, { waitUntil: 'commit' });

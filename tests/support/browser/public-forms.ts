@@ -1,7 +1,7 @@
 import type { FormName } from '#domain/customers/validation.ts';
 import type { LabelKey, Translate } from '#i18n/translate.ts';
 
-type Wrong = readonly [
+export type Wrong = readonly [
   field: string,
   value: string,
   code: 'required' | 'too_long' | 'email_invalid',
@@ -107,3 +107,16 @@ export const sentenceOf = (t: Translate, { labels }: FormCase, [field, , code, n
   const label = labels[field];
   return t.error(code, { label: label ? t(label) : field, ...(n !== undefined && { n }) });
 };
+
+/** Groups rows, given by the field that they are about, so that a form is sent once for several fields. */
+export const inRounds = <Row>(rows: readonly Row[], fieldOf: (row: Row) => string): readonly Row[][] => {
+  const rounds: Row[][] = [];
+  for (const row of rows) {
+    const free = rounds.find((round) => !round.some((other) => fieldOf(other) === fieldOf(row)));
+    if (free) free.push(row);
+    else rounds.push([row]);
+  }
+  return rounds;
+};
+
+export const roundsOf = ({ wrong }: FormCase): readonly Wrong[][] => inRounds(wrong, ([field]) => field);

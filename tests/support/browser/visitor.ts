@@ -25,6 +25,8 @@ export interface Visitor {
   readonly errors: readonly string[];
   readonly t: ReturnType<typeof translator>;
   open(path: string): Promise<void>;
+  /** Adds entries to localStorage without loading a page of the shop. */
+  store(items: Readonly<Record<string, string>>): Promise<void>;
   settle(): Promise<void>;
   leave(): Promise<void>;
 }
@@ -35,6 +37,9 @@ const describePage = async (page: Page, errors: readonly string[]): Promise<stri
   const text = await page.locator('main').ariaSnapshot({ timeout: 2000 }).catch(String);
   return [page.url(), text.slice(0, SHOWN_LETTERS), ...errors].join('\n');
 };
+
+/** Address of the shop without scripts, which gives access to its storage. */
+const STORAGE_PATH = '/healthz';
 
 const QUIET_MS = 500;
 const MAX_MS = 25_000;
@@ -87,6 +92,12 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     t: translator(locale),
     open: async (path) => {
       await page.goto(`/${locale}${path}`);
+    },
+    store: async (items) => {
+      await page.goto(STORAGE_PATH);
+      await page.evaluate((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, items);
     },
     settle,
     leave: async () => {

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { call } from '#contract/call.ts';
-import type { EndpointName, Input } from '#contract/endpoints.ts';
 import type { Visitor } from '../browser/visitor.ts';
+import { post } from './post.ts';
 import { shopFolder, shopUrl } from './this-shop.ts';
 
 export interface CartEntry {
@@ -12,12 +11,6 @@ export interface CartEntry {
     readonly PrimaryKeyValue: number;
   }[];
 }
-
-const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) => {
-  const answer = await call(name, input, { origin: shopUrl(), locale: 'en', ...caller });
-  if (!answer.ok) throw new Error(`${name}: ${answer.error.status} ${answer.error.message}`);
-  return answer.value;
-};
 
 /** Accesses the database of a running shop, by default this worker's. */
 export const inDatabase = <T>(work: (database: DatabaseSync) => T, folder = shopFolder()): T => {
@@ -104,15 +97,7 @@ export const becomeCustomer = async (
   );
   const [row] = await post('get-user-login', { Email: email, Password }, { origin });
   const { Token, ResponseMsg: _, ...user } = row ?? {};
-  await visitor.open('/faq');
-  await visitor.page.evaluate(
-    ([token, stored, lines]) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', stored);
-      localStorage.setItem('cartItems', lines);
-    },
-    [String(Token), JSON.stringify(user), cartOf(cart)] as const,
-  );
+  await visitor.store({ token: String(Token), user: JSON.stringify(user), cartItems: cartOf(cart) });
 };
 
 export const openCheckout = async (visitor: Visitor): Promise<void> => {

@@ -1,8 +1,6 @@
-import { call } from '#contract/call.ts';
 import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import type { Visitor } from '../browser/visitor.ts';
-import { rowsOf } from './test-shop.ts';
-import { shopUrl } from './this-shop.ts';
+import { post } from './post.ts';
 
 export interface Customer {
   readonly email: string;
@@ -33,9 +31,6 @@ export const newPerson = (more: object = {}) => {
   };
 };
 
-const post = async <N extends EndpointName>(name: N, input: Input<N>, caller: object = {}) =>
-  rowsOf(await call(name, input, { origin: shopUrl(), locale: 'en', ...caller }));
-
 export const logIn = async (email: string, password = PASSWORD): Promise<Customer> => {
   const [row] = await post('get-user-login', { Email: email, Password: password });
   if (!row?.Token || !row.UserID) throw new Error(`The log-in of ${email} failed`);
@@ -57,14 +52,7 @@ export const newCustomer = async (more: object = {}): Promise<Customer> => {
 };
 
 export const enterAs = async (visitor: Visitor, customer: Customer, path = '/about'): Promise<void> => {
-  await visitor.open('/about');
-  await visitor.page.evaluate(
-    ({ token, user }) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', JSON.stringify(user));
-    },
-    { token: customer.token, user: customer.user },
-  );
+  await visitor.store({ token: customer.token, user: JSON.stringify(customer.user) });
   await visitor.open(path);
 };
 
