@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Matches } from '#server/search/find-matches.ts';
+import { countEntries } from '#server/search/listing-index/count.ts';
 import { refreshCurrentPrices } from './current-prices.ts';
 import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
 import { listProductPage } from './list-products.ts';
@@ -57,11 +58,11 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     Rating: null,
   });
   if (!scope?.matches) return ok([]);
-  const { categoryIds, matches } = scope;
+  const { categoryIds, matches, selection } = scope;
   const [products, categories, brands] = await Promise.all([
     listSuggestedProducts(context, scope),
-    categoryCounts(app.db.read, scope, {}),
-    brandCounts(app.db.read, scope, {}),
+    selection ? countEntries(selection, 'category') : categoryCounts(app.db.read, scope, {}),
+    selection ? countEntries(selection, 'brand') : brandCounts(app.db.read, scope, {}),
   ]);
   const searched =
     categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
