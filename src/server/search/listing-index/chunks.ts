@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Rows per statement: SQLite reads them in a few milliseconds, during which it blocks the process. */
-export const CHUNK = 500;
+export const CHUNK = 250;
+const SORT_STEP = 10_000;
 
 /** Yields all rows in chunks. Other requests are served between two chunks. */
 export async function* readInChunks<Row>(
@@ -45,10 +46,13 @@ export const findPlace = (ids: Float64Array, id: number): number | undefined => 
 export const sortPlaces = async (values: Float64Array): Promise<Uint32Array> => {
   const count = values.length;
   const sorted = values.toSorted();
-  await nextTurn();
-  const keys = values.map((value, place) => findFirst(sorted, (other) => other < value) * count + place);
+  const keys = new Float64Array(count);
+  for (const [place, value] of values.entries()) {
+    if (place % SORT_STEP === 0) await nextTurn();
+    keys[place] = findFirst(sorted, (other) => other < value) * count + place;
+  }
   await nextTurn();
   keys.sort();
   await nextTurn();
-  return Uint32Array.from(keys, (key) => key % count);
+  return new Uint32Array(keys.map((key) => key % count));
 };

@@ -29,8 +29,13 @@ const withCount = ({ id, name_en, name_ar }: Entry, count: number): CountedEntry
 });
 
 /** Counts products per value of a filter, with all other filters applied. Omits values without products. */
-export const countEntries = (selection: Selection, kind: Exclude<Kind, 'allergen'>): CountedEntry[] =>
+export const countEntries = (
+  selection: Selection,
+  kind: Exclude<Kind, 'allergen'>,
+  isWanted: (entry: Entry) => boolean = () => true,
+): CountedEntry[] =>
   selection.snapshot.entries[kind]
+    .filter(isWanted)
     .map((entry) => withCount(entry, countPlaces(selection, entry.members, BITS[kind])))
     .filter(({ count }) => count > 0);
 

@@ -6,7 +6,7 @@ import { CHUNK } from './chunks.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refreshProducts } from './refresh-products.ts';
 import type { Snapshot } from './snapshot.ts';
-import { readTextIndex } from './text-index.ts';
+import { readTextIndex, readTextVersion } from './text-index.ts';
 
 export interface ListingIndex {
   /**
@@ -79,44 +79,50 @@ export const createListingIndex = (
   const findChanges = async (since: State): Promise<{ readonly seq: number; readonly changes: Changes }> => {
     const purges = await purgesAfter.list(db.read, { seq: since.seq });
     const isAll = purges.length === CHUNK || purges.some(({ tag }) => tag === 'catalogue');
-    const ids = purges.flatMap(({ tag }) => Number(/^product-(\d+)$/.exec(tag)?.[1] ?? []));
+    const ids = purges.flatMap(({ tag }) => /^product-(\d+)$/.exec(tag)?.[1] ?? []).map(Number);
     return { seq: purges.at(-1)?.seq ?? since.seq, changes: isAll ? 'all' : ids };
   };
 
-  const read = async (): Promise<State> => {
+  const read = async (earlier: Snapshot | undefined): Promise<State> => {
     const seq = (await lastPurge.get(db.read, {})).seq ?? 0;
-    const isLarge = Number((await listedProducts.get(db.read, {})).count) >= minimum;
-    return toState(seq, isLarge ? await readSnapshot(db.read) : undefined);
+    if (Number((await listedProducts.get(db.read, {})).count) < minimum) return toState(seq, undefined);
+    const snapshot = await readSnapshot(db.read);
+    const hasSamePlaces =
+      snapshot.ids.length === earlier?.ids.length && snapshot.ids.every((id, n) => id === earlier.ids[n]);
+    return toState(seq, { ...snapshot, text: hasSamePlaces ? earlier.text : undefined });
   };
+
+  const isTextCurrent = async ({ text }: Snapshot): Promise<boolean> =>
+    text !== undefined && text.version === (await readTextVersion(db.read));
 
   const update = async (withText: boolean): Promise<void> => {
     const news = state && (await findChanges(state));
-    if (!state || !news || news.changes === 'all') state = await read();
+    if (!state || !news || news.changes === 'all') state = await read(state?.snapshot);
     else if (state.snapshot) {
       const ids = [...new Set([...news.changes, ...listDue(state, clock.now())])];
       state = toState(news.seq, await refreshProducts(db.read, state.snapshot, ids));
     }
     const { seq, snapshot } = state;
-    if (withText && snapshot && !snapshot.text)
+    if (withText && snapshot && !(await isTextCurrent(snapshot)))
       state = toState(seq, { ...snapshot, text: await readTextIndex(db.read, snapshot.ids) });
   };
 
-  /** A price that is due stays due while it cannot be written, so it is read once per request. */
-  const isCurrent = async (withText: boolean, mayBeDue: boolean): Promise<boolean> => {
-    if (!state) return false;
-    const { seq, changes } = await findChanges(state);
+  /** @param mayBeDue true if due prices have just been read; they stay due while they cannot be written */
+  const isCurrent = async (known: State, withText: boolean, mayBeDue: boolean): Promise<boolean> => {
+    const { snapshot, dueAt } = known;
+    const { seq, changes } = await findChanges(known);
     if (changes === 'all') return false;
-    const { snapshot } = state;
-    if (snapshot && (changes.length > 0 || (withText && !snapshot.text))) return false;
-    state = { ...state, seq };
-    return mayBeDue || state.dueAt > clock.now();
+    if (snapshot && (changes.length > 0 || (withText && !(await isTextCurrent(snapshot))))) return false;
+    if (state === known) state = { ...known, seq };
+    return mayBeDue || dueAt > clock.now();
   };
 
   return {
     open: async ({ withText }) => {
       if (db.engine !== 'sqlite') return undefined;
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        if (await isCurrent(withText, attempt > 0)) return state?.snapshot;
+        const known = state;
+        if (known && (await isCurrent(known, withText, attempt > 0))) return known.snapshot;
         updating ??= update(withText).finally(() => {
           updating = undefined;
         });

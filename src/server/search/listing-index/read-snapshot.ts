@@ -69,7 +69,7 @@ const toEntries = async (db: Db, kind: Kind, members: Members): Promise<Entry[]>
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, members: Uint32Array.from(members.get(row.id) ?? []) }));
+  return rows.map((row) => ({ ...row, members: new Uint32Array(members.get(row.id) ?? []) }));
 };
 
 /**
@@ -96,7 +96,7 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
     }
   const column = async (read: (row: ProductListingTable) => number): Promise<Float64Array> => {
     await nextTurn();
-    return Float64Array.from(products, read);
+    return new Float64Array(products.map(read));
   };
   const prices = await column((row) => row.current_price);
   const part = async (kind: Part) => toEntries(db, kind, await readParts(db, kind, placeOf));
@@ -104,7 +104,7 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
     ids: await column((row) => row.product_id),
     prices,
     pricesValidUntil: await column((row) => row.price_changes_at ?? Number.POSITIVE_INFINITY),
-    ratings: Uint8Array.from(await column((row) => row.rating_tenths ?? 0)),
+    ratings: new Uint8Array(await column((row) => row.rating_tenths ?? 0)),
     entries: {
       category: await toEntries(db, 'category', categories),
       brand: await toEntries(db, 'brand', brands),

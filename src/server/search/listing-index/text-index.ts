@@ -22,6 +22,8 @@ export interface Hits {
 
 /** The words of `search_document`. Places after the listed products belong to documents of other products. */
 export interface TextIndex {
+  /** Differs after every write to the documents. */
+  readonly version: string;
   /** In ascending order. */
   readonly words: readonly string[];
   /** The documents of word `n` are at `starts[n]` to `starts[n + 1]` of the next two arrays. */
@@ -34,6 +36,15 @@ export interface TextIndex {
   readonly averageLength: number;
   readonly documents: number;
 }
+
+/** Each write of FTS5 changes its records 1 (totals) or 10 (structure). */
+const storedVersion = prepare(
+  () => sql<{ version: string }>`select group_concat(hex(block)) as version
+  from search_index_data where id in (1, 10)`,
+);
+
+export const readTextVersion = async (db: Kysely<Database>): Promise<string> =>
+  (await storedVersion.get(db, {})).version;
 
 const documentsAfter = prepare((db, { after }: Slots<{ after: number }>) =>
   db
@@ -67,8 +78,13 @@ const weighWords = (document: SearchDocumentTable, weightOf: Map<string, number>
   return count;
 };
 
-/** Inconsistent if the catalogue changes meanwhile. @param ids the ids of the listed products by place */
+/**
+ * The result is a mixture if the documents change meanwhile, and its version is then outdated.
+ *
+ * @param ids ids of the listed products by place
+ */
 export const readTextIndex = async (db: Kysely<Database>, ids: Float64Array): Promise<TextIndex> => {
+  const version = await readTextVersion(db);
   const words = await readWords(db);
   const numberOf = new Map(words.map((word, number) => [word, number]));
   const starts = new Uint32Array(words.length + 1);
@@ -93,7 +109,7 @@ export const readTextIndex = async (db: Kysely<Database>, ids: Float64Array): Pr
       }
     }
     documents += rows.length;
-    postings.push(Uint32Array.from(found));
+    postings.push(new Uint32Array(found));
   }
   for (const number of words.keys()) starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0);
   const total = starts[words.length] ?? 0;
@@ -111,11 +127,12 @@ export const readTextIndex = async (db: Kysely<Database>, ids: Float64Array): Pr
   }
   const all = lengths.reduce((sum, length) => sum + length, 0);
   return {
+    version,
     words,
     starts,
     places,
     weights,
-    lengths: Uint16Array.from(lengths),
+    lengths: new Uint16Array(lengths),
     averageLength: all / documents,
     documents,
   };
