@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
@@ -42,6 +41,8 @@ const pairsOf = {
   allergen: preparePairs('allergen'),
 };
 
+const newColumn = (): number[] => [];
+
 const addTo = (members: Members, id: number, member: number): void => {
   const known = members.get(id);
   if (known) known.push(member);
@@ -80,31 +81,39 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
   const ancestorsOf: Members = new Map();
   for (const { category_id, ancestor_id } of await ancestors.list(db, {}))
     addTo(ancestorsOf, category_id, ancestor_id);
-  const products: ProductListingTable[] = [];
   const placeOf = new Map<number, number>();
   const categories: Members = new Map();
   const brands: Members = new Map();
+  // The rows themselves would take several times the memory until the end.
+  const columns = {
+    prices: newColumn(),
+    validUntil: newColumn(),
+    ratings: newColumn(),
+    positions: newColumn(),
+    added: newColumn(),
+  };
   const chunks = readInChunks<ProductListingTable>((last) =>
     productsAfter.list(db, { after: last?.product_id ?? -1 }),
   );
   for await (const rows of chunks)
     for (const row of rows) {
-      const place = products.push(row) - 1;
+      const place = placeOf.size;
       placeOf.set(row.product_id, place);
       addTo(brands, row.manufacturer_id, place);
       for (const category of ancestorsOf.get(row.category_id) ?? []) addTo(categories, category, place);
+      columns.prices.push(row.current_price);
+      columns.validUntil.push(row.price_changes_at ?? Number.POSITIVE_INFINITY);
+      columns.ratings.push(row.rating_tenths ?? 0);
+      columns.positions.push(row.position);
+      columns.added.push(row.added_at);
     }
-  const column = async (read: (row: ProductListingTable) => number): Promise<Float64Array> => {
-    await nextTurn();
-    return new Float64Array(products.map(read));
-  };
-  const prices = await column((row) => row.current_price);
+  const prices = new Float64Array(columns.prices);
   const part = async (kind: Part) => toEntries(db, kind, await readParts(db, kind, placeOf));
   return {
-    ids: await column((row) => row.product_id),
+    ids: Float64Array.from(placeOf.keys()),
     prices,
-    pricesValidUntil: await column((row) => row.price_changes_at ?? Number.POSITIVE_INFINITY),
-    ratings: new Uint8Array(await column((row) => row.rating_tenths ?? 0)),
+    pricesValidUntil: new Float64Array(columns.validUntil),
+    ratings: new Uint8Array(columns.ratings),
     entries: {
       category: await toEntries(db, 'category', categories),
       brand: await toEntries(db, 'brand', brands),
@@ -114,9 +123,9 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
       allergen: await part('allergen'),
     },
     orders: {
-      position: await sortPlaces(await column((row) => row.position)),
+      position: await sortPlaces(new Float64Array(columns.positions)),
       current_price: await sortPlaces(prices),
-      added_at: await sortPlaces(await column((row) => row.added_at)),
+      added_at: await sortPlaces(new Float64Array(columns.added)),
     },
   };
 };
