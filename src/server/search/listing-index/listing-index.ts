@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
-import { CHUNK } from './chunks.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { refreshProducts } from './refresh-products.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -23,6 +22,8 @@ export interface ListingIndexOptions {
 
 const MINIMUM = 1_000;
 const ATTEMPTS = 3;
+/** After more purges the catalogue is read again. */
+const MAX_PURGES = 1_000;
 
 const lastPurge = prepare((db) =>
   db.selectFrom('page_purge').select((eb) => eb.fn.max<number | null>('seq').as('seq')),
@@ -34,7 +35,7 @@ const purgesAfter = prepare((db, { seq }: Slots<{ seq: number }>) =>
     .select(['tag', 'seq'])
     .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(sql.lit(CHUNK)),
+    .limit(sql.lit(MAX_PURGES)),
 );
 
 const listedProducts = prepare((db) =>
@@ -78,7 +79,7 @@ export const createListingIndex = (
 
   const findChanges = async (since: State): Promise<{ readonly seq: number; readonly changes: Changes }> => {
     const purges = await purgesAfter.list(db.read, { seq: since.seq });
-    const isAll = purges.length === CHUNK || purges.some(({ tag }) => tag === 'catalogue');
+    const isAll = purges.length === MAX_PURGES || purges.some(({ tag }) => tag === 'catalogue');
     const ids = purges.flatMap(({ tag }) => /^product-(\d+)$/.exec(tag)?.[1] ?? []).map(Number);
     return { seq: purges.at(-1)?.seq ?? since.seq, changes: isAll ? 'all' : ids };
   };

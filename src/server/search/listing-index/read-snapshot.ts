@@ -63,13 +63,9 @@ const readParts = async (db: Db, part: Part, placeOf: ReadonlyMap<number, number
 };
 
 const toEntries = async (db: Db, kind: Kind, members: Members): Promise<Entry[]> => {
-  const rows = await db
-    // The cast names one table because all of them have the selected columns.
-    .selectFrom((kind === 'brand' ? 'manufacturer' : kind) as 'size')
-    .select(['id', 'name_en', 'name_ar'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const table = sql.table(kind === 'brand' ? 'manufacturer' : kind);
+  const { rows } = await sql<Omit<Entry, 'members'>>`select id, name_en, name_ar from ${table}
+    order by position, id`.execute(db);
   return rows.map((row) => ({ ...row, members: new Uint32Array(members.get(row.id) ?? []) }));
 };
 
