@@ -17,6 +17,25 @@ export async function* readInChunks<Row>(
   } while (last !== undefined);
 }
 
+const LIST_STEP_BYTES = 2 ** 20;
+const LIST_MAX_BYTES = 2 ** 30;
+
+/** A growing list. A resizable buffer is returned to the system after use; the heap and the allocator keep theirs. */
+export const createNumberList = () => {
+  const buffer = new ArrayBuffer(0, { maxByteLength: LIST_MAX_BYTES });
+  const numbers = new Uint32Array(buffer);
+  let length = 0;
+  return {
+    numbers,
+    length: (): number => length,
+    push: (value: number): void => {
+      if (length === numbers.length) buffer.resize(buffer.byteLength + LIST_STEP_BYTES);
+      numbers[length] = value;
+      length += 1;
+    },
+  };
+};
+
 /** Returns the index of the first element for which `isBefore` is false. The elements before it must all be true. */
 export const findFirst = <T>(
   sorted: { readonly length: number; readonly [index: number]: T },

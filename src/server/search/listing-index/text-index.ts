@@ -5,12 +5,15 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
 import { FIELD_WEIGHTS, type SearchTerms, type Term } from '../full-text.ts';
-import { CHUNK, findFirst, findPlace, readInChunks } from './chunks.ts';
+import { CHUNK, createNumberList, findFirst, findPlace, readInChunks } from './chunks.ts';
 
 /** Constants of `bm25()` in SQLite's FTS5. */
 const K1 = 1.2;
 const B = 0.75;
 const LEAST_IDF = 1e-6;
+
+/** Numbers that are sorted at once. */
+const SORT_STEP = 150_000;
 
 /** Search results by place. */
 export interface Hits {
@@ -90,13 +93,12 @@ export const readTextIndex = async (db: Kysely<Database>, ids: Float64Array): Pr
   const starts = new Uint32Array(words.length + 1);
   const lengths: number[] = Array.from(ids, () => 0);
   /** Word, place and weight of each posting, in the order of the documents. */
-  const postings: Uint32Array[] = [];
+  const postings = createNumberList();
   let documents = 0;
   const chunks = readInChunks<SearchDocumentTable>((last) =>
     documentsAfter.list(db, { after: last?.product_id ?? -1 }),
   );
   for await (const rows of chunks) {
-    const found: number[] = [];
     for (const row of rows) {
       const place = findPlace(ids, row.product_id) ?? lengths.length;
       const weightOf = new Map<string, number>();
@@ -105,25 +107,24 @@ export const readTextIndex = async (db: Kysely<Database>, ids: Float64Array): Pr
         const number = numberOf.get(word);
         if (number === undefined) continue;
         starts[number + 1] = (starts[number + 1] ?? 0) + 1;
-        found.push(number, place, weight);
+        postings.push(number);
+        postings.push(place);
+        postings.push(weight);
       }
     }
     documents += rows.length;
-    postings.push(new Uint32Array(found));
   }
   for (const number of words.keys()) starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0);
   const total = starts[words.length] ?? 0;
   const [places, weights] = [new Uint32Array(total), new Uint16Array(total)];
   const next = starts.slice();
-  for (const found of postings) {
-    await nextTurn();
-    for (let at = 0; at < found.length; at += 3) {
-      const number = found[at] ?? 0;
-      const to = next[number] ?? 0;
-      places[to] = found[at + 1] ?? 0;
-      weights[to] = found[at + 2] ?? 0;
-      next[number] = to + 1;
-    }
+  for (let at = 0; at < postings.length(); at += 3) {
+    if (at % SORT_STEP === 0) await nextTurn();
+    const number = postings.numbers[at] ?? 0;
+    const to = next[number] ?? 0;
+    places[to] = postings.numbers[at + 1] ?? 0;
+    weights[to] = postings.numbers[at + 2] ?? 0;
+    next[number] = to + 1;
   }
   const all = lengths.reduce((sum, length) => sum + length, 0);
   return {
