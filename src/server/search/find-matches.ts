@@ -48,7 +48,7 @@ export const findMatches = async (db: Db, term: string, text?: TextIndex): Promi
   if (words.length === 0) return undefined;
   const all: SearchTerms = { words, require: 'all' };
   const ofAll = text && findText(text, all);
-  const isFound = words.length === 1 || (ofAll ? ofAll.count > 0 : await findsAny(db, all));
+  const isFound = words.length === 1 || (ofAll ? ofAll.places.length > 0 : await findsAny(db, all));
   const terms: SearchTerms = isFound ? all : { words, require: 'any' };
   return {
     found: matchProducts(db.engine, terms),

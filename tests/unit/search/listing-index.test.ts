@@ -5,7 +5,7 @@ import { countEntries, countPriceBand, countRatings } from '#server/search/listi
 import { rank } from '#server/search/listing-index/rank.ts';
 import { listInOrder, select } from '#server/search/listing-index/select.ts';
 import type { Snapshot } from '#server/search/listing-index/snapshot.ts';
-import { findText, type TextIndex } from '#server/search/listing-index/text-index.ts';
+import { createScratch, findText, type TextIndex } from '#server/search/listing-index/text-index.ts';
 
 const numbers = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 });
 
@@ -137,12 +137,13 @@ test('a word is found as a whole or as a beginning', () => {
     lengths: Uint16Array.of(2, 1, 1),
     averageLength: 4 / 3,
     documents: 3,
+    scratch: createScratch(3),
   };
   const find = (word: string, isPrefix: boolean) => [
-    ...findText(index, { words: [[{ word, isPrefix }]], require: 'all' }).isFound,
+    ...findText(index, { words: [[{ word, isPrefix }]], require: 'all' }).places,
   ];
-  expect(find('pro', false)).toEqual([1, 0, 0]);
-  expect(find('pro', true)).toEqual([1, 1, 0]);
-  expect(find('w', true)).toEqual([0, 0, 1]);
-  expect(find('z', true)).toEqual([0, 0, 0]);
+  expect(find('pro', false)).toEqual([0]);
+  expect(find('pro', true)).toEqual([0, 1]);
+  expect(find('w', true)).toEqual([2]);
+  expect(find('z', true)).toEqual([]);
 });

@@ -28,20 +28,20 @@ const findNth = (values: Float64Array, n: number): number => {
   return at(n);
 };
 
-/** Returns the `limit` best places from `offset`, by descending score and then by place. Sorts only those. */
-export const rank = (places: readonly number[], scores: Float64Array, { limit, offset }: Cut): number[] => {
-  if (limit <= 0 || offset >= places.length) return [];
-  const scoreOf = (place: number): number => scores[place] ?? 0;
-  const unsorted = new Float64Array(places.length);
-  for (let n = 0; n < places.length; n += 1) unsorted[n] = scoreOf(places[n] ?? 0);
-  const worst = findNth(unsorted, Math.max(0, places.length - offset - limit));
-  const best = findNth(unsorted, places.length - 1 - offset);
+/** Returns the `limit` best results from `offset`, by descending score and then by number. Sorts only those. */
+export const rank = (results: readonly number[], scores: Float64Array, { limit, offset }: Cut): number[] => {
+  if (limit <= 0 || offset >= results.length) return [];
+  const scoreOf = (result: number): number => scores[result] ?? 0;
+  const unsorted = new Float64Array(results.length);
+  for (let n = 0; n < results.length; n += 1) unsorted[n] = scoreOf(results[n] ?? 0);
+  const worst = findNth(unsorted, Math.max(0, results.length - offset - limit));
+  const best = findNth(unsorted, results.length - 1 - offset);
   let better = 0;
   const near: number[] = [];
-  for (let n = 0; n < places.length; n += 1) {
-    const place = places[n] ?? 0;
-    if (scoreOf(place) > best) better += 1;
-    else if (scoreOf(place) >= worst) near.push(place);
+  for (let n = 0; n < results.length; n += 1) {
+    const result = results[n] ?? 0;
+    if (scoreOf(result) > best) better += 1;
+    else if (scoreOf(result) >= worst) near.push(result);
   }
   return near
     .sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)

@@ -50,6 +50,10 @@ const CHOICES = {
 export const select = (snapshot: Snapshot, values: FilterValues, hits?: Hits): Selection => {
   const { prices, ratings, entries } = snapshot;
   const excludedBy = new Uint16Array(prices.length);
+  if (hits) {
+    excludedBy.fill(BITS.search);
+    for (let n = 0; n < hits.places.length; n += 1) excludedBy[hits.places[n] ?? 0] = 0;
+  }
   const exclude = (kind: keyof typeof BITS, isExcluded: (place: number) => boolean): void => {
     for (let place = 0; place < excludedBy.length; place += 1)
       if (isExcluded(place)) excludedBy[place] = (excludedBy[place] ?? 0) | BITS[kind];
@@ -70,7 +74,6 @@ export const select = (snapshot: Snapshot, values: FilterValues, hits?: Hits): S
       return price < minPrice || price > maxPrice;
     });
   if (ratingTenths > 0) exclude('rating', (place) => (ratings[place] ?? 0) < ratingTenths);
-  if (hits) exclude('search', (place) => hits.isFound[place] === 0);
   return { snapshot, excludedBy, hits };
 };
 
@@ -103,13 +106,19 @@ export const listByRelevance = (
   { limit, offset }: Cut,
 ): number[] => {
   if (!hits) return [];
-  const isFirst = new Uint8Array(excludedBy.length);
-  for (const id of named) isFirst[findPlace(snapshot.ids, id) ?? isFirst.length] = 1;
+  const { places, scores } = hits;
+  const isFirst = new Set(named.map((id) => findPlace(snapshot.ids, id)));
   const first: number[] = [];
   const others: number[] = [];
-  for (let place = 0; place < excludedBy.length; place += 1)
-    if (excludedBy[place] === 0) (isFirst[place] === 1 ? first : others).push(place);
-  const top = rank(first, hits.scores, { limit, offset });
+  for (let n = 0; n < places.length; n += 1) {
+    const place = places[n] ?? 0;
+    if (excludedBy[place] === 0) (isFirst.has(place) ? first : others).push(n);
+  }
+  const top = rank(first, scores, { limit, offset });
   const rest = { limit: limit - top.length, offset: Math.max(0, offset - first.length) };
-  return idsOf(snapshot, [...top, ...rank(others, hits.scores, rest)]);
+  const best = [...top, ...rank(others, scores, rest)];
+  return idsOf(
+    snapshot,
+    best.map((n) => places[n] ?? 0),
+  );
 };

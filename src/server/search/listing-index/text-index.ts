@@ -15,12 +15,11 @@ const LEAST_IDF = 1e-6;
 /** Numbers that are sorted at once. */
 const SORT_STEP = 150_000;
 
-/** Search results by place. */
+/** Search results in ascending order of their places. */
 export interface Hits {
-  readonly isFound: Uint8Array;
-  /** Higher is better: the negative of `bm25()`. */
+  readonly places: Uint32Array;
+  /** Of each result. Higher is better: the negative of `bm25()`. */
   readonly scores: Float64Array;
-  readonly count: number;
 }
 
 /** The words of `search_document`. Places after the listed products belong to documents of other products. */
@@ -38,6 +37,13 @@ export interface TextIndex {
   readonly lengths: Uint16Array;
   readonly averageLength: number;
   readonly documents: number;
+  /** Space for a search. All searches use the same, because they would leave too much garbage. */
+  readonly scratch: {
+    readonly frequencies: Uint16Array;
+    readonly scores: Float64Array;
+    /** One bit per typed word. */
+    readonly isFound: Uint8Array;
+  };
 }
 
 /** Each write of FTS5 changes its records 1 (totals) or 10 (structure). */
@@ -80,6 +86,12 @@ const weighWords = (document: SearchDocumentTable, weightOf: Map<string, number>
     }
   return count;
 };
+
+export const createScratch = (size: number): TextIndex['scratch'] => ({
+  frequencies: new Uint16Array(size),
+  scores: new Float64Array(size),
+  isFound: new Uint8Array(size),
+});
 
 /**
  * The result is a mixture if the documents change meanwhile, and its version is then outdated.
@@ -136,6 +148,7 @@ export const readTextIndex = async (db: Kysely<Database>, ids: Float64Array): Pr
     lengths: new Uint16Array(lengths),
     averageLength: all / documents,
     documents,
+    scratch: createScratch(lengths.length),
   };
 };
 
@@ -152,11 +165,9 @@ const findPostings = ({ words, starts }: TextIndex, { word, isPrefix }: Term): [
 /** Finds the same products as `matchSqlite`, with the same ranking. */
 export const findText = (index: TextIndex, { words, require }: SearchTerms): Hits => {
   const { places, weights, lengths, averageLength, documents } = index;
-  const size = lengths.length;
-  const frequencies = new Uint16Array(size);
-  const scores = new Float64Array(size);
-  /** One bit per typed word. */
-  const isFound = new Uint8Array(size);
+  const { frequencies, scores, isFound } = index.scratch;
+  scores.fill(0);
+  isFound.fill(0);
   for (const [n, spellings] of words.entries())
     for (const term of spellings) {
       const matching: number[] = [];
@@ -177,11 +188,11 @@ export const findText = (index: TextIndex, { words, require }: SearchTerms): Hit
       }
     }
   const all = (1 << words.length) - 1;
-  let count = 0;
-  for (let place = 0; place < size; place += 1) {
-    const isHit = require === 'all' ? isFound[place] === all : isFound[place] !== 0;
-    isFound[place] = isHit ? 1 : 0;
-    if (isHit) count += 1;
-  }
-  return { isFound, scores, count };
+  const found: number[] = [];
+  for (let place = 0; place < isFound.length; place += 1)
+    if (require === 'all' ? isFound[place] === all : isFound[place] !== 0) found.push(place);
+  return {
+    places: new Uint32Array(found),
+    scores: new Float64Array(found.map((place) => scores[place] ?? 0)),
+  };
 };
