@@ -14,7 +14,7 @@ const { all } = StatementSync.prototype;
 /** Measures processor time, because other processes may interrupt this one. */
 const timed: typeof all = function timed(this: StatementSync, ...parameters) {
   const before = process.threadCpuUsage();
-  const rows = all.apply(this, parameters);
+  const rows = Reflect.apply(all, this, parameters);
   const { user, system } = process.threadCpuUsage(before);
   const ms = (user + system) / 1000;
   if (file && ms > longestMs && process.uptime() > IGNORED_S) {
