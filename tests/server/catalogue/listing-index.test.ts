@@ -88,12 +88,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
   price: (db, id, amount) => update(db, id, { price: amount * 100, discounted_price: null }),
   'discount from now': (db, id, amount) =>
     update(db, id, {
+      price: amount * 100,
       discounted_price: amount,
       discount_starts_at: null,
       discount_ends_at: shop.clock.now() + amount,
     }),
   'later discount': (db, id, amount) =>
     update(db, id, {
+      price: amount * 100,
       discounted_price: amount,
       discount_starts_at: shop.clock.now() + amount,
       discount_ends_at: null,

@@ -54,7 +54,9 @@ interface State {
 const toState = (seq: number, snapshot: Snapshot | undefined): State => ({
   seq,
   snapshot,
-  dueAt: snapshot?.pricesValidUntil.reduce((first, at) => Math.min(first, at)) ?? Number.POSITIVE_INFINITY,
+  dueAt:
+    snapshot?.pricesValidUntil.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY) ??
+    Number.POSITIVE_INFINITY,
 });
 
 /** Ids of products whose row may have changed, or 'all'. */
