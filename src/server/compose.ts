@@ -19,6 +19,7 @@ import { readShopSecrets } from './platform/secrets/shop-secret.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openBucket } from './platform/storage/bucket.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
+import { createListingIndex } from './search/listing-index/listing-index.ts';
 
 export interface AppParts {
   readonly clock?: Clock;
@@ -67,6 +68,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     payments,
     announce: createAnnouncer([createPaymentSubscriber(payments), queueOrderMails]),
     labels,
+    listingIndex: createListingIndex(db, clock),
     media,
     fileStorage,
     mail,

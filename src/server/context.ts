@@ -13,6 +13,7 @@ import type { Limiter } from './platform/rate-limit/limiter.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
 import type { Refusal } from './refusal.ts';
+import type { ListingIndex } from './search/listing-index/listing-index.ts';
 
 export interface Mail {
   deliver(): void;
@@ -28,6 +29,7 @@ export interface App {
   readonly db: Db;
   readonly payments: Payments;
   readonly labels: ShopLabels;
+  readonly listingIndex: ListingIndex;
   readonly media: MediaStore;
   readonly fileStorage: FileStorage;
   readonly mail: Mail;

@@ -1,15 +1,19 @@
-// `npm run bench [sqlite|postgres|growth|processes] [number of products] [pattern of titles]`
+// `npm run bench [sqlite|postgres|processes] [number of products] [pattern of titles]`
+// `npm run bench growth [sqlite|postgres] [pattern of titles]`
 // Compares the built shop with a baseline server.
+import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../support/shop/shop-process.ts';
 import { type BenchEngine, fillShop } from './catalogue/filled-shop.ts';
 import { type Comparison, compare, compareBareProcesses, compareWithBare } from './server/compare.ts';
 import { measureFirstPage } from './server/first-page.ts';
 import { hasWrk, load } from './server/load.ts';
+import { IGNORED_S } from './server/longest-statement.ts';
 import { measureOrders } from './server/orders.ts';
 import { readCpuSeconds, readMemory } from './server/process-cost.ts';
-import { filteredPaths, listCases } from './server/requests.ts';
+import { filteredPaths, listCases, listGrowthCases } from './server/requests.ts';
 
 const SIZES = [0, 5_000, 50_000];
 /** Limits for the idle check. Queued mails may be sent for a minute. */
@@ -94,19 +98,36 @@ const benchProcesses = async (): Promise<void> => {
   }
 };
 
-const benchGrowth = async (engine: BenchEngine): Promise<void> => {
-  const [small, large] = [await fillShop(engine, 0), await fillShop(engine, 50_000)];
+const measuredBy = (file: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${new URL('server/longest-statement.ts', import.meta.url).href}`,
+  LONGEST_STATEMENT_FILE: file,
+});
+
+const benchGrowth = async (engine: BenchEngine, titlePattern: RegExp): Promise<void> => {
+  const small = await fillShop(engine, 0, { hasPictures: false });
+  const large = await fillShop(engine, 50_000, { hasPictures: false });
   try {
-    const [few, many] = [await startShop(small.folder, small.env), await startShop(large.folder, large.env)];
+    const few = await startShop(small.folder, small.env);
+    const longest = join(large.folder, 'longest-statement');
+    const many = await startShop(large.folder, { ...large.env, ...measuredBy(longest) });
     try {
       console.log(
         `\n### 50,000 products compared with the demo, ${engine}\n\n${HEAD.replace('floor', 'demo catalogue')}`,
       );
-      const cases = (await listCases(few.url)).filter(({ title }) => /listing.*made anew/.test(title));
-      for (const one of cases) {
+      await wait(IGNORED_S * 1000);
+      for (const one of await listGrowthCases(few.url)) {
+        if (!titlePattern.test(one.title)) continue;
         await load(many.url, one, 1);
         console.log(formatLine(one.title, await compare(many, few, one)));
       }
+      if (engine === 'sqlite')
+        console.log(`\nLongest statement at 50,000 products: ${await readFile(longest, 'utf8')}`);
+      const afterLoad = [await readMemory(many.pid), await readMemory(few.pid)];
+      await Promise.all([waitForRest(many.pid), waitForRest(few.pid)]);
+      const later = [await readMemory(many.pid), await readMemory(few.pid)];
+      console.log(
+        `\nMemory: ${afterLoad.join(' and ')} MB after the load, ${later.join(' and ')} MB idle again.`,
+      );
     } finally {
       await Promise.all([few.stop(), many.stop()]);
     }
@@ -126,5 +147,5 @@ for (const engine of ['sqlite', 'postgres'] as const)
   if (isSelected(engine))
     for (const one of size === undefined ? SIZES : [Number(size)])
       await benchRequests(engine, one, new RegExp(part));
-if (isSelected('growth')) await benchGrowth(size === 'postgres' ? 'postgres' : 'sqlite');
+if (isSelected('growth')) await benchGrowth(size === 'postgres' ? 'postgres' : 'sqlite', new RegExp(part));
 if (isSelected('processes')) await benchProcesses();

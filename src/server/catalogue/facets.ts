@@ -3,11 +3,18 @@ import type { Facets } from '#contract/catalogue/products.ts';
 import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
-import type { App, CallContext, Handler } from '#server/context.ts';
+import type { App, Handler } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare } from '#server/platform/database/statements/prepared.ts';
 import type { Matches } from '#server/search/find-matches.ts';
+import {
+  countEntries,
+  countPriceBand,
+  countRatings as countRatingsInMemory,
+  countWithout,
+} from '#server/search/listing-index/count.ts';
+import type { Selection } from '#server/search/listing-index/select.ts';
 import { refreshCurrentPrices } from './current-prices.ts';
 import { countProducts } from './list-products.ts';
 import {
@@ -121,9 +128,9 @@ const bandCounts = prepareListing<Readonly<Record<string, number>>>((db, slots, 
   ),
 );
 
-const countBands = async ({ db }: App, scope: ListingScope): Promise<Facets['priceBands']> => {
+const countBands = async ({ db }: App, scope: ListingScope): Promise<number[]> => {
   const [counts = {}] = await bandCounts(db.read, scope, {}, 'price');
-  return BANDS.map((band, i) => ({ ...band, count: Number(counts[`n${i}`]) }));
+  return BANDS.map((_, i) => Number(counts[`n${i}`]));
 };
 
 const ratingCounts = prepareListing((db, slots, matches) =>
@@ -133,19 +140,12 @@ const ratingCounts = prepareListing((db, slots, matches) =>
     .groupBy('p.rating_tenths'),
 );
 
-const countRatings = async ({ db }: App, scope: ListingScope): Promise<Entry[]> => {
+const countRatings = async ({ db }: App, scope: ListingScope): Promise<number[]> => {
   const rows = await ratingCounts(db.read, scope, {}, 'rating');
-  return RATING_FILTERS.map((stars) => ({
-    id: stars,
-    name: String(stars),
-    count: rows
-      .filter((row) => Number(row.id) >= stars * 10)
-      .reduce((sum, row) => sum + Number(row.count), 0),
-  }));
+  return RATING_FILTERS.map((stars) =>
+    rows.filter((row) => Number(row.id) >= stars * 10).reduce((sum, row) => sum + Number(row.count), 0),
+  );
 };
-
-const toEntries = (rows: readonly CountedName[], locale: CallContext['locale']): Entry[] =>
-  rows.map((row) => ({ id: row.id, name: inLanguage(row, 'name', locale), count: Number(row.count) }));
 
 const allergens = prepare((db) =>
   db
@@ -165,48 +165,75 @@ const allergens = prepare((db) =>
 );
 
 /** Counts the products that remain if one more allergen is excluded, with the current allergen filter applied. */
-const countWithout = async (
-  app: App,
-  scope: ListingScope | undefined,
-  locale: CallContext['locale'],
-): Promise<Entry[]> => {
+const countAvoidable = async (app: App, scope?: ListingScope): Promise<CountedName[]> => {
   const [named, total, rows] = await Promise.all([
     allergens.list(app.db.read, {}),
     scope ? countProducts(app, scope) : 0,
     scope ? allergenCounts(app.db.read, scope, {}) : [],
   ]);
   const containing = new Map(rows.map(({ id, count }) => [id, Number(count)]));
-  return named.map((row) => ({
-    id: row.id,
-    name: inLanguage(row, 'name', locale),
-    count: total - (containing.get(row.id) ?? 0),
-  }));
+  return named.map((row) => ({ ...row, count: total - (containing.get(row.id) ?? 0) }));
 };
 
-/** Counts products per filter entry, with all other kinds of filter applied. */
-export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
-  await refreshCurrentPrices(app);
-  const scope = await readListingScope(app, filters);
-  if (!scope) return ok({ ...NOTHING, allergens: await countWithout(app, undefined, locale) });
+interface Counts {
+  readonly categories: readonly CountedName[];
+  readonly brands: readonly CountedName[];
+  readonly sizes: readonly CountedName[];
+  readonly colors: readonly CountedName[];
+  readonly tags: readonly CountedName[];
+  readonly avoidable: readonly CountedName[];
+  /** In the order of `PRICE_BANDS` and `RATING_FILTERS`. */
+  readonly bands: readonly number[];
+  readonly ratings: readonly number[];
+}
+
+const countInMemory = (selection: Selection): Counts => ({
+  categories: countEntries(selection, 'category'),
+  brands: countEntries(selection, 'brand'),
+  sizes: countEntries(selection, 'size'),
+  colors: countEntries(selection, 'color'),
+  tags: countEntries(selection, 'tag'),
+  avoidable: countWithout(selection),
+  bands: BANDS.map(({ min, max }) =>
+    countPriceBand(selection, toPaise(min), max < MAX_PRICE ? toPaise(max) : Number.POSITIVE_INFINITY),
+  ),
+  ratings: countRatingsInMemory(
+    selection,
+    RATING_FILTERS.map((stars) => stars * 10),
+  ),
+});
+
+const countInDatabase = async (app: App, scope: ListingScope): Promise<Counts> => {
   const { read } = app.db;
-  const [categories, brands, sizes, colors, tags, priceBands, ratings, avoidable] = await Promise.all([
+  const [categories, brands, sizes, colors, tags, avoidable, bands, ratings] = await Promise.all([
     categoryCounts(read, scope, {}, 'category'),
     brandCounts(read, scope, {}, 'brand'),
     partCounts.size(read, scope, {}, 'size'),
     partCounts.color(read, scope, {}, 'color'),
     partCounts.tag(read, scope, {}, 'tag'),
+    countAvoidable(app, scope),
     countBands(app, scope),
     countRatings(app, scope),
-    countWithout(app, scope, locale),
   ]);
+  return { categories, brands, sizes, colors, tags, avoidable, bands, ratings };
+};
+
+/** Counts products per filter entry, with all other kinds of filter applied. */
+export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, locale }, filters) => {
+  const toEntries = (rows: readonly CountedName[]): Entry[] =>
+    rows.map((row) => ({ id: row.id, name: inLanguage(row, 'name', locale), count: Number(row.count) }));
+  await refreshCurrentPrices(app);
+  const scope = await readListingScope(app, filters);
+  if (!scope) return ok({ ...NOTHING, allergens: toEntries(await countAvoidable(app)) });
+  const counts = scope.selection ? countInMemory(scope.selection) : await countInDatabase(app, scope);
   return ok({
-    categories: toEntries(categories, locale),
-    brands: toEntries(brands, locale),
-    sizes: toEntries(sizes, locale),
-    colors: toEntries(colors, locale),
-    tags: toEntries(tags, locale),
-    priceBands,
-    ratings,
-    allergens: avoidable,
+    categories: toEntries(counts.categories),
+    brands: toEntries(counts.brands),
+    sizes: toEntries(counts.sizes),
+    colors: toEntries(counts.colors),
+    tags: toEntries(counts.tags),
+    priceBands: BANDS.map((band, i) => ({ ...band, count: counts.bands[i] ?? 0 })),
+    ratings: RATING_FILTERS.map((id, i) => ({ id, name: String(id), count: counts.ratings[i] ?? 0 })),
+    allergens: toEntries(counts.avoidable),
   });
 };

@@ -5,6 +5,8 @@ import { fromKeys, keysOf } from '#domain/typed-object.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import { countSelected } from '#server/search/listing-index/count.ts';
+import { listByRelevance, listInOrder } from '#server/search/listing-index/select.ts';
 import { refreshCurrentPrices } from './current-prices.ts';
 import { filterProducts, type ListingScope, prepareListing, readListingScope } from './product-filter.ts';
 import { findProducts } from './product-query.ts';
@@ -89,7 +91,11 @@ const filteredPages = bySort((sort) => {
 });
 
 const listPage = async (app: App, scope: ListingScope, sort: Sort, page: Page): Promise<number[]> => {
-  const { kinds, categoryIds, matches } = scope;
+  const { kinds, categoryIds, matches, selection } = scope;
+  if (selection)
+    return matches && sort === ''
+      ? listByRelevance(selection, matches.named, cutOf(page))
+      : listInOrder(selection, ORDERS[sort], cutOf(page));
   const list = () => {
     if (kinds.size === 1 && kinds.has('category') && categoryIds.length <= MAX_BRANCHES)
       return categoryPages[sort].list(app.db.read, { ids: categoryIds, ...cutOf(page) });
@@ -116,7 +122,8 @@ const countedTotal = prepareListing((db, slots: Parameters<typeof filterProducts
 
 /** Uses stored totals if there are no filters, or only categories. */
 export const countProducts = async ({ db }: App, scope: ListingScope): Promise<number> => {
-  const { kinds, categoryIds } = scope;
+  const { kinds, categoryIds, selection } = scope;
+  if (selection) return countSelected(selection);
   const isStored = kinds.size === 0 || (kinds.size === 1 && kinds.has('category'));
   const [row] = isStored
     ? await storedTotal.list(db.read, { ids: categoryIds })

@@ -7,6 +7,7 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots, type Values } from '#server/platform/database/statements/prepared.ts';
 import { findMatches, type Matches } from '#server/search/find-matches.ts';
+import { type FilterValues, type Selection, select } from '#server/search/listing-index/select.ts';
 
 export type ListingFilters = Params<'get-listing-facets'>;
 
@@ -27,6 +28,8 @@ export interface ListingScope {
   readonly categoryIds: readonly number[];
   readonly matches: Matches | undefined;
   readonly kinds: ReadonlySet<FilterKind>;
+  /** The filtered products, if they are in memory. */
+  readonly selection: Selection | undefined;
 }
 
 const hasMaximum = ({ MaxPrice }: ListingFilters): boolean =>
@@ -53,7 +56,7 @@ const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>)
 
 /** Returns undefined if nothing can match: an unknown category, or a search term without similar words. */
 export const readListingScope = async (
-  { db }: App,
+  { db, listingIndex }: App,
   filters: ListingFilters,
 ): Promise<ListingScope | undefined> => {
   const kinds = listKinds(filters);
@@ -61,27 +64,21 @@ export const readListingScope = async (
     ? await categoriesBelow.list(db.read, { ids: filters.CategoryID })
     : [];
   if (kinds.has('category') && categories.length === 0) return undefined;
-  const matches = kinds.has('search') ? await findMatches(db, filters.SearchTerm) : undefined;
+  const snapshot = await listingIndex.open({ withText: kinds.has('search') });
+  const matches = kinds.has('search') ? await findMatches(db, filters.SearchTerm, snapshot?.text) : undefined;
   if (kinds.has('search') && !matches) return undefined;
-  return { filters, categoryIds: categories.map((row) => row.category_id), matches, kinds };
+  const request = { filters, categoryIds: categories.map((row) => row.category_id), kinds };
+  const selection = snapshot && select(snapshot, readValues(request), matches?.hits);
+  return { ...request, matches, selection };
 };
 
-/** Values of the prepared statement, with prices in paise. An empty list or undefined disables the filter. */
-type FilterValues = {
-  readonly categories: readonly number[];
-  readonly brands: readonly number[];
-  readonly sizes: readonly number[];
-  readonly colors: readonly number[];
-  readonly tags: readonly number[];
-  readonly avoided: readonly number[];
-  readonly minPrice: number | undefined;
-  readonly maxPrice: number | undefined;
-  readonly ratingTenths: number | undefined;
-};
 type FilterSlots = Slots<FilterValues>;
 
 /** @param except kind of filter to ignore, because its own facet is counted without it */
-const readValues = ({ filters, categoryIds, kinds }: ListingScope, except?: FilterKind): FilterValues => {
+const readValues = (
+  { filters, categoryIds, kinds }: Pick<ListingScope, 'filters' | 'categoryIds' | 'kinds'>,
+  except?: FilterKind,
+): FilterValues => {
   const uses = (kind: FilterKind): boolean => kinds.has(kind) && kind !== except;
   const list = (kind: FilterKind, ids: readonly number[]) => (uses(kind) ? ids : []);
   return {

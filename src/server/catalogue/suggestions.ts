@@ -5,13 +5,16 @@ import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Matches } from '#server/search/find-matches.ts';
+import { countEntries } from '#server/search/listing-index/count.ts';
 import { refreshCurrentPrices } from './current-prices.ts';
 import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
 import { listProductPage } from './list-products.ts';
 import { type ListingScope, readListingScope } from './product-filter.ts';
 
+type Named = Pick<CountedName, 'name_en' | 'name_ar'>;
+
 /** True if the name in either language contains a likely spelling of each typed word. */
-const matchesAllWords = (named: CountedName, spellings: Matches['spellings']): boolean => {
+const matchesAllWords = (named: Named, spellings: Matches['spellings']): boolean => {
   const words = [named.name_en, named.name_ar].flatMap(indexWords);
   return spellings.every((terms) =>
     terms.some(({ word, isPrefix }) =>
@@ -57,11 +60,12 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     Rating: null,
   });
   if (!scope?.matches) return ok([]);
-  const { categoryIds, matches } = scope;
+  const { categoryIds, matches, selection } = scope;
+  const isMeant = (named: Named): boolean => matchesAllWords(named, matches.spellings);
   const [products, categories, brands] = await Promise.all([
     listSuggestedProducts(context, scope),
-    categoryCounts(app.db.read, scope, {}),
-    brandCounts(app.db.read, scope, {}),
+    selection ? countEntries(selection, 'category', isMeant) : categoryCounts(app.db.read, scope, {}),
+    selection ? countEntries(selection, 'brand', isMeant) : brandCounts(app.db.read, scope, {}),
   ]);
   const searched =
     categoryIds.length > 0 ? categories.filter(({ id }) => categoryIds.includes(id)) : categories;
@@ -71,7 +75,7 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
     most: number,
   ): SuggestionRow[] =>
     named
-      .filter((row) => matchesAllWords(row, matches.spellings))
+      .filter(isMeant)
       .sort((a, b) => Number(b.count) - Number(a.count) || a.id - b.id)
       .slice(0, most)
       .map((row) => ({ Kind, Id: row.id, Name: inLanguage(row, 'name', locale) }));

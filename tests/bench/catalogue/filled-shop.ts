@@ -32,7 +32,11 @@ const makePictures = async (app: App): Promise<void> => {
   await Promise.all(jobs.map(({ hash, widths, format }) => app.media.prepare(hash, widths, format)));
 };
 
-const fill = async (env: Readonly<Record<string, string>>, size: number): Promise<void> => {
+const fill = async (
+  env: Readonly<Record<string, string>>,
+  size: number,
+  hasPictures: boolean,
+): Promise<void> => {
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value);
@@ -40,7 +44,7 @@ const fill = async (env: Readonly<Record<string, string>>, size: number): Promis
     await app.db.writeExclusive(importLocations);
     const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
-    await makePictures(app);
+    if (hasPictures) await makePictures(app);
     if (size > 0) await generateCatalogue(app.db, size);
     if (app.db.engine === 'postgres') await sql`vacuum analyze`.execute(app.db.read);
   } finally {
@@ -63,8 +67,15 @@ const createDatabase = async (
   return { url: cluster.url('shop'), remove: cluster.stop };
 };
 
-/** Creates a database with `size` products. 0 imports only the demo catalogue. */
-export const fillShop = async (engine: BenchEngine, size: number): Promise<FilledShop> => {
+/**
+ * Creates a database with `size` products. 0 imports only the demo catalogue. Sized pictures take minutes, and are not
+ * needed if no request asks for one.
+ */
+export const fillShop = async (
+  engine: BenchEngine,
+  size: number,
+  { hasPictures = true }: { readonly hasPictures?: boolean } = {},
+): Promise<FilledShop> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   const database = await createDatabase(engine, folder);
   const remove = async () => {
@@ -73,7 +84,7 @@ export const fillShop = async (engine: BenchEngine, size: number): Promise<Fille
   };
   const env = { DATABASE_URL: database.url, VAR_DIR: VAR, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   try {
-    await fill(env, size);
+    await fill(env, size, hasPictures);
   } catch (error) {
     await remove();
     throw error;

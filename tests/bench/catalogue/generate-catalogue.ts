@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 type Insert = Transaction<Database>;
 type Row = Record<string, unknown>;
 
-const PARTS = ['product_image', 'product_size', 'product_color', 'product_tag'] as const;
+const PARTS = ['product_image', 'product_size', 'product_color', 'product_tag', 'product_allergen'] as const;
 type Part = (typeof PARTS)[number];
 
 const insertRows = async (db: Insert, table: Part | 'product', rows: readonly Row[]): Promise<void> => {

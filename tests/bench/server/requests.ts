@@ -1,3 +1,5 @@
+import { endpointPath } from '#contract/paths.ts';
+import { createRandom } from '../catalogue/random.ts';
 import type { Requests } from './load.ts';
 
 const BROWSER = 'gzip, deflate, br, zstd';
@@ -33,6 +35,66 @@ const findTopCategory = async (origin: string): Promise<string> => {
 export const filteredPaths = async (origin: string): Promise<string[]> => {
   const listing = await findTopCategory(origin);
   return many((n) => `${listing}?brand=${1 + (n % 4)}&min=100&max=${300_000 - n}`);
+};
+
+/** Listings of all products with one or two filters and a new price each. The ids exist in every catalogue. */
+const distinctFilters = (): string[] => {
+  const random = createRandom(1);
+  const id = (most: number) => 1 + random.below(most);
+  const filters = [
+    () => `brand=${id(4)}%2C${5 + random.below(4)}`,
+    () => `tag=${id(20)}`,
+    () => `avoid=${id(8)}`,
+    () => `rating=${2 + random.below(3)}`,
+    () => `sort=${random.pick(['Price+ASC', 'Price+DESC', 'Date+ASC', 'Date+DESC'])}`,
+  ];
+  return many((n) => {
+    const chosen = new Set([random.pick(filters), random.pick(filters)]);
+    return `/en/all-products/0/all-categories?${[...chosen].map((format) => format()).join('&')}&max=${300_000 - n}`;
+  });
+};
+
+const WORDS = [
+  'protein',
+  'whey',
+  'creatine',
+  'vegan',
+  'shaker',
+  'omega',
+  'chocolate',
+  'vitamin',
+  'bar',
+  'gainer',
+];
+
+/** Beginnings of words, alone and after another word. */
+const searchTerms = (): string[] => {
+  const beginnings = WORDS.flatMap((text) =>
+    Array.from({ length: text.length - 1 }, (_, n) => text.slice(0, n + 2)),
+  );
+  return [...beginnings, ...beginnings.flatMap((text) => WORDS.map((first) => `${first} ${text}`))];
+};
+
+/** Requests whose cost grows with the number of products. Listings are not cached. */
+export const listGrowthCases = async (origin: string): Promise<Case[]> => {
+  const terms = searchTerms();
+  return [
+    ...(await listCases(origin)).filter(({ title }) => /listing.*uncached/.test(title)),
+    { title: 'listings with distinct filters, uncached', paths: distinctFilters(), encoding: 'identity' },
+    {
+      title: 'searches with distinct prices, uncached',
+      paths: many(
+        (n) => `/en/all-products/0/all-categories?SearchTerm=${WORDS[n % WORDS.length]}&max=${300_000 - n}`,
+      ),
+      encoding: 'identity',
+    },
+    {
+      title: 'suggestions',
+      paths: terms.map(() => endpointPath('get-search-suggestions')),
+      bodies: terms.map((SearchTerm) => JSON.stringify({ requestParameters: { SearchTerm } })),
+      encoding: 'identity',
+    },
+  ];
 };
 
 const cartOf = (path: string): string =>
