@@ -51,11 +51,12 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   });
 
   test.each([390, 1440])(
-    'lays out the sections below the first screen when the page is idle, %i px wide',
+    'lays out the sections below the first screen after the first interaction, %i px wide',
     async (width) => {
       const visitor = await visit(browser, { locale, width });
       const { page } = visitor;
       await visitor.open('/');
+      await page.mouse.move(9, 9);
       await allLaidOut(page);
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await visitor.leave();
@@ -90,6 +91,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const { page } = visitor;
     await visitor.open('/#hot-deal');
     const readTop = () => page.locator('#hot-deal').evaluate((deal) => deal.getBoundingClientRect().top);
+    await page.mouse.move(9, 9);
     await allLaidOut(page);
     // The section is below the header and not at the bottom of the window.
     await expect.poll(async () => ((top) => top > 0 && top < 300)(await readTop())).toBe(true);

@@ -83,7 +83,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       common: {
         languageCode: locale,
         isLeftMenu: false,
-        websiteLogo: expect.stringContaining(`#logo-${locale}`),
+        websiteLogo: '/logo.png',
       },
     });
     await page.locator('[commandfor="left-menu"]').first().click();
