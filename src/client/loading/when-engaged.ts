@@ -2,9 +2,19 @@
 const IDLE_MS = 5000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
+/** Chromium also sends `pointermove` when the page moves under a resting pointer. */
+const isInteraction = (event: Event): boolean =>
+  !(event instanceof PointerEvent) ||
+  event.type !== 'pointermove' ||
+  event.movementX !== 0 ||
+  event.movementY !== 0;
+
 const whenUsed = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true, signal });
+    const use = (event: Event): void => {
+      if (isInteraction(event)) resolve();
+    };
+    for (const sign of SIGNS) addEventListener(sign, use, { passive: true, signal });
   });
 
 const whenIdle = async (): Promise<void> => {

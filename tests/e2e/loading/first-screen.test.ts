@@ -44,6 +44,8 @@ describe.each(LOCALES)('the first screen in %s', (locale) => {
     async ({ path, width }) => {
       const visitor = await visit(browser, { locale, width });
       const { page } = visitor;
+      // The fallback fonts of a first visit, also for the second load.
+      await page.addInitScript(() => localStorage.removeItem('fonts'));
       await visitor.open(path);
       const complete = await page.evaluate(describeFirstScreen, PROPERTIES);
       await page.route('**/*.css', (route) => route.abort());
