@@ -104,6 +104,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await visitor.open('/');
+    await page.mouse.move(9, 9);
     await isMoving(page, '.hero__track');
     await page.clock.runFor(AUTOPLAY_MS);
     await expect.poll(() => shownDot(page)).toBe(1);
@@ -116,6 +117,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await page.clock.runFor(AUTOPLAY_MS);
     expect(await shownDot(page)).toBe(2);
     await page.reload();
+    await page.mouse.move(19, 19);
     await isMoving(page, '.hero__track');
     await page
       .locator('.hero')
@@ -192,6 +194,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await visitor.open('/');
+    await page.mouse.move(9, 9);
     const rail = page.locator('#product-lists .rail');
     await rail.evaluate((list) => list.replaceChildren(...[...list.children].slice(0, 2)));
     await expect.poll(() => rail.locator('> li').count()).toBe(6);

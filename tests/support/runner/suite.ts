@@ -35,9 +35,8 @@ export const createSteps = (interrupted: AbortSignal) => {
 };
 
 /**
- * Runs all steps, even after a failure. Lint and types run in parallel with the build and the installation of
- * PostgreSQL and a browser. A single Vitest run follows, so that both workers are
- * busy until its end.
+ * Runs all steps, even after a failure. Lint and types run in parallel with the build, the installation of PostgreSQL and
+ * a browser, and the first tests. All tests are a single Vitest run, so that its workers are busy until its end.
  *
  * @returns true if at least one case passed and none failed
  */
@@ -59,7 +58,8 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
       return found;
     };
     const build = () => step('Build for the browser tests', () => buildSite(run, stock));
-    const [built, browser] = await Promise.all([build(), provide(), check()]);
+    const checks = check();
+    const [built, browser] = await Promise.all([build(), provide()]);
     console.log(browser ? `Browser: ${browser}` : NO_BROWSER);
     const isBuilt = built !== undefined && built.failures.length === 0;
     const projects = [
@@ -74,6 +74,7 @@ export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
       });
       return browser ? tests : sumCounts([tests, failedOnce(NO_BROWSER)]);
     });
+    await checks;
   } finally {
     await rm(stock, { recursive: true, force: true });
   }
