@@ -22,7 +22,7 @@ if (hero && track)
     const script = await import('./moving-row.ts');
     const row = script.startMovingRow(track, {
       button: hero.querySelector('[data-pause]'),
-      start: whenEngaged(),
+      isUsed: true,
     });
     dots.forEach((dot, index) => {
       dot.addEventListener('click', (event) => {

@@ -17,8 +17,8 @@ interface Options {
   /** Minimum number of entries. The list is repeated to reach it. */
   readonly fill?: number;
   readonly onChange?: () => void;
-  /** When to start the carousel. Default: at the first interaction with the row. */
-  readonly start?: Promise<void>;
+  /** True to start the carousel at once. Default: at the first interaction with the row. */
+  readonly isUsed?: boolean;
 }
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -50,10 +50,10 @@ const whenUsed = (list: HTMLElement): Promise<void> => {
 
 export const startMovingRow = (
   list: HTMLElement,
-  { button, fill = 0, onChange, start: starts = whenUsed(list) }: Options,
+  { button, fill = 0, onChange, isUsed = false }: Options,
 ): MovingRow => {
   let carousel: Carousel | undefined;
-  let isReady = false;
+  let isReady = isUsed;
 
   const stop = (): void => {
     carousel?.destroy();
@@ -97,10 +97,11 @@ export const startMovingRow = (
     onChange?.();
   }).observe(list);
   fillUp();
-  void starts.then(() => {
-    isReady = true;
-    return start();
-  });
+  if (!isUsed)
+    void whenUsed(list).then(() => {
+      isReady = true;
+      return start();
+    });
   reducedMotion.addEventListener('change', refill);
 
   const scrollTo = (place: number): void => {

@@ -19,8 +19,6 @@ export const minus = 'M5 12h14';
 export const check = 'M4.5 12.5l5 5L19.5 7';
 export const filter =
   'M4 7h9M18 7h2M4 17h2M11 17h9M15.5 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM8.5 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z';
-export const sort = 'M7 5v14M3.5 15.5 7 19l3.5-3.5M17 19V5M13.5 8.5 17 5l3.5 3.5';
-export const grid = 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z';
 export const list = 'M4.5 5h4v4h-4zM4.5 15h4v4h-4zM12 6h8M12 8.5h5M12 16h8M12 18.5h5';
 export const c2 = 'M5 5h5.5v14H5zM13.5 5H19v14h-5.5z';
 export const c3 = 'M4 5h4v14H4zM10 5h4v14h-4zM16 5h4v14h-4z';
@@ -53,13 +51,7 @@ export const gift =
   'M4 9h16v4H4zM5.5 13v7h13v-7M12 9v11M12 9C9 9 7 8 7 6.2S10.5 3.5 12 9ZM12 9c3 0 5-1 5-2.8S13.5 3.5 12 9Z';
 export const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4';
 export const tag = 'M4 4h8l8 8-8 8-8-8V4ZM8.5 8.5h.01';
-export const ruler = 'M3 16 16 3l5 5L8 21zM7 12l2 2M10 9l2.5 2.5M13 6l2 2';
-export const box = 'M4 8l8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5';
 export const shield = 'M12 3.5 5 6v6c0 4.5 3 7 7 8.5 4-1.5 7-4 7-8.5V6l-7-2.5ZM9 12l2.2 2.2L15.5 10';
-export const leaf = 'M5 19C5 9 10 5 20 4.5c0 10-4.5 14.5-12 14.5M5 20.5c1-5 4-8.5 8.5-10.5';
-export const bolt = 'M13 3 5 13.5h6L10.5 21 19 10h-6.5L13 3Z';
-export const spark =
-  'M12 4v4M12 16v4M4 12h4M16 12h4M6.5 6.5l2.5 2.5M15 15l2.5 2.5M17.5 6.5 15 9M9 15l-2.5 2.5';
 export const image = 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9h.01';
 export const out = 'M14 5H5v14h9M10.5 12H20M16.5 8.5 20 12l-3.5 3.5';
 export const orders = 'M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17ZM9 8h6M9 12h6';
@@ -87,7 +79,6 @@ export const go = 'M8 5.5v13L18.5 12 8 5.5Z';
 export const youtube =
   'M4 6.5C8 5.5 16 5.5 20 6.5c.8 3.5.8 7.5 0 11-4 1-12 1-16 0-.8-3.5-.8-7.5 0-11ZM10.5 9.5v5l4.5-2.5-4.5-2.5Z';
 export const instagram = 'M4.5 4.5h15v15h-15zM12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM16.7 7.3h.01';
-export const home = 'M4 11l8-7 8 7v9.5h-5.5V14h-5v6.5H4V11Z';
 export const edit = 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1Z';
 export const starFilled = {
   fill: 'M12 3.2l2.7 5.7 6.2.8-4.6 4.3 1.2 6.2-5.5-3.1-5.5 3.1 1.2-6.2L3.1 9.7l6.2-.8L12 3.2Z',

@@ -3,7 +3,7 @@ import { type TracedPage, type TraceEvent, WATCHED_MS } from './trace-page.ts';
 /** Shorter tasks do not block (as defined by the Long Tasks API). */
 const LONG_TASK_MS = 50;
 
-/** Figures of the first five seconds of a page that nobody touches. */
+/** Figures of the first five seconds of a page without input. */
 export interface Figures {
   /** First and largest contentful paint, in milliseconds. */
   readonly firstPaint: number;
